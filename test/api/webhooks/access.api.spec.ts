@@ -44,12 +44,12 @@ beforeEach(async () => {
   receiver.reset();
 });
 
-/** What one test leaves undone is not to reach the endpoint in another one. */
+/** Ends pending deliveries, so that they do not reach the endpoint of another test. */
 afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
 
-const said = (content: string): ScriptedAnswer => ({ status: 200, body: JSON.stringify({ content }) });
+const reply = (content: string): ScriptedAnswer => ({ status: 200, body: JSON.stringify({ content }) });
 
-async function done(answer: Promise<{ body: Json }>): Promise<Json> {
+async function succeed(answer: Promise<{ body: Json }>): Promise<Json> {
   const { body } = await answer;
   expect(body).toMatchObject({ result: 'success' });
   return body;
@@ -61,10 +61,10 @@ async function logged(messageId: number): Promise<LoggedDelivery> {
   return delivery;
 }
 
-/** A message that mentions the bot, after the first attempt to tell the bot of it. */
+/** Sends a message that mentions the bot, and waits for the first attempt of its delivery. */
 async function mention(to = garden): Promise<number> {
   const content = `@**${bot.user.fullName}** one`;
-  const id = (await done(alice.client.post('messages', { type: 'channel', to, topic: 'beans', content })))['id'] as number;
+  const id = (await succeed(alice.client.post('messages', { type: 'channel', to, topic: 'beans', content })))['id'] as number;
   await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, PATIENCE).toBe(1);
   return id;
 }
@@ -78,19 +78,19 @@ async function replay(messageId: number, by = owner): Promise<{ status: number; 
   return answer;
 }
 
-async function shown(messageId: number, to = owner): Promise<Json & { attempts: Json[] }> {
+async function deliveryOf(messageId: number, to = owner): Promise<Json & { attempts: Json[] }> {
   const { id } = await logged(messageId);
   const { body } = await to.client.get(path(`deliveries/${id}`));
   return body['delivery'] as Json & { attempts: Json[] };
 }
 
-async function inChannel(channelId: number): Promise<string[]> {
+async function channelContents(channelId: number): Promise<string[]> {
   const narrow = [{ operator: 'channel', operand: channelId }];
   const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
   return (body['messages'] as { content: string }[]).map(({ content }) => content);
 }
 
-async function toOwner(): Promise<string[]> {
+async function noticesToOwner(): Promise<string[]> {
   const narrow = [{ operator: 'dm', operand: [bot.user.id] }];
   const { body } = await owner.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
   return (body['messages'] as { content: string }[]).map(({ content }) => content);
@@ -101,32 +101,32 @@ const NO_ACCESS = 'The bot may not read the message any more.';
 describe('a replay', () => {
   it('does not reveal a message that was moved to a private channel, and posts nothing there', async () => {
     const id = await mention();
-    await done(alice.client.patch(`messages/${id}`, { content: 'the combination is 1234' }));
-    await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
-    receiver.reset(said('Thank you'));
+    await succeed(alice.client.patch(`messages/${id}`, { content: 'the combination is 1234' }));
+    await succeed(alice.client.patch(`messages/${id}`, { stream_id: vault }));
+    receiver.reset(reply('Thank you'));
     await replay(id);
     expect(receiver.calls).toEqual([]);
-    expect(await inChannel(vault)).toEqual(['the combination is 1234']);
-    expect(await shown(id)).toMatchObject({
+    expect(await channelContents(vault)).toEqual(['the combination is 1234']);
+    expect(await deliveryOf(id)).toMatchObject({
       state: 'failed',
       attempts: [{ outcome: 'accepted' }, { outcome: 'no_access', status: null, detail: NO_ACCESS }],
     });
-    expect(await toOwner()).toEqual([]);
+    expect(await noticesToOwner()).toEqual([]);
   });
 
   it('does not reveal a message of a channel that became private', async () => {
     const id = await mention();
-    await done(admin.client.patch(`streams/${garden}`, { is_private: true }));
+    await succeed(admin.client.patch(`streams/${garden}`, { is_private: true }));
     await replay(id);
     expect(receiver.calls).toHaveLength(1);
-    expect(await shown(id)).toMatchObject({ state: 'failed', attempts: [{}, { outcome: 'no_access' }] });
+    expect(await deliveryOf(id)).toMatchObject({ state: 'failed', attempts: [{}, { outcome: 'no_access' }] });
   });
 
   it('does not reveal messages of a private channel from which the bot was removed', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
     const id = await mention(vault);
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
-    await done(admin.client.delete('users/me/subscriptions', { subscriptions: [`vault ${round}`], principals: [bot.user.id] }));
+    await succeed(admin.client.delete('users/me/subscriptions', { subscriptions: [`vault ${round}`], principals: [bot.user.id] }));
     await replay(id);
     expect(receiver.calls).toHaveLength(1);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'no_access -'] });
@@ -135,13 +135,13 @@ describe('a replay', () => {
   it('delivers a message of a private channel to which the bot does not belong while the message mentions it', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [owner.user.id] });
     const id = await mention(vault);
-    await done(alice.client.patch(`messages/${id}`, { content: `two @**${bot.user.fullName}**` }));
+    await succeed(alice.client.patch(`messages/${id}`, { content: `two @**${bot.user.fullName}**` }));
     await replay(id);
     expect(receiver.calls.map(({ payload }) => payload['data'])).toEqual([
       `@**${bot.user.fullName}** one`,
       `two @**${bot.user.fullName}**`,
     ]);
-    await done(alice.client.patch(`messages/${id}`, { content: 'three, and nothing for bots' }));
+    await succeed(alice.client.patch(`messages/${id}`, { content: 'three, and nothing for bots' }));
     await replay(id);
     expect(receiver.calls).toHaveLength(2);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'accepted 200', 'no_access -'] });
@@ -162,7 +162,7 @@ describe('a replay', () => {
   });
 
   it('of a direct message is allowed for accounts that manage the bot', async () => {
-    const { id } = await done(alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' }));
+    const { id } = await succeed(alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' }));
     await expect.poll(async () => (await loggedDelivery(server, Number(id)))?.log.length, PATIENCE).toBe(1);
     expect((await replay(Number(id))).status).toBe(200);
     expect(receiver.calls).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('a replay', () => {
     receiver.reset({ status: 404 }, { status: 404 }, { status: 404 });
     const plain = await mention();
     const moved = await mention();
-    await done(alice.client.patch(`messages/${moved}`, { stream_id: vault }));
+    await succeed(alice.client.patch(`messages/${moved}`, { stream_id: vault }));
     await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
     const hidden = await mention(vault);
     const skipped = [(await logged(moved)).id, (await logged(hidden)).id];
@@ -187,43 +187,43 @@ describe('an attempt', () => {
   it('ends the delivery when the message was moved where the bot may not read it', async () => {
     receiver.reset({ status: 500 });
     const id = await mention();
-    await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
+    await succeed(alice.client.patch(`messages/${id}`, { stream_id: vault }));
     const { id: deliveryId } = await logged(id);
     await server.get(Sql).run('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE id = ?', [deliveryId]);
     await expect.poll(async () => (await logged(id)).log, PATIENCE).toEqual(['rejected 500', 'no_access -']);
-    expect(await shown(id)).toMatchObject({ state: 'failed' });
+    expect(await deliveryOf(id)).toMatchObject({ state: 'failed' });
     expect(receiver.calls).toHaveLength(1);
-    expect(await inChannel(vault)).toEqual([`@**${bot.user.fullName}** one`]);
+    expect(await channelContents(vault)).toEqual([`@**${bot.user.fullName}** one`]);
   });
 
   it('posts neither a reply nor a failure in a channel to which the message was moved during the call', async () => {
-    for (const answer of [said('Here'), { status: 404, body: 'no' }]) {
+    for (const answer of [reply('Here'), { status: 404, body: 'no' }]) {
       receiver.reset({
         ...answer,
         before: async () => {
           const [call] = receiver.calls;
-          await done(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: vault }));
+          await succeed(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: vault }));
         },
       });
       const id = await mention();
       expect(await logged(id)).toMatchObject({ state: 'failed' });
       expect((await logged(id)).log).toEqual([answer.status === 200 ? 'no_access 200' : 'rejected 404']);
     }
-    expect(await inChannel(vault)).toEqual(new Array<string>(2).fill(`@**${bot.user.fullName}** one`));
-    expect((await inChannel(garden)).filter((content) => content.includes('Here') || content.includes('Failure'))).toEqual([]);
+    expect(await channelContents(vault)).toEqual(new Array<string>(2).fill(`@**${bot.user.fullName}** one`));
+    expect((await channelContents(garden)).filter((content) => content.includes('Here') || content.includes('Failure'))).toEqual([]);
   });
 
   it('posts the reply in the present conversation of the message', async () => {
     const pond = await subscribe(alice, `pond ${round}`);
     receiver.reset({
-      ...said('Here'),
+      ...reply('Here'),
       before: async () => {
         const [call] = receiver.calls;
-        await done(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: pond }));
+        await succeed(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: pond }));
       },
     });
     await mention();
-    expect(await inChannel(pond)).toEqual([`@**${bot.user.fullName}** one`, 'Here']);
+    expect(await channelContents(pond)).toEqual([`@**${bot.user.fullName}** one`, 'Here']);
   });
 });
 
@@ -233,11 +233,11 @@ describe('the log of attempts', () => {
     receiver.reset({ status: 404, body: 'nothing known of the combination 1234' });
     const id = await mention(vault);
     for (const account of [owner, admin]) {
-      expect((await shown(id, account)).attempts).toMatchObject([{ outcome: 'rejected', status: 404, detail: null }]);
+      expect((await deliveryOf(id, account)).attempts).toMatchObject([{ outcome: 'rejected', status: 404, detail: null }]);
       const { body } = await account.client.get(path('deliveries'));
       expect(JSON.stringify(body)).not.toContain('1234');
     }
     await subscribe(alice, `vault ${round}`, { principals: [owner.user.id] });
-    expect((await shown(id)).attempts).toMatchObject([{ detail: 'nothing known of the combination 1234' }]);
+    expect((await deliveryOf(id)).attempts).toMatchObject([{ detail: 'nothing known of the combination 1234' }]);
   });
 });

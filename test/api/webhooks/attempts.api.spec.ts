@@ -44,8 +44,8 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-/** A message to a bot whose endpoint does as scripted: the delivery after its first attempt. */
-async function tell(...script: Step[]): Promise<number> {
+/** Sends a message to a new bot with a scripted endpoint, and waits for the first attempt of its delivery. */
+async function sendToScripted(...script: Step[]): Promise<number> {
   bots += 1;
   bot = await realm.bot(`Bot ${bots}`, BotType.outgoingWebhook, owner, receiver.url);
   await receiver.script(...script);
@@ -63,28 +63,28 @@ async function logged(messageId: number): Promise<LoggedDelivery> {
   return (await loggedDelivery(server, messageId)) ?? { id: 0, state: 'none', attempts: 0, nextAttemptAt: null, log: [] };
 }
 
-/** Lets time pass to the next attempt and makes it: milliseconds that passed; undefined if there is none. */
+/** Moves the clock to the next attempt and makes it. Returns the milliseconds in between, or undefined without a next attempt. */
 async function attemptNext(messageId: number): Promise<number | undefined> {
   const { id, nextAttemptAt, log } = await logged(messageId);
   if (nextAttemptAt === null) return undefined;
   const wait = nextAttemptAt - clock.now;
   clock.moveTo(Math.max(clock.now, nextAttemptAt));
   const attempted = async (): Promise<number> => {
-    await server.get(DeliverWebhookService).deliver(id); // nothing, if an alarm of the server's own rang first
+    await server.get(DeliverWebhookService).deliver(id); // This does nothing if a delayed job of the server was first.
     return (await logged(messageId)).log.length;
   };
   await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
   return wait;
 }
 
-/** The same until there is none. */
+/** Makes all further attempts and returns the times between them. */
 async function runToTheEnd(messageId: number): Promise<number[]> {
   const waits: number[] = [];
   for (let wait = await attemptNext(messageId); wait !== undefined; wait = await attemptNext(messageId)) waits.push(wait);
   return waits;
 }
 
-function peopleOf(): string {
+function conversationIds(): string {
   return [alice.user.id, bot.user.id].sort((a, b) => a - b).join(',');
 }
 
@@ -96,9 +96,9 @@ async function read(reader: TestAccount): Promise<string[]> {
     .map(({ content }) => content);
 }
 
-const said = (answer: object): Step => ({ status: 200, body: JSON.stringify(answer) });
+const reply = (answer: object): Step => ({ status: 200, body: JSON.stringify(answer) });
 
-/** What the audit log says of the bot's webhook, as the bot's own doing. */
+/** Returns the entries of the audit log with the bot as both actor and target. */
 async function audited(): Promise<[action: string, details: unknown][]> {
   const rows = await server
     .get(Sql)
@@ -113,11 +113,11 @@ const failing = (times: number, step: Step = { status: 500 }): Step[] => new Arr
 
 describe('the sequence of attempts', () => {
   it('consists of ten attempts over about three days, ends as a dead letter, and notifies the conversation and the owner', async () => {
-    const id = await tell(...failing(10, { status: 503, body: 'down' }));
+    const id = await sendToScripted(...failing(10, { status: 503, body: 'down' }));
     expect(await read(alice)).toEqual(['Failure! Third party responded with 503']);
     expect(await read(owner)).toEqual([
       [
-        `[A message](${server.get(ServerUrls).realmUrl(realm.realm.stringId)}/#narrow/dm/${peopleOf()}-dm/near/${id}) ` +
+        `[A message](${server.get(ServerUrls).realmUrl(realm.realm.stringId)}/#narrow/dm/${conversationIds()}-dm/near/${id}) ` +
           `to your bot @_**${bot.user.fullName}** triggered an outgoing webhook.`,
         'The webhook got a response with status code *503*.',
         'The response contains the following payload:',
@@ -137,7 +137,7 @@ describe('the sequence of attempts', () => {
   });
 
   it('posts the failure once although idempotency keys expire after two days', async () => {
-    const id = await tell(...failing(10));
+    const id = await sendToScripted(...failing(10));
     while ((await logged(id)).nextAttemptAt !== null) {
       await server.get(Sql).run('DELETE FROM send_key WHERE user_id = ?', [bot.user.id]);
       await attemptNext(id);
@@ -147,14 +147,14 @@ describe('the sequence of attempts', () => {
   });
 
   it('notifies the conversation and the owner once each after a minute without a response', async () => {
-    const id = await tell(...failing(10, { fault: 'reset' }));
-    const heard: number[] = [];
+    const id = await sendToScripted(...failing(10, { fault: 'reset' }));
+    const noticeCounts: number[] = [];
     do {
-      heard.push((await read(alice)).length);
-      expect((await read(owner)).length).toBe(heard.at(-1));
+      noticeCounts.push((await read(alice)).length);
+      expect((await read(owner)).length).toBe(noticeCounts.at(-1));
       await attemptNext(id);
     } while ((await logged(id)).attempts < 9);
-    expect(heard).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(noticeCounts).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'dead' });
     expect(await read(alice)).toEqual(['Failure! Bot is unavailable']);
@@ -174,22 +174,22 @@ describe('the sequence of attempts', () => {
     ['408', { status: 408 }, 'rejected 408'],
     ['425', { status: 425 }, 'rejected 425'],
   ])('continues after %s, and ends with success', async (_, step, outcome) => {
-    const id = await tell(step, { status: 204 });
+    const id = await sendToScripted(step, { status: 204 });
     expect(await runToTheEnd(id)).toEqual([SECOND]);
     expect(await logged(id)).toMatchObject({ state: 'delivered', attempts: 2, log: [outcome, 'accepted 204'] });
-    const told = outcome.startsWith('rejected') ? 1 : 0;
-    expect([(await read(alice)).length, (await read(owner)).length]).toEqual([told, told]);
+    const expectedNotices = outcome.startsWith('rejected') ? 1 : 0;
+    expect([(await read(alice)).length, (await read(owner)).length]).toEqual([expectedNotices, expectedNotices]);
   });
 
   it('continues after every transient failure until a success, under one webhook-id', async () => {
-    const id = await tell(
+    const id = await sendToScripted(
       { status: 500 },
       { status: 429, headers: { 'retry-after': '120' } },
       { status: 301, headers: { location: '/elsewhere' } },
       { fault: 'hang' },
       { fault: 'reset' },
       { fault: 'half a body' },
-      said({ content: 'At last' }),
+      reply({ content: 'At last' }),
     );
     expect(await runToTheEnd(id)).toEqual([SECOND, 120 * SECOND, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR]);
     const delivery = await logged(id);
@@ -208,7 +208,7 @@ describe('the sequence of attempts', () => {
   });
 
   it('respects Retry-After of the endpoint, for its other deliveries too', async () => {
-    const id = await tell({ status: 429, headers: { 'retry-after': '120' } });
+    const id = await sendToScripted({ status: 429, headers: { 'retry-after': '120' } });
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'And now?' });
     const other = body['id'] as number;
     await expect.poll(async () => (await logged(other)).state, PATIENCE).toBe('pending');
@@ -219,7 +219,7 @@ describe('the sequence of attempts', () => {
   });
 
   it.each([400, 401, 403, 404, 422])('ends with %d', async (status) => {
-    const id = await tell({ status });
+    const id = await sendToScripted({ status });
     expect(await logged(id)).toMatchObject({ state: 'failed', nextAttemptAt: null, log: [`rejected ${status}`] });
   });
 
@@ -228,27 +228,27 @@ describe('the sequence of attempts', () => {
     ['null', { status: 200, body: 'null' }, 'bad_answer 200', 'Failure! Invalid response format'],
     ['a list as content', { status: 200, body: '{"content":[1]}' }, 'bad_answer 200', 'Failure! Invalid response format'],
     ['unclosed brackets', { status: 200, body: '['.repeat(500_000) }, 'bad_answer 200', 'Failure! Invalid JSON in response'],
-    ['null bytes', said({ content: 'a\0b' }), 'bad_reply 200', 'Failure! Message must not contain null bytes'],
+    ['null bytes', reply({ content: 'a\0b' }), 'bad_reply 200', 'Failure! Message must not contain null bytes'],
     [
       'a widget that is not JSON',
-      said({ content: 'Choose', widget_content: '{' }),
+      reply({ content: 'Choose', widget_content: '{' }),
       'bad_reply 200',
       'Failure! Widgets: API programmer sent invalid JSON',
     ],
     [
       'a deeply nested widget',
-      said({ content: 'Choose', widget_content: `{"extra_data":{},"widget_type":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
+      reply({ content: 'Choose', widget_content: `{"extra_data":{},"widget_type":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
       'bad_reply 200',
       'Failure! widget_content is too long (limit: 10000 bytes)',
     ],
     [
       'a widget with methods of its own',
-      said({ content: 'Choose', widget_content: '{"extra_data":{},"widget_type":{"toString":1,"valueOf":1}}' }),
+      reply({ content: 'Choose', widget_content: '{"extra_data":{},"widget_type":{"toString":1,"valueOf":1}}' }),
       'bad_reply 200',
       'Failure! Widgets: unknown widget type: {"toString":1,"valueOf":1}',
     ],
   ])('ends with an unusable response: %s', async (_, step, outcome, text) => {
-    const id = await tell(step);
+    const id = await sendToScripted(step);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: [outcome] });
     expect(await read(alice)).toEqual([text]);
   });
@@ -262,19 +262,19 @@ describe('the sequence of attempts', () => {
     ['more than the maximum length of a message', 'word '.repeat(100_000)],
     ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
   ])('posts a reply of %s like any message', async (_, content) => {
-    const id = await tell(said({ content }));
+    const id = await sendToScripted(reply({ content }));
     const delivery = await logged(id);
     expect(['accepted 200', 'bad_reply 200']).toContain(delivery.log[0]);
     expect(delivery.nextAttemptAt).toBeNull();
     expect(await read(alice)).toHaveLength(1);
-    await receiver.script(said({ content: 'Well' }));
+    await receiver.script(reply({ content: 'Well' }));
     expect(await logged(await send())).toMatchObject({ state: 'delivered', attempts: 1 });
     expect((await read(alice)).at(-1)).toBe('Well');
   });
 
   it('posts a reply that is a form with choices', async () => {
     const widget = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'Yes?', choices: [] } };
-    const id = await tell(said({ content: 'Choose', widget_content: JSON.stringify(widget) }));
+    const id = await sendToScripted(reply({ content: 'Choose', widget_content: JSON.stringify(widget) }));
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
     const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0 });
     const [message] = body['messages'] as { submessages: { msg_type: string; content: string }[] }[];
@@ -282,13 +282,13 @@ describe('the sequence of attempts', () => {
   });
 
   it('accepts a response that is not valid UTF-8', async () => {
-    const id = await tell({ fault: 'no text' });
+    const id = await sendToScripted({ fault: 'no text' });
     expect(await logged(id)).toMatchObject({ state: 'delivered', log: ['accepted 200'] });
     expect(await read(alice)).toEqual(['\uFFFD\uFFFD\uFFFD(']);
   });
 
   it('resumes the delivery of a process that died, and counts its attempts', async () => {
-    const id = await tell({ status: 500 }, { status: 200, body: '{"content":"Late"}' });
+    const id = await sendToScripted({ status: 500 }, { status: 200, body: '{"content":"Late"}' });
     const { id: deliveryId, nextAttemptAt } = await logged(id);
     const deliveries = server.get(DeliveryRepository);
     clock.moveTo(nextAttemptAt ?? 0);
@@ -305,7 +305,7 @@ describe('the sequence of attempts', () => {
 
 describe('an endpoint', () => {
   it('is disabled by status 410, and its owner is notified', async () => {
-    await tell({ status: 410 });
+    await sendToScripted({ status: 410 });
     const next = await send();
     expect(receiver.calls).toHaveLength(1);
     expect(await logged(next)).toMatchObject({ state: 'failed', log: ['disabled -'] });
@@ -316,7 +316,7 @@ describe('an endpoint', () => {
   });
 
   it('is disabled after five days with only failures, at least ten, and its owner is notified', async () => {
-    await tell(...failing(30, { status: 404 }));
+    await sendToScripted(...failing(30, { status: 404 }));
     const since = clock.now;
     const disabling = async () => (await read(owner)).filter((notice) => notice.includes('was disabled'));
     for (let day = 1; day <= 8; day += 1) {
@@ -336,7 +336,7 @@ describe('an endpoint', () => {
   });
 
   it('is paused after ten consecutive failures, is probed, and is healthy again after a success', async () => {
-    const first = await tell(...failing(10));
+    const first = await sendToScripted(...failing(10));
     const ids = [first];
     for (let more = 1; more < 10; more += 1) ids.push(await send());
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Still there?' });
@@ -356,7 +356,7 @@ describe('an endpoint', () => {
 
 describe('the headers', () => {
   it('identify the delivery alike in every attempt, and have a new signature', async () => {
-    const id = await tell({ status: 500 }, { status: 500 });
+    const id = await sendToScripted({ status: 500 }, { status: 500 });
     await runToTheEnd(id);
     const [service] = await server.get(BotServiceRepository).findByBots([bot.user.id]);
     if (!service) throw new Error('no service');

@@ -13,7 +13,7 @@ const PER_ENDPOINT = 3;
 const WAITING = 60;
 const SLOW_BOTS = 30;
 
-/** An endpoint that answers nobody until it is told to. */
+/** An endpoint that answers no request until `answerAll`. */
 class HangingEndpoint {
   readonly held: ServerResponse[] = [];
   most = 0;
@@ -35,7 +35,7 @@ class HangingEndpoint {
     return endpoint;
   }
 
-  /** Answers those who wait, and from now on everybody. */
+  /** Answers all waiting requests and all later ones. */
   answerAll(): void {
     this.answering = true;
     for (const response of this.held.splice(0)) response.writeHead(204).end();

@@ -89,7 +89,7 @@ describe('an attempt that another process has taken over', () => {
     receiver.reset({ ...answer, before: takeOver });
     const id = await send();
     await expect.poll(() => receiver.calls.length, PATIENCE).toBe(1);
-    // The next delivery of the same endpoint is made after the first one was concluded: one after the other.
+    // Deliveries of one endpoint are sequential, so that the first one has ended when the next one is delivered.
     receiver.reset({ status: 204 });
     const next = await send();
     await expect.poll(async () => (await logged(next)).state, PATIENCE).toBe('delivered');

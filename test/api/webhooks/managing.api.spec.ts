@@ -47,12 +47,12 @@ beforeEach(async () => {
   receiver.reset();
 });
 
-/** What one test leaves undone is not to reach the endpoint in another one. */
+/** Ends pending deliveries, so that they do not reach the endpoint of another test. */
 afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
 
 const path = (rest = ''): string => `bots/${bot.user.id}/webhook${rest}`;
 
-/** A message to the bot whose endpoint answers so: the delivery's id, once its first attempt is made. */
+/** Sends a message to a bot with a scripted endpoint, and returns the id of its delivery after the first attempt. */
 async function delivered(...script: ScriptedAnswer[]): Promise<number> {
   receiver.reset(...script);
   const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
@@ -78,8 +78,8 @@ async function audited(): Promise<Json[]> {
 
 describe('access to the webhook endpoints', () => {
   it.each(['', '/deliveries', '/deliveries/1'])('is granted to the owner and administrators for reading %s', async (rest) => {
-    const refused = await alice.client.get(path(rest));
-    expect([refused.status, refused.body]).toEqual([400, { result: 'error', msg: 'Insufficient permission', code: 'BAD_REQUEST' }]);
+    const rejected = await alice.client.get(path(rest));
+    expect([rejected.status, rejected.body]).toEqual([400, { result: 'error', msg: 'Insufficient permission', code: 'BAD_REQUEST' }]);
     for (const one of [owner, admin]) expect((await one.client.get(path(rest))).body['msg']).not.toBe('Insufficient permission');
   });
 
@@ -94,8 +94,8 @@ describe('access to the webhook endpoints', () => {
   );
 
   it('is limited to bots of the own organization that have a webhook', async () => {
-    const elsewhere = await TestRealm.found(server);
-    const stranger = await elsewhere.join('Eve', Role.owner);
+    const otherRealm = await TestRealm.found(server);
+    const stranger = await otherRealm.join('Eve', Role.owner);
     expect((await stranger.client.get(path())).body).toMatchObject({ msg: 'No such bot' });
     expect((await admin.client.get(`bots/${alice.user.id}/webhook`)).body).toMatchObject({ msg: 'No such bot' });
     const plain = await realm.bot(`Plain ${bots}`, BotType.generic, owner);
@@ -176,7 +176,7 @@ describe('replaying', () => {
     for (let count = 3; count <= 11; count += 1) {
       clock.advance(3 * DAY);
       await server.get(DeliverWebhookService).deliver(id);
-      await owner.client.post(path('/enable')); // after five days it is disabled
+      await owner.client.post(path('/enable')); // The endpoint is disabled after five days.
     }
     expect(await fetched(id)).toMatchObject({ state: 'dead' });
     expect((await fetched(id)).attempts).toHaveLength(11);
@@ -260,7 +260,7 @@ describe('the secrets', () => {
     expect(new Set(answers.map(({ body }) => (body['webhook'] as { token: string }).token)).size).toBe(3);
   });
 
-  /** Whether each secret verifies the last call. */
+  /** Returns for each secret whether it verifies the last call. */
   function signedBy(...secrets: string[]): boolean[] {
     const call = receiver.calls.at(-1);
     const at = new Date(Number(call?.headers['webhook-timestamp']) * 1000);

@@ -46,10 +46,10 @@ beforeEach(async () => {
   receiver.reset();
 });
 
-/** What one test leaves undone is not to reach the endpoint in another one. */
+/** Ends pending deliveries, so that they do not reach the endpoint of another test. */
 afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
 
-/** A message that mentions the bot, whose endpoint does as it was told, after its first attempt. */
+/** Sends a message that mentions the bot, and waits for the first attempt of its delivery. */
 async function mention(): Promise<number> {
   const { body } = await alice.client.post('messages', {
     type: 'channel',
@@ -69,7 +69,7 @@ async function logged(messageId: number): Promise<LoggedDelivery> {
   return delivery;
 }
 
-/** Lets time pass to the next attempt, and makes it. */
+/** Moves the clock to the next attempt and makes it. */
 async function attemptNext(messageId: number): Promise<void> {
   const { id, nextAttemptAt, log } = await logged(messageId);
   clock.moveTo(Math.max(clock.now, nextAttemptAt ?? 0));
@@ -80,49 +80,49 @@ async function attemptNext(messageId: number): Promise<void> {
   await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
 }
 
-/** `<topic>: <content>` of what is in the channel. */
-async function inChannel(): Promise<string[]> {
+/** Returns `<topic>: <content>` of each message in the channel. */
+async function channelContents(): Promise<string[]> {
   const narrow = [{ operator: 'channel', operand: channelId }];
   const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
   return (body['messages'] as { content: string; subject: string }[]).map(({ content, subject }) => `${subject}: ${content}`);
 }
 
-const said = (content: string) => ({ status: 200, body: JSON.stringify({ content }) });
+const reply = (content: string) => ({ status: 200, body: JSON.stringify({ content }) });
 const failure = 'beans: Failure! Third party responded with 500';
 
-async function done(answer: Promise<{ body: Record<string, unknown> }>): Promise<void> {
+async function succeed(answer: Promise<{ body: Record<string, unknown> }>): Promise<void> {
   expect((await answer).body).toMatchObject({ result: 'success' });
 }
 
 describe('between two attempts', () => {
-  beforeEach(() => receiver.reset({ status: 500 }, said('Here')));
+  beforeEach(() => receiver.reset({ status: 500 }, reply('Here')));
 
   it('a message may be edited and moved: the call contains its present state, and the reply is posted in its present topic', async () => {
     const id = await mention();
-    await done(alice.client.patch(`messages/${id}`, { content: 'two', topic: 'peas' }));
+    await succeed(alice.client.patch(`messages/${id}`, { content: 'two', topic: 'peas' }));
     await attemptNext(id);
     const [first, second] = receiver.calls;
     expect(second?.payload).toMatchObject({ data: 'two', trigger: 'mention', message: { id, content: 'two', subject: 'peas' } });
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(await inChannel()).toEqual(['peas: two', failure, 'peas: Here']);
+    expect(await channelContents()).toEqual(['peas: two', failure, 'peas: Here']);
   });
 
   it('a message may be deleted: it is no longer sent to the endpoint', async () => {
     const id = await mention();
-    await done(admin.client.delete(`messages/${id}`));
+    await succeed(admin.client.delete(`messages/${id}`));
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
     expect(receiver.calls).toHaveLength(1);
-    expect(await inChannel()).toEqual([failure]);
+    expect(await channelContents()).toEqual([failure]);
   });
 
   it('a channel may be archived: nothing is posted there, and the owner is notified', async () => {
     const id = await mention();
-    await done(admin.client.delete(`streams/${channelId}`));
-    const before = await inChannel();
+    await succeed(admin.client.delete(`streams/${channelId}`));
+    const before = await channelContents();
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'bad_reply 200'] });
-    expect(await inChannel()).toEqual(before);
+    expect(await channelContents()).toEqual(before);
     const { body } = await owner.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
     const [{ content } = { content: '' }] = body['messages'] as { content: string }[];
     expect(content).toContain(`\n> Not authorized to send to channel 'garden ${bots}'\n`);
@@ -130,13 +130,13 @@ describe('between two attempts', () => {
 
   it('a bot may be deactivated: it is no longer called, neither by a replay nor by a test call', async () => {
     const id = await mention();
-    await done(owner.client.delete(`bots/${bot.user.id}`));
+    await succeed(owner.client.delete(`bots/${bot.user.id}`));
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
     const path = `bots/${bot.user.id}/webhook`;
     const { id: deliveryId } = await logged(id);
-    for (const wish of ['test', 'replay', `deliveries/${deliveryId}/replay`]) {
-      expect((await admin.client.post(`${path}/${wish}`, { since: 0 })).body, wish).toMatchObject({ msg: 'User is deactivated' });
+    for (const action of ['test', 'replay', `deliveries/${deliveryId}/replay`]) {
+      expect((await admin.client.post(`${path}/${action}`, { since: 0 })).body, action).toMatchObject({ msg: 'User is deactivated' });
     }
     expect(receiver.calls).toHaveLength(1);
     expect(await logged(id)).toMatchObject({ state: 'failed' });
@@ -144,7 +144,7 @@ describe('between two attempts', () => {
 
   it('an owner may be deactivated: the bot is deactivated as well', async () => {
     const id = await mention();
-    await done(admin.client.delete(`users/${owner.user.id}`));
+    await succeed(admin.client.delete(`users/${owner.user.id}`));
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
     expect(receiver.calls).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('between two attempts', () => {
 
   it('the sender may be deactivated: the message is still delivered', async () => {
     const id = await mention();
-    await done(admin.client.delete(`users/${alice.user.id}`));
+    await succeed(admin.client.delete(`users/${alice.user.id}`));
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
   });
@@ -160,8 +160,8 @@ describe('between two attempts', () => {
   it('a bot may change its URL and interface: the next call uses them', async () => {
     const id = await mention();
     const other = await WebhookReceiver.start();
-    const wish = { service_payload_url: JSON.stringify(other.url), service_interface: 2 };
-    await done(owner.client.patch(`bots/${bot.user.id}`, wish));
+    const changes = { service_payload_url: JSON.stringify(other.url), service_interface: 2 };
+    await succeed(owner.client.patch(`bots/${bot.user.id}`, changes));
     await attemptNext(id);
     await other.stop();
     expect(receiver.calls).toHaveLength(1);
@@ -185,16 +185,16 @@ describe('between two attempts', () => {
 });
 
 describe('during a call', () => {
-  /** Does something between the call and its answer. */
-  async function meanwhile(act: () => Promise<void>): Promise<LoggedDelivery> {
-    receiver.reset({ ...said('Here'), before: act });
+  /** Runs `act` between the call and its response. */
+  async function duringCall(act: () => Promise<void>): Promise<LoggedDelivery> {
+    receiver.reset({ ...reply('Here'), before: act });
     return logged(await mention());
   }
 
   it('a bot may be deactivated: its reply is not posted', async () => {
-    const { state, log } = await meanwhile(() => done(admin.client.delete(`bots/${bot.user.id}`)));
+    const { state, log } = await duringCall(() => succeed(admin.client.delete(`bots/${bot.user.id}`)));
     expect([state, log]).toEqual(['failed', ['bad_reply 200']]);
-    expect(await inChannel()).toEqual([`beans: @**${bot.user.fullName}** one`]);
+    expect(await channelContents()).toEqual([`beans: @**${bot.user.fullName}** one`]);
   });
 });
 
@@ -216,16 +216,16 @@ describe('a pause', () => {
 describe('the payload', () => {
   it('contains the empty topic unchanged', async () => {
     const content = `@**${bot.user.fullName}** one`;
-    await done(alice.client.post('messages', { type: 'channel', to: channelId, topic: '', content }));
+    await succeed(alice.client.post('messages', { type: 'channel', to: channelId, topic: '', content }));
     await expect.poll(() => receiver.calls.map(({ payload }) => payload.message['subject']), PATIENCE).toEqual(['']);
   });
 
   it('contains a message of a private channel to which the bot does not belong, and the reply is posted there', async () => {
     const name = `secret ${bots}`;
-    await done(alice.client.post('users/me/subscriptions', { subscriptions: [{ name }], invite_only: true }));
+    await succeed(alice.client.post('users/me/subscriptions', { subscriptions: [{ name }], invite_only: true }));
     channelId = (await alice.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
-    receiver.reset(said('Here'));
+    receiver.reset(reply('Here'));
     expect(await logged(await mention())).toMatchObject({ state: 'delivered' });
-    expect(await inChannel()).toEqual([`beans: @**${bot.user.fullName}** one`, 'beans: Here']);
+    expect(await channelContents()).toEqual([`beans: @**${bot.user.fullName}** one`, 'beans: Here']);
   });
 });

@@ -8,9 +8,9 @@ import { WebhookReceiver } from './webhook-receiver.js';
 
 type WireMessage = Record<string, unknown> & { readonly id: number; readonly content: string };
 
-/** The first retry comes after a second or so. */
+/** The first retry follows after about a second. */
 const PATIENCE = { timeout: 8_000, interval: 50 };
-/** What does not happen in this time does not happen. */
+/** A call that does not occur in this time is considered absent. */
 const LONG_ENOUGH_MS = 700;
 
 const json = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
@@ -89,7 +89,7 @@ async function delivery(messageId: number): Promise<{ state: string; attempts: n
   return { state: row.state, attempts: row.attempts, log: log.map(({ outcome, status }) => `${outcome} ${status ?? '-'}`) };
 }
 
-const settled = (messageId: number, state: string, attempts: number, log: string[]) =>
+const expectDelivery = (messageId: number, state: string, attempts: number, log: string[]) =>
   expect.poll(() => delivery(messageId), PATIENCE).toEqual({ state, attempts, log });
 
 describe('the call', () => {
@@ -120,7 +120,7 @@ describe('the call', () => {
     });
     expect(payload?.message).toMatchObject({ id, type: 'stream', display_recipient: 'garden', subject: topic, sender_id: alice.user.id });
     expect(payload?.['token']).not.toBe(bot.key);
-    await settled(id, 'delivered', 1, ['accepted 200']);
+    await expectDelivery(id, 'delivered', 1, ['accepted 200']);
   });
 
   it('describes a direct message, with the same token', async () => {
@@ -157,7 +157,7 @@ describe('the response', () => {
         { id },
         { sender_id: bot.user.id, content: 'You are **welcome**', client: 'OutgoingWebhookResponse', subject: topic },
       ]);
-    await settled(id, 'delivered', 1, ['accepted 200']);
+    await expectDelivery(id, 'delivered', 1, ['accepted 200']);
   });
 
   it('is posted to the whole group, and triggers no further call although it mentions the bot', async () => {
@@ -180,7 +180,7 @@ describe('the response', () => {
   ])('causes no reply if it is %s', async (_, answer) => {
     receiver.reset(answer);
     const id = await sendToChannel(alice, '@**Echo Bot**');
-    await settled(id, 'delivered', 1, [`accepted ${answer.status}`]);
+    await expectDelivery(id, 'delivered', 1, [`accepted ${answer.status}`]);
     expect(await readTopic()).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe('the response', () => {
     receiver.reset(answer);
     const before = (await readDirect(owner, [bot])).length;
     const id = await sendToChannel(alice, '@**Echo Bot**');
-    await settled(id, 'failed', 1, [`${outcome} 200`]);
+    await expectDelivery(id, 'failed', 1, [`${outcome} 200`]);
     expect(await answeredBy(readTopic())).toMatchObject([{ content: `Failure! ${text}` }]);
     const notices = await readDirect(owner, [bot]);
     expect(notices).toHaveLength(before + 1);
@@ -206,7 +206,7 @@ describe('a failure', () => {
   it('is retried if it is transient', async () => {
     receiver.reset({ status: 500, body: 'sorry' }, json({ content: 'At last' }));
     const id = await sendToChannel(alice, '@**Echo Bot**');
-    await settled(id, 'delivered', 2, ['rejected 500', 'accepted 200']);
+    await expectDelivery(id, 'delivered', 2, ['rejected 500', 'accepted 200']);
     expect(receiver.calls).toHaveLength(2);
     expect(receiver.calls[1]?.payload).toEqual(receiver.calls[0]?.payload);
     expect(await answeredBy(readTopic())).toMatchObject([{ content: 'Failure! Third party responded with 500' }, { content: 'At last' }]);
@@ -217,20 +217,20 @@ describe('a failure', () => {
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await calls(1);
     const start = Date.now();
-    await settled(id, 'delivered', 2, ['rejected 429', 'accepted 200']);
+    await expectDelivery(id, 'delivered', 2, ['rejected 429', 'accepted 200']);
     expect(Date.now() - start).toBeGreaterThan(1_700);
   });
 
   it('is retried without following a redirect', async () => {
     receiver.reset({ status: 307, headers: { location: '/hook' } });
     const id = await sendToChannel(alice, '@**Echo Bot**');
-    await settled(id, 'delivered', 2, ['rejected 307', 'accepted 200']);
+    await expectDelivery(id, 'delivered', 2, ['rejected 307', 'accepted 200']);
   });
 
   it.each([400, 404])('is final with status %d', async (status) => {
     receiver.reset({ status, body: 'no such bot' });
     const id = await sendToChannel(alice, '@**Echo Bot**');
-    await settled(id, 'failed', 1, [`rejected ${status}`]);
+    await expectDelivery(id, 'failed', 1, [`rejected ${status}`]);
     expect(await answeredBy(readTopic())).toMatchObject([{ content: `Failure! Third party responded with ${status}` }]);
     const notice = (await readDirect(owner, [bot])).at(-1)?.content ?? '';
     expect(notice.split('\n').slice(1)).toEqual([
@@ -257,7 +257,7 @@ describe('a failure', () => {
   it('is final if the target is forbidden', async () => {
     const spy = await realm.bot('Spy Bot', BotType.outgoingWebhook, owner, 'http://169.254.169.254/latest/meta-data/');
     const id = await sendDirect(alice, [spy], 'look around');
-    await settled(id, 'failed', 1, ['forbidden -']);
+    await expectDelivery(id, 'failed', 1, ['forbidden -']);
     const notice = (await readDirect(owner, [spy])).at(-1)?.content ?? '';
     expect(notice).toContain('\nThe URL configured for the webhook is for a private or disallowed network.');
   });
@@ -272,6 +272,6 @@ describe('lost delayed jobs', () => {
        VALUES (?, ?, ?, 'mention', 'pending', 0, ?, ?)`,
       [realm.realm.id, bot.user.id, id, Date.now() - 10_000, Date.now()],
     );
-    await settled(id, 'delivered', 1, ['accepted 200']);
+    await expectDelivery(id, 'delivered', 1, ['accepted 200']);
   });
 });
