@@ -5,7 +5,7 @@ interface Wire {
   readonly [key: string]: unknown;
 }
 
-/** A process that is shot in the middle of its work, and one that takes its place. */
+/** A process is killed during its work, and another one replaces it. */
 describe('a process that is stopped while messages are being sent', () => {
   let server: SpawnedServer;
 
@@ -84,7 +84,7 @@ describe('a process that is stopped while messages are being sent', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await server.stop('SIGTERM')).toBe(0);
     const answer = await poll;
-    // Their next poll needs a new connection, which a balancer opens to another node.
+    // The next poll of a client needs a new connection, which a load balancer opens to another node.
     expect(answer.headers.get('connection')).toBe('close');
     const { events } = (await answer.json()) as Wire;
     expect((events as { type: string }[]).map(({ type }) => type)).toEqual(['heartbeat']);

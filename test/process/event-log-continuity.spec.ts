@@ -50,7 +50,7 @@ async function login(name: string): Promise<Account> {
 }
 async function register(): Promise<Queue> {
   const { result, queue_id: id, last_event_id: position } = await api('register', hamlet, { event_types: '["message"]' });
-  if (result !== 'success') return register(); // Redis is not back yet
+  if (result !== 'success') return register(); // Redis is not available yet.
   return { id: id as string, position: position as number };
 }
 function poll({ id, position }: Queue, more = '&dont_block=true'): Promise<Json> {
@@ -60,13 +60,13 @@ async function send(content: string): Promise<number> {
   const { id } = await api('messages', iago, { type: 'channel', to: 'Denmark', topic: 'continuity', content });
   return id as number;
 }
-/** Ids of the messages that come up to a certain one. */
+/** Returns the ids of the messages up to a given one. */
 async function receive(queue: Queue, last: number): Promise<number[]> {
   const received: number[] = [];
   while (!received.includes(last)) {
     const { code, events } = await poll(queue, '');
     expect(code).not.toBe('BAD_EVENT_QUEUE_ID');
-    // While Redis is away polls fail, and are to be repeated.
+    // While Redis is unavailable, polls fail and are repeated.
     for (const event of (events ?? []) as { id: number; message?: { id: number } }[]) {
       expect(event.id).toBeGreaterThan(queue.position);
       queue.position = event.id;
@@ -76,8 +76,8 @@ async function receive(queue: Queue, last: number): Promise<number[]> {
   return received;
 }
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** Polls of the queue are refused; before that they bring nothing at all. */
-async function expectRefused(queue: Queue): Promise<void> {
+/** Expects that polls of the queue are rejected, and that they return no event before. */
+async function expectRejected(queue: Queue): Promise<void> {
   let answer = await poll(queue);
   while (answer['code'] !== 'BAD_EVENT_QUEUE_ID') {
     if (answer['result'] === 'success') expect(answer['events']).toEqual([]);
@@ -86,11 +86,11 @@ async function expectRefused(queue: Queue): Promise<void> {
   }
   expect(answer).toMatchObject({ result: 'error', queue_id: queue.id });
 }
-/** A client begins anew and misses nothing from then on. */
+/** Expects that a client registers again and misses no later event. */
 async function expectServed(): Promise<void> {
   const queue = await register();
   const sent = [await send('one'), await send('two')];
-  // What was sent while the log was away may come as well, though it is in the state that the client began with.
+  // Messages that were sent without the log may arrive as well, though they are in the initial state of the client.
   expect((await receive(queue, sent[1] as number)).filter((id) => id >= (sent[0] as number))).toEqual(sent);
 }
 
@@ -112,10 +112,10 @@ describe('when Redis restarts', { timeout: 240_000 }, () => {
   it('queues are rejected after an older snapshot that contains them, because they would have a gap', async () => {
     const snapshot = redis.snapshot();
     await send('lost');
-    await sleep(SETTLED_MS); // by now no outbox row could bring it back
+    await sleep(SETTLED_MS); // The outbox rows are deleted by now and cannot restore the events.
     await redis.restartWith(snapshot);
     await send('after');
-    await expectRefused(queue);
+    await expectRejected(queue);
     await expectServed();
   });
 
@@ -125,7 +125,7 @@ describe('when Redis restarts', { timeout: 240_000 }, () => {
     await server.stop();
     await redis.restartWith(snapshot);
     await server.start();
-    await expectRefused(queue);
+    await expectRejected(queue);
     await expectServed();
   });
 
@@ -134,7 +134,7 @@ describe('when Redis restarts', { timeout: 240_000 }, () => {
     await send('unknown to the replica');
     await sleep(SETTLED_MS);
     await redis.failOverTo(replica);
-    await expectRefused(queue);
+    await expectRejected(queue);
     await expectServed();
   });
 
@@ -144,14 +144,14 @@ describe('when Redis restarts', { timeout: 240_000 }, () => {
     await server.stop('SIGKILL');
     await redis.restartWith(snapshot);
     await server.start();
-    // Unless an outbox row was deleted in that second: then the queue is refused.
+    // If an outbox row was deleted in that second, the queue is rejected.
     if ((await poll(queue))['code'] === 'BAD_EVENT_QUEUE_ID') await expectServed();
     else expect(await receive(queue, forgotten)).toEqual([forgotten]);
   });
 
   it('queues are rejected immediately after FLUSHALL', async () => {
     await redis.do((connection) => connection.flushall());
-    await expectRefused(queue);
+    await expectRejected(queue);
     await expectServed();
   });
 });

@@ -13,7 +13,7 @@ describe('a server in operation', () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-operators-'));
     log = join(folder, 'server.log');
     mkdirSync(join(folder, 'storage'));
-    chmodSync(join(folder, 'storage'), 0o755); // as an earlier version left it
+    chmodSync(join(folder, 'storage'), 0o755); // The mode that an earlier version set.
     server = await SpawnedServer.create('skein_operators', { SKEIN_DATA_DIR: folder, SKEIN_LOG_FILE: log, SKEIN_LOG_LEVEL: 'info' });
     await server.start();
   });

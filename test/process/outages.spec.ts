@@ -11,7 +11,7 @@ interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Requests to a server whose MariaDB or Redis hangs or is gone. */
+/** Requests to a server whose MariaDB or Redis hangs or is stopped. */
 describe('during an outage', () => {
   let machine: PrivateMachine;
   let server: SpawnedServer;
@@ -54,7 +54,7 @@ describe('during an outage', () => {
   const send = (content: string, more: Record<string, string> = {}): Promise<Reply> =>
     call('messages', { type: 'channel', to: 'Denmark', topic: 'outage', content }, more);
 
-  async function healed(): Promise<void> {
+  async function expectRecovery(): Promise<void> {
     await expect
       .poll(() => call('messages?anchor=newest&num_before=1&num_after=0').then(({ status }) => status), { timeout: 30_000 })
       .toBe(200);
@@ -82,7 +82,7 @@ describe('during an outage', () => {
       expect(body).toMatchObject(unavailable);
     }
     machine.signal('mariadb', 'SIGCONT');
-    await healed();
+    await expectRecovery();
   });
 
   it('answers a resumable upload with 503 too, without details of the failure', async () => {
@@ -101,7 +101,7 @@ describe('during an outage', () => {
     machine.signal('mariadb', 'SIGCONT');
     expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect(await reply.json()).toEqual({ message: unavailable.msg });
-    await healed();
+    await expectRecovery();
   });
 
   it('logs one line with id, route and cause for a request that failed in MariaDB', async () => {
@@ -122,7 +122,7 @@ describe('during an outage', () => {
       },
     ]);
     expect(requestId).not.toBe(failed.requestId);
-    await healed();
+    await expectRecovery();
   });
 
   it('sends messages without Redis, whether it hangs or is stopped', async () => {

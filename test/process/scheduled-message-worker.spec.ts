@@ -19,18 +19,18 @@ it('scheduled messages are sent by a separate worker, and clients of the API rec
     const headers = { authorization: `Basic ${btoa(`hamlet@example.com:${String(api_key)}`)}` };
     const { queue_id, last_event_id } = await api('register', form({ event_types: '["message", "scheduled_messages"]' }, headers));
     const time = String(Math.floor(Date.now() / 1000) + 2);
-    const wish = { type: 'channel', to: '1', topic: 'later', content: 'Now!', scheduled_delivery_timestamp: time };
-    const { scheduled_message_id } = await api('scheduled_messages', form(wish, headers));
+    const input = { type: 'channel', to: '1', topic: 'later', content: 'Now!', scheduled_delivery_timestamp: time };
+    const { scheduled_message_id } = await api('scheduled_messages', form(input, headers));
     await worker.start();
-    const heard: unknown[] = [];
-    for (let position = last_event_id as number; heard.length < 3;) {
+    const received: unknown[] = [];
+    for (let position = last_event_id as number; received.length < 3;) {
       const { events } = await api(`events?queue_id=${String(queue_id)}&last_event_id=${position}`, { headers });
       for (const event of events as (Json & { id: number; message?: Json })[]) {
         position = event.id;
-        if (event['type'] !== 'heartbeat') heard.push(event.message?.['content'] ?? [event['op'], event['scheduled_message_id']]);
+        if (event['type'] !== 'heartbeat') received.push(event.message?.['content'] ?? [event['op'], event['scheduled_message_id']]);
       }
     }
-    expect(heard).toEqual([['add', undefined], 'Now!', ['remove', scheduled_message_id]]);
+    expect(received).toEqual([['add', undefined], 'Now!', ['remove', scheduled_message_id]]);
     expect([await worker.stop(), await server.stop()]).toEqual([0, 0]);
   } finally {
     await worker.stop('SIGKILL');

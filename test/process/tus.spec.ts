@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const SIZE = 200 * MIB;
 const INTERRUPTIONS = 3;
 const EMAIL = 'hamlet@example.com';
-/** What the process may grow by; a file that is held in memory as a whole grows it by 200. */
+/** The permitted growth of the process. It would grow by 200 if the whole file were in memory. */
 const MAX_GROWTH_MIB = 100;
 
 async function largeFile(path: string): Promise<string> {
@@ -42,8 +42,8 @@ it('a tus upload of 200 MB is unchanged after three interruptions and uses littl
     const watch = setInterval(() => (peak = Math.max(peak, server.residentMib)), 50);
     const offsets: number[] = [];
     let uploadUrl: string | null = null;
-    /** One stretch; ends early, in the middle of a request, once `until` bytes have gone out. */
-    const stretch = (until: number): Promise<string | null> =>
+    /** Uploads one part; breaks off in the middle of a request after `until` bytes were sent. */
+    const uploadPart = (until: number): Promise<string | null> =>
       new Promise((resolve, reject) => {
         const upload = new Upload(createReadStream(path), {
           endpoint: `${server.url}/api/v1/tus`,
@@ -64,8 +64,8 @@ it('a tus upload of 200 MB is unchanged after three interruptions and uses littl
         });
         upload.start();
       });
-    for (let count = 1; count <= INTERRUPTIONS; count += 1) expect(await stretch(count * 45 * MIB)).toBeNull();
-    const answer = JSON.parse((await stretch(Infinity)) ?? '') as { url: string; filename: string };
+    for (let count = 1; count <= INTERRUPTIONS; count += 1) expect(await uploadPart(count * 45 * MIB)).toBeNull();
+    const answer = JSON.parse((await uploadPart(Infinity)) ?? '') as { url: string; filename: string };
     expect(answer.filename).toBe('film.bin');
     const file = await fetch(server.url + answer.url, { headers: { authorization } });
     const arrived = createHash('sha256');

@@ -13,9 +13,9 @@ import { testDatabaseUrl } from '../support/test-database.js';
 const NAME = 'skein_chaos';
 const DELIVERIES = 1_000;
 const FAILING = 0.3;
-/** So few that some deliveries run out of them, at about 0.3³ of all. */
+/** So few that some deliveries, about 0.3³ of all, use all of them. */
 const ATTEMPTS = 3;
-/** How long an endpoint takes to answer: whoever is killed is killed in the middle of calls that have counted. */
+/** The response time of an endpoint, so that a worker is killed during calls that the endpoint has already counted. */
 const THINKING_MS = 20;
 const ENVIRONMENT = {
   SKEIN_WORKER: 'separate',
@@ -71,7 +71,7 @@ class MoodyEndpoint {
   }
 }
 
-/** Forgets everything that this deployment keeps in Redis. */
+/** Deletes all data of this deployment from Redis. */
 async function flush(): Promise<number> {
   const redis = new Redis(parseRedisUrl(process.env['REDIS_URL'] ?? ''));
   let count = 0;
@@ -121,13 +121,13 @@ it('no webhook delivery is lost although the worker is killed three times and Re
     expect(dead).toBeGreaterThan(0);
     expect(endpoint.calls).toBeGreaterThan(DELIVERIES);
 
-    // One webhook-id for each message, however often it came
+    // Each message has one webhook-id, however often it was delivered.
     const seen = [...endpoint.seen.values()];
     expect(seen).toHaveLength(DELIVERIES);
     expect(seen.filter(({ messages }) => messages.size !== 1)).toEqual([]);
     expect(new Set(seen.flatMap(({ messages }) => [...messages])).size).toBe(DELIVERIES);
 
-    // What was delivered was accepted, and its answer posted once although some were accepted twice
+    // Each delivered message was accepted, and its reply was posted once, although the endpoint accepted some twice.
     const accepted = (id: number): number => endpoint.seen.get(`msg_${id}`)?.accepted ?? 0;
     const ids = async (state: string): Promise<number[]> => {
       const [rows] = await sql.query('SELECT id FROM webhook_delivery WHERE state = ?', [state]);
@@ -142,7 +142,7 @@ it('no webhook delivery is lost although the worker is killed three times and Re
     expect((answers as { times: number }[]).filter(({ times }) => times !== 1)).toEqual([]);
     expect((answers as unknown[]).length).toBeGreaterThanOrEqual(delivered);
 
-    // What is dead had all of its attempts, and the owner knows of each
+    // Each dead delivery had all of its attempts, and the owner was notified of each.
     const [dying] = await sql.query("SELECT id, attempts FROM webhook_delivery WHERE state = 'dead' AND attempts < ?", [ATTEMPTS]);
     expect(dying).toEqual([]);
     const [notices] = await sql.query(

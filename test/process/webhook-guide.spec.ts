@@ -8,13 +8,13 @@ import { freePort, SpawnedServer } from '../support/spawned-server.js';
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/outgoing-webhooks.md'), 'utf8');
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const END = 'end of the block';
-/** The database may know a bot from an earlier run. */
+/** The database may contain a bot of an earlier run. */
 const RUN = Date.now();
 
 const blocks = (language: string): string[] =>
   [...GUIDE.matchAll(/```(\w+)\n([^]*?)```/g)].flatMap(([, name, text = '']) => (name === language ? [text] : []));
 
-/** A shell that a reader of the guide has open all the time. */
+/** A shell that remains open, like that of a reader of the guide. */
 class Shell {
   private readonly child = spawn('sh', { stdio: ['pipe', 'pipe', 'inherit'] });
   private readonly lines = createInterface(this.child.stdout)[Symbol.asyncIterator]();
@@ -73,7 +73,7 @@ it.each(
     stdio: 'ignore',
   });
   try {
-    await listening(endpoint);
+    await waitForEndpoint(endpoint);
     const topic = `greetings in ${language}`;
     const sent = await shell.run(
       `curl -sS -u "$AUTH" -d type=channel -d to=Denmark -d topic='${topic}' -d 'content=@**Greeter${RUN}** hello' $SITE/api/v1/messages`,
@@ -96,8 +96,8 @@ it('every command of the guide for managers of a bot works as printed', async ()
   expect(results(await shell.run(mine(others.join(''))))).toEqual(lines.map(() => 'success'));
 });
 
-/** Once the endpoint answers, whatever it says. */
-async function listening(endpoint: ChildProcess): Promise<void> {
+/** Waits until the endpoint responds, with any status. */
+async function waitForEndpoint(endpoint: ChildProcess): Promise<void> {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       () => 'answers',

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
-/** Much less than the time for which a call may be under way. */
+/** Much less than the time limit of a call. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const ENVIRONMENT = { SKEIN_WORKER: 'separate', SKEIN_WEBHOOKS_PER_ENDPOINT: '1', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60' };
 
 it('the endpoint slot of a killed worker is free again soon', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const endpoint = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      heard.push((JSON.parse(Buffer.concat(chunks).toString()) as { data: string }).data);
-      if (heard.length > 1) response.writeHead(204).end();
+      received.push((JSON.parse(Buffer.concat(chunks).toString()) as { data: string }).data);
+      if (received.length > 1) response.writeHead(204).end();
     });
   }).listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
@@ -34,11 +34,11 @@ it('the endpoint slot of a killed worker is free again soon', async () => {
 
     await worker.start();
     expect(await send('held')).toMatchObject({ result: 'success' });
-    await expect.poll(() => heard, PATIENCE).toEqual(['held']);
+    await expect.poll(() => received, PATIENCE).toEqual(['held']);
     await worker.stop('SIGKILL');
     expect(await send('next')).toMatchObject({ result: 'success' });
     await worker.start();
-    await expect.poll(() => heard, PATIENCE).toEqual(['held', 'next']);
+    await expect.poll(() => received, PATIENCE).toEqual(['held', 'next']);
   } finally {
     await worker.stop('SIGKILL');
     await server.stop('SIGKILL');

@@ -44,7 +44,7 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     await expect.poll(() => calls.length, PATIENCE).toBe(1);
     stopped.signal('SIGSTOP');
     calls[0]?.writeHead(410).end('Gone');
-    // The time after which the first worker counts as dead has passed.
+    // The time after which the first worker is considered dead has passed.
     await sql.query(`UPDATE webhook_delivery SET next_attempt_at = 1 WHERE message_id = ?`, [id]);
     await other.start();
     await expect.poll(() => calls.length, PATIENCE).toBe(2);
@@ -53,7 +53,7 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     await other.stop();
 
     stopped.signal('SIGCONT');
-    // A later delivery shows that the first worker has taken up its work again, and its endpoint was not disabled.
+    // A later delivery proves that the first worker has resumed its work, and that its endpoint was not disabled.
     const { id: later } = await send('And now?');
     await expect.poll(() => calls.length, PATIENCE).toBe(3);
     calls[2]?.end(JSON.stringify({ content: 'Still here' }));

@@ -26,15 +26,15 @@ it('webhooks are delivered by a separate worker, and clients of the API receive 
     const headers = { authorization: `Basic ${btoa(`hamlet@example.com:${String(api_key)}`)}` };
     const { queue_id, last_event_id } = await api('register', form({ event_types: '["message"]' }, headers));
     await api('messages', form({ type: 'direct', to: '["outgoing-webhook@example.com"]', content: 'Are you there?' }, headers));
-    const heard: string[] = [];
-    for (let position = last_event_id as number; heard.length < 2;) {
+    const received: string[] = [];
+    for (let position = last_event_id as number; received.length < 2;) {
       const { events } = await api(`events?queue_id=${String(queue_id)}&last_event_id=${position}`, { headers });
       for (const event of events as { id: number; message?: { sender_full_name: string } }[]) {
         position = event.id;
-        if (event.message) heard.push(event.message.sender_full_name);
+        if (event.message) received.push(event.message.sender_full_name);
       }
     }
-    expect(heard).toEqual(['King Hamlet', 'Outgoing Webhook']);
+    expect(received).toEqual(['King Hamlet', 'Outgoing Webhook']);
     expect([await worker.stop(), await server.stop()]).toEqual([0, 0]);
   } finally {
     await worker.stop('SIGKILL');

@@ -16,7 +16,7 @@ interface MessageEvent {
   };
 }
 
-/** The client that scripts in the wild use, the echo bot that comes along, and a server in between. */
+/** Tests the zulip-js client, which many scripts use, and the echo bot against a server. */
 describe('zulip-js', () => {
   let server: SpawnedServer;
   let echoBot: ChildProcess;
@@ -47,7 +47,7 @@ describe('zulip-js', () => {
     await exit;
   });
 
-  /** The next message events of a queue, as many as asked for. */
+  /** Returns the next `count` message events of a queue. */
   const take = async (
     client: ZulipClient,
     queue: { queue_id: unknown; last_event_id: unknown },
