@@ -16,13 +16,13 @@ import { TestServer } from '../support/test-server.js';
 const HISTORIES = 200;
 const STEPS = 300;
 const AT_ONCE = 10;
-/** Everything is compared this often, and what a step answers at every step. */
+/** The whole state is compared after this many steps; the response of a step is compared every time. */
 const COMPARE_EVERY = 50;
 
 const SHAPE = { applyMarkdown: false, clientGravatar: true, emptyTopicName: true };
 const TOPICS = ['roses', 'herbs', 'Trees'];
 
-/** One row per account and message: what read state would be if nobody had to pay for it. */
+/** One row per account and message: the naive form of the read state, without regard to cost. */
 interface NaiveRow {
   received: boolean;
   read: boolean;
@@ -41,7 +41,7 @@ interface NaiveMessage {
 class NaiveReadState {
   readonly messages: NaiveMessage[] = [];
   private readonly subscribed = new Set<string>();
-  /** Who ever was a subscriber. */
+  /** Accounts that are or were subscribers. */
   private readonly knew = new Set<string>();
   private readonly muted = new Set<string>();
 
@@ -59,7 +59,7 @@ class NaiveReadState {
     for (const message of this.in(channel)) this.row(message, userId).read = true;
   }
 
-  /** @returns whether it was muted before */
+  /** @returns whether the sender was muted before */
   toggleMuted(userId: number, senderId: number): boolean {
     if (this.muted.delete(`${userId}:${senderId}`)) return true;
     this.muted.add(`${userId}:${senderId}`);
@@ -81,7 +81,7 @@ class NaiveReadState {
     return this.messages.filter((message) => message.channel === channel);
   }
 
-  /** Members of the new channel keep what they had; others keep nothing, but for the star of one who only ever looked on. */
+  /** Members of the new channel retain their rows; others lose them, except for stars of accounts that were never subscribed to the former channel. */
   move(messages: readonly NaiveMessage[], to: Channel): void {
     for (const message of messages) {
       for (const [userId, row] of message.rows) {
@@ -103,7 +103,7 @@ class NaiveReadState {
     return row;
   }
 
-  /** @returns ids whose flag has another value now */
+  /** @returns ids of the messages whose flag has changed */
   change(userId: number, messages: readonly NaiveMessage[], flag: 'read' | 'starred', value: boolean): number[] {
     const changed: number[] = [];
     for (const message of messages) {
