@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import zulipInit, { type ZulipClient } from 'zulip-js';
+import type { ZulipClient } from 'zulip-js';
 import { SpawnedServer, freePort } from '../support/spawned-server.js';
 
 interface MessageEvent {
@@ -22,11 +22,14 @@ describe('zulip-js', () => {
   let echoBot: ChildProcess;
   let iago: ZulipClient;
   let hamlet: ZulipClient;
+  /** The package replaces the global one for the whole process. */
+  const { FormData } = globalThis;
 
   const login = async (name: string): Promise<ZulipClient> => {
     const username = `${name}@example.com`;
     const response = await fetch(`${server.url}/api/v1/dev_fetch_api_key`, { method: 'POST', body: new URLSearchParams({ username }) });
     const { api_key: apiKey } = (await response.json()) as { api_key: string };
+    const { default: zulipInit } = await import('zulip-js');
     return zulipInit({ username, apiKey, realm: server.url });
   };
 
@@ -41,6 +44,7 @@ describe('zulip-js', () => {
   });
 
   afterAll(async () => {
+    globalThis.FormData = FormData;
     await server.stop();
     const exit = once(echoBot, 'exit');
     echoBot.kill();

@@ -9,7 +9,7 @@ const server = TestServer.usual();
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const table = Object.entries(
-  readJson(join(import.meta.dirname, '../../../../src/platform/content/protocol-names.json')) as Record<string, string>,
+  readJson(join(import.meta.dirname, '../../../src/platform/content/protocol-names.json')) as Record<string, string>,
 ).map(([code, names]) => ({ code, names: names.split(' ') }));
 const emoji = table.flatMap(({ code, names }) => names.map((name, place) => ({ code, name, isCanonical: place === 0 })));
 
