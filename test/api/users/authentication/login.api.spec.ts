@@ -235,7 +235,7 @@ describe('Logging in', () => {
     let olga: TestAccount;
 
     beforeAll(async () => {
-      // With counters of its own, since its rate limits are on.
+      // The server has rate limits, so its counters are separate from those of the other tests.
       const prefix = `login${randomBytes(6).toString('hex')}`;
       production = await TestServer.start({
         SKEIN_ENV: 'production',

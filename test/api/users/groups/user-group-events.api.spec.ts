@@ -82,10 +82,10 @@ describe('User group events', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a new group', () => makeGroup(ada, 'bakers', [ben, ada], { subgroups: [cooks] })],
     ['a new name and settings', () => edit({ name: 'x', description: 'y', can_leave_group: { new: cooks } })],
-    ['people added and removed', () => members({ add: [ada.user.id] }).then(() => members({ add: [gil.user.id] }))],
-    ['people who leave', async () => done(await ben.client.post(`user_groups/${cooks}/members`, { delete: [ben.user.id] }))],
+    ['added and removed members', () => members({ add: [ada.user.id] }).then(() => members({ add: [gil.user.id] }))],
+    ['a member that removes itself', async () => done(await ben.client.post(`user_groups/${cooks}/members`, { delete: [ben.user.id] }))],
     [
-      'groups added and removed',
+      'added and removed subgroups',
       async () => {
         const bakers = await makeGroup(ada, 'bakers');
         await members({ add_subgroups: [bakers] });

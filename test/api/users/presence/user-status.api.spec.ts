@@ -52,13 +52,13 @@ describe('Statuses', () => {
   });
 
   it.each<[string, Parameters, string]>([
-    ['nothing', {}, 'Client did not pass any new values.'],
-    ['a long text', { status_text: 'x'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
+    ['no parameters', {}, 'Client did not pass any new values.'],
+    ['a text that is too long', { status_text: 'x'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
     ['an unknown emoji', { emoji_name: 'invalid' }, "Emoji 'invalid' does not exist"],
     ['a code without a name', { emoji_code: '1f697' }, 'Client must pass emoji_name if they pass either emoji_code or reaction_type.'],
-    ['a name that is not of the code', { ...CAR, emoji_name: 'tada' }, 'Invalid emoji name.'],
-    ['a custom emoji that is not there', { ...CAR, reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
-    ['away in words', { away: 'yes' }, 'away is not valid JSON'],
+    ['a name that does not belong to the code', { ...CAR, emoji_name: 'tada' }, 'Invalid emoji name.'],
+    ['an unknown custom emoji', { ...CAR, reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
+    ['a value of away that is no boolean', { away: 'yes' }, 'away is not valid JSON'],
   ])('are rejected with %s and do not change', async (_, status, msg) => {
     await change({ status_text: 'before' });
     expect(
@@ -94,8 +94,8 @@ describe('Statuses', () => {
   it.each<[string, Parameters[]]>([
     ['a text', [{ status_text: 'lunch' }]],
     ['an emoji', [{ status_text: 'lunch', emoji_name: 'car' }, { emoji_name: 'tada' }]],
-    ['being away', [{ status_text: 'lunch', away: true }]],
-    ['being back', [{ status_text: 'lunch', away: true }, { away: false }]],
+    ['away', [{ status_text: 'lunch', away: true }]],
+    ['no longer away', [{ status_text: 'lunch', away: true }, { away: false }]],
     [
       'a status that is cleared',
       [

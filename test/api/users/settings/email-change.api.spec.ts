@@ -79,9 +79,9 @@ describe('PATCH /settings with a new address', () => {
   });
 
   it.each([
-    ['nothing', '', 'Invalid address.'],
-    ['no address', 'ada', 'Invalid address.'],
-    ['what throws mail away', 'ada@mailinator.com', 'Please use your real email address.'],
+    ['an empty address', '', 'Invalid address.'],
+    ['a string that is no address', 'ada', 'Invalid address.'],
+    ['a disposable address', 'ada@mailinator.com', 'Please use your real email address.'],
   ])('rejects %s', async (_, address, message) => {
     expect(await request(address)).toEqual([400, message]);
   });
