@@ -58,7 +58,7 @@ describe('the path of a file', () => {
   });
 
   it.each(['%2F..%2F..%2Fx', '%2Faa%2F..%2F..%2Fetc%2Fpasswd', '%2Faa%2F%2F', '%2Faa%2Ftoken%2Fa%2Fb', '/%252F/x/y', '%2F%2e%2e%2Fa%2Fb'])(
-    'finds nothing with %s',
+    'is rejected with 404 if it ends with %s',
     async (path) => {
       for (const prefix of ['/user_uploads/', '/api/v1/user_uploads/', '/user_uploads/thumbnail/']) {
         expect(await statusFor(ada.client, `${prefix}${realm.realm.id}${path}`)).toBe(404);
