@@ -25,14 +25,19 @@ describe('zulip-js', () => {
   /** The package replaces the global class for the whole process. */
   const { FormData } = globalThis;
 
-  /** Imports the package when `FormData` is stored. */
-  const init = async (): Promise<typeof import('zulip-js').default> => (await import('zulip-js')).default;
+  /** Imports the package after `FormData` was stored. */
+  const connect = async (
+    config: Readonly<Record<'username' | 'realm', string> & Partial<Record<'apiKey' | 'password', string>>>,
+  ): Promise<ZulipClient> => {
+    const { default: zulipInit } = await import('zulip-js');
+    return zulipInit(config);
+  };
 
   const login = async (name: string): Promise<ZulipClient> => {
     const username = `${name}@example.com`;
     const response = await fetch(`${server.url}/api/v1/dev_fetch_api_key`, { method: 'POST', body: new URLSearchParams({ username }) });
     const { api_key: apiKey } = (await response.json()) as { api_key: string };
-    return (await init())({ username, apiKey, realm: server.url });
+    return connect({ username, apiKey, realm: server.url });
   };
 
   beforeAll(async () => {
@@ -77,7 +82,7 @@ describe('zulip-js', () => {
   };
 
   it('logs in with a password too', async () => {
-    const client = await (await init())({ username: 'iago@example.com', password: 'iago', realm: server.url });
+    const client = await connect({ username: 'iago@example.com', password: 'iago', realm: server.url });
     expect(await client.users.me.getProfile()).toMatchObject({ result: 'success', full_name: 'Iago', is_admin: true });
   });
 
