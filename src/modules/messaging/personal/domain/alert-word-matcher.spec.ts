@@ -21,7 +21,7 @@ describe('AlertWordMatcher', () => {
     ['with marks inside', "what's up", "So what's up?"],
     ['that begins with a mark', '(water)', 'see (water)'],
     ['that ends with a mark', 'c++', 'I like C++.'],
-    ['that is no letter', '☃', 'a ☃ in the sun'],
+    ['that is not a letter', '☃', 'a ☃ in the sun'],
     ['after one that does not count', 'water', 'waterfall, water'],
     ['after the same word within another', 'a b', 'a a b'],
   ])('finds a word %s', (_, word, text) => {
@@ -35,7 +35,7 @@ describe('AlertWordMatcher', () => {
     ['with a hyphen', 'water', 'fire-water'],
     ['of several words in part', 'fire and water', 'fire and'],
     ['with another space', 'fire water', 'fire  water'],
-    ['that is not there', 'water', 'wine'],
+    ['that is absent', 'water', 'wine'],
   ])('does not find a word %s', (_, word, text) => {
     expect(matchNarrow(word, text)).toBe(false);
   });

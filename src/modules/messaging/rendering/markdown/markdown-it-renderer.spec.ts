@@ -225,7 +225,7 @@ describe('links', () => {
     ['bare addresses', 'x@y.org, z', '<a href="mailto:x@y.org">x@y.org</a>, z'],
     ['bare with a query only', 'http://a.org?b=c', '<a href="http://a.org?b=c">http://a.org?b=c</a>'],
     ['bare after a letter', 'xhttp://a.org', 'xhttp://a.org'],
-    ['files, which are no domains', 'setup.py notes.md a.b', 'setup.py notes.md a.b'],
+    ['files, which are not domains', 'setup.py notes.md a.b', 'setup.py notes.md a.b'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(`<p>${expected}</p>`);
   });
