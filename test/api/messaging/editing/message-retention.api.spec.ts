@@ -100,7 +100,7 @@ describe('messages after their retention period', () => {
     expect(await stored(ids)).toEqual([false, true, false, false, true]);
   });
 
-  it('are kept forever by default', async () => {
+  it('are never deleted by default', async () => {
     const ids = [await send({ to: garden }, 9000), await send({ type: 'direct', to: [ben.user.id] }, 9000)];
     await sweep();
     expect(await stored(ids)).toEqual([true, true]);

@@ -181,14 +181,14 @@ describe('PATCH /messages/{message_id}: content', () => {
 describe('PATCH /messages/{message_id}: rejections', () => {
   const cases: [string, Json, string][] = [
     ['no change', {}, 'Nothing to change'],
-    ['the topic it has', { topic: ' roses ' }, 'Nothing to change'],
+    ['the present topic', { topic: ' roses ' }, 'Nothing to change'],
     ['propagation without a move', { content: 'c', propagate_mode: 'change_all' }, 'Invalid propagate_mode without topic edit'],
     ['an unknown propagation', { topic: 't', propagate_mode: 'change_some' }, 'Invalid propagate_mode'],
     ['unprintable characters', { topic: 'a\u0007' }, 'Invalid character in topic, at position 2!'],
     ['null bytes', { content: 'a\0b' }, 'Message must not contain null bytes'],
     ['an unknown channel', { stream_id: 999_999 }, 'Invalid channel ID'],
     ['resolving the empty topic', { topic: '✔ general chat' }, 'General chat cannot be marked as resolved'],
-    ['a channel that is no number', { stream_id: 'garden' }, 'stream_id is not valid JSON'],
+    ['a channel that is not a number', { stream_id: 'garden' }, 'stream_id is not valid JSON'],
   ];
   it.each(cases)('rejects %s and changes nothing', async (_, parameters, msg) => {
     const id = await send();
@@ -431,7 +431,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect(after).toEqual([1, 0, 1, 0]);
   });
 
-  it('keeps messages of public channels readable as history for members of the old channel only', async () => {
+  it('lets only members of the old channel read moved messages of public channels as history', async () => {
     const plaza = await channel('plaza', {}, [ada]);
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['update_message', 'delete_message'] });
@@ -452,7 +452,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await get(id))['flags']).toEqual(['read', 'historical']);
   });
 
-  it('gives members of a channel without shared history the messages that are moved there', async () => {
+  it('makes messages that are moved to a channel without shared history readable for its members', async () => {
     const cleo = await realm.join('Cleo');
     const closed = await channel('closed', { invite_only: true, history_public_to_subscribers: false }, [ada, cleo]);
     const id = await send();
@@ -462,7 +462,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await ben.client.get(`messages/${id}`)).status).toBe(400);
   });
 
-  it('does not give former members of a private channel the messages that are moved there', async () => {
+  it('does not make messages that are moved to a private channel readable for its former members', async () => {
     const secret = await channel('secret', { invite_only: true }, [ada, ben]);
     const shed = await channel('shed', { invite_only: true }, [ada]);
     const id = await send('words', 'plans', shed);

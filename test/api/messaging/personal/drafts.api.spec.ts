@@ -142,24 +142,24 @@ describe('/drafts', () => {
   });
 
   const errors: [string, () => unknown, string | (() => string)][] = [
-    ['what is no JSON', () => 'nonsense', '@ is not valid JSON'],
-    ['what is no object', () => 5, '@ is not a dict'],
+    ['a value that is not JSON', () => 'nonsense', '@ is not valid JSON'],
+    ['a value that is not an object', () => 5, '@ is not a dict'],
     ['an id', () => draft({ id: 5 }), 'Argument "id" at @["id"] is unexpected'],
     ['a missing key', () => draft({ topic: undefined }), '@["topic"] field is missing'],
     ['an unknown type', () => draft({ type: 'pigeon' }), 'Invalid @["type"]'],
-    ['recipients that are no list', () => draft({ to: 5 }), '@["to"] is not a list'],
-    ['a recipient that is no id', () => draft({ to: ['garden'] }), '@["to"][0] is not an integer'],
-    ['a topic that is no text', () => draft({ topic: 5 }), '@["topic"] is not a string'],
-    ['content that is no text', () => draft({ content: null }), '@["content"] is not a string'],
+    ['recipients that are not a list', () => draft({ to: 5 }), '@["to"] is not a list'],
+    ['a recipient that is not an id', () => draft({ to: ['garden'] }), '@["to"][0] is not an integer'],
+    ['a topic that is not a string', () => draft({ topic: 5 }), '@["topic"] is not a string'],
+    ['content that is not a string', () => draft({ content: null }), '@["content"] is not a string'],
     ['blank content', () => draft({ content: ' \n' }), '@["content"] cannot be blank'],
-    ['a time that is no number', () => draft({ timestamp: 'noon' }), '@["timestamp"] is not a float'],
+    ['a time that is not a number', () => draft({ timestamp: 'noon' }), '@["timestamp"] is not a float'],
     ['a null byte in the content', () => draft({ content: 'a\0b' }), 'Message must not contain null bytes'],
     ['a null byte in the topic', () => draft({ topic: 'a\0b' }), 'Topic must not contain null bytes'],
     ['a negative time', () => draft({ timestamp: -1 }), 'Timestamp must not be negative.'],
     ['no channel', () => draft({ to: [] }), 'Must specify exactly 1 channel ID for channel messages'],
     ['two channels', () => draft({ to: [channelId, channelId] }), 'Must specify exactly 1 channel ID for channel messages'],
     ['an unknown channel', () => draft({ to: [99_999_999] }), 'Invalid channel ID'],
-    ['an unknown person', () => draft({ type: 'private', to: [99_999_999] }), 'Invalid user ID 99999999'],
+    ['an unknown user', () => draft({ type: 'private', to: [99_999_999] }), 'Invalid user ID 99999999'],
   ];
   it.each(errors)('rejects %s and changes nothing', async (_, wrong, text) => {
     const [id] = await create(draft({ content: 'before' }));

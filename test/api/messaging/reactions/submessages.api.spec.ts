@@ -74,13 +74,13 @@ describe('POST /submessage', () => {
   const refusals: [string, () => TestAccount, () => Fields, Fields][] = [
     ['one that is not JSON', () => ada, () => ({ content: 'tea' }), { code: 'BAD_REQUEST', msg: 'Invalid json for submessage' }],
     [
-      'the first one by somebody else than the sender',
+      'the first submessage by another account than the sender',
       () => ben,
       () => ({}),
       { code: 'BAD_REQUEST', msg: 'You cannot attach a submessage to this message.' },
     ],
-    ['a message that is not there', () => ada, () => ({ message_id: 999_999_999 }), { code: 'BAD_REQUEST', msg: 'Invalid message(s)' }],
-    ['a message id that is none', () => ada, () => ({ message_id: 'x' }), { code: 'BAD_REQUEST', msg: 'message_id is not valid JSON' }],
+    ['a message that does not exist', () => ada, () => ({ message_id: 999_999_999 }), { code: 'BAD_REQUEST', msg: 'Invalid message(s)' }],
+    ['an invalid message id', () => ada, () => ({ message_id: 'x' }), { code: 'BAD_REQUEST', msg: 'message_id is not valid JSON' }],
     [
       'a type that is too long',
       () => ada,

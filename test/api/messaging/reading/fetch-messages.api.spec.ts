@@ -290,7 +290,7 @@ describe('GET /messages: the narrow', () => {
       ['rosesByAda', 'rosesByBen', 'tulipsByBen'],
     ],
     [
-      'two channels at once',
+      'two channels together',
       () => [
         ['channel', 'garden'],
         ['channel', 'kitchen'],
@@ -298,9 +298,9 @@ describe('GET /messages: the narrow', () => {
       [],
     ],
     ['a topic', () => [['topic', 'roses']], ['rosesByAda', 'rosesByBen', 'soupByAda']],
-    ['a topic that is not there', () => [['topic', 'ros']], []],
+    ['a topic that does not exist', () => [['topic', 'ros']], []],
     ['the empty topic', () => [['topic', '']], ['noTopic']],
-    ['the empty topic by the name shown for it', () => [['topic', 'general chat']], ['noTopic']],
+    ['the empty topic by its display name', () => [['topic', 'general chat']], ['noTopic']],
     [
       'a topic in a channel',
       () => [
@@ -312,7 +312,7 @@ describe('GET /messages: the narrow', () => {
     ['a sender by id', () => [{ operator: 'sender', operand: ben.user.id }], ['rosesByBen', 'tulipsByBen', 'benToAda']],
     ['a sender by address', () => [['sender', ben.email.toUpperCase()]], ['rosesByBen', 'tulipsByBen', 'benToAda']],
     [
-      'two senders at once',
+      'two senders together',
       () => [
         ['sender', ben.email],
         ['sender', ada.email],
@@ -323,14 +323,18 @@ describe('GET /messages: the narrow', () => {
     ['a direct conversation by an old name', () => [['pm-with', ben.email]], ['adaToBen', 'benToAda']],
     ['a direct conversation by another old name', () => [['pm_with', ben.email]], ['adaToBen', 'benToAda']],
     ['a direct conversation by ids', () => [{ operator: 'dm', operand: [ben.user.id] }], ['adaToBen', 'benToAda']],
-    ['a direct conversation with oneself named', () => [{ operator: 'dm', operand: [ben.user.id, ada.user.id] }], ['adaToBen', 'benToAda']],
+    [
+      'a direct conversation with the caller listed',
+      () => [{ operator: 'dm', operand: [ben.user.id, ada.user.id] }],
+      ['adaToBen', 'benToAda'],
+    ],
     ['a group conversation by addresses', () => [['dm', `${cleo.email}, ${ben.email}`]], ['group']],
     ['a group conversation by ids', () => [{ operator: 'dm', operand: [cleo.user.id, ben.user.id] }], ['group']],
-    ['notes to oneself by id', () => [{ operator: 'dm', operand: [ada.user.id] }], ['self']],
-    ['notes to oneself by address', () => [['dm', ada.email]], ['self']],
-    ['a direct conversation with nobody', () => [{ operator: 'dm', operand: [] }], []],
+    ['messages to oneself by id', () => [{ operator: 'dm', operand: [ada.user.id] }], ['self']],
+    ['messages to oneself by address', () => [['dm', ada.email]], ['self']],
+    ['a direct conversation without other users', () => [{ operator: 'dm', operand: [] }], []],
     [
-      'two direct conversations at once',
+      'two direct conversations together',
       () => [
         ['dm', ben.email],
         ['dm', cleo.email],
@@ -339,7 +343,7 @@ describe('GET /messages: the narrow', () => {
     ],
     ['a message', () => [['id', String(id.tulipsByBen)]], ['tulipsByBen']],
     ['a message by number', () => [{ operator: 'id', operand: id.group }], ['group']],
-    ['a message that is not there', () => [['id', '4000000000']], []],
+    ['a message that does not exist', () => [['id', '4000000000']], []],
     [
       'a message in a conversation',
       () => [
@@ -373,7 +377,7 @@ describe('GET /messages: the narrow', () => {
       ],
       ['benToAda'],
     ],
-    ['keys it does not know', () => [{ operator: 'topic', operand: 'tulips', colour: 'red' }], ['tulipsByBen']],
+    ['a topic beside an unknown key', () => [{ operator: 'topic', operand: 'tulips', colour: 'red' }], ['tulipsByBen']],
     ['negated that is false', () => [{ operator: 'topic', operand: 'tulips', negated: false }], ['tulipsByBen']],
     ['negated that is null', () => [{ operator: 'topic', operand: 'tulips', negated: null }], ['tulipsByBen']],
   ];

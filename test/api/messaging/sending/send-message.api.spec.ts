@@ -71,7 +71,7 @@ describe('POST /messages', () => {
     }
   });
 
-  it('uses one conversation for the same participants, whoever sends', async () => {
+  it('uses one conversation for the same participants, whichever of them sends', async () => {
     await send({ type: 'direct', to: [ben.user.id], content: 'one' });
     await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'two' });
     const recipients = (await newest(ada)).map((message) => message['recipient_id']);
@@ -174,7 +174,7 @@ describe('POST /messages', () => {
       { code: 'BAD_REQUEST', msg: "Invalid email 'nobody@example.com'" },
     ],
     [
-      'a flag that is no boolean',
+      'a parameter that is not a boolean',
       () => ({ type: 'channel', to: 'garden', topic: 't', content: 'c', read_by_sender: 'yes' }),
       { code: 'BAD_REQUEST', msg: 'read_by_sender is not valid JSON' },
     ],
@@ -251,7 +251,7 @@ describe('POST /messages', () => {
     ['channel', () => ({ to: 'pond' })],
     ['recipient', () => ({ type: 'direct', to: [ben.user.id] })],
     ['widget', () => ({ widget_content: '{"widget_type":"zform","extra_data":{"type":"choices","heading":"h","choices":[]}}' })],
-  ])('refuses an idempotency key that was used with another %s, and sends nothing', async (_, more) => {
+  ])('rejects an idempotency key that was used with another %s, and sends nothing', async (_, more) => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'pond' }] });
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'first' };
     const key = { 'idempotency-key': 'k' };

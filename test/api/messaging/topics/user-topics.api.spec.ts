@@ -73,7 +73,7 @@ describe('POST /user_topics', () => {
       { visibility_policy: 4 },
       { code: 'BAD_REQUEST', msg: 'Invalid visibility_policy: Value error, Not in the list of possible values' },
     ],
-    ['a policy that is no number', { visibility_policy: '"1"' }, { code: 'BAD_REQUEST', msg: 'visibility_policy is not an integer' }],
+    ['a policy that is not a number', { visibility_policy: '"1"' }, { code: 'BAD_REQUEST', msg: 'visibility_policy is not an integer' }],
   ])('rejects %s and changes nothing', async (_, parameters, expected) => {
     const listener = await EventListener.register(ada.client);
     const { status, body } = await set(parameters);
