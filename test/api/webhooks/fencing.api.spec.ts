@@ -74,10 +74,10 @@ async function health(): Promise<unknown> {
 describe('an attempt that another process has taken over', () => {
   const answers: [string, ScriptedAnswer][] = [
     ['an error', { status: 404, body: 'no' }],
-    ['an error that may pass', { status: 503, headers: { 'retry-after': '60' } }],
-    ['the end of the endpoint', { status: 410 }],
+    ['a transient error', { status: 503, headers: { 'retry-after': '60' } }],
+    ['status 410', { status: 410 }],
     ['a reply', { status: 200, body: '{"content":"Too late"}' }],
-    ['an answer that cannot be used', { status: 200, body: 'nonsense' }],
+    ['an unusable response', { status: 200, body: 'nonsense' }],
   ];
   it.each(answers)('posts nothing and changes nothing, whatever its outcome: %s', async (_, answer) => {
     const takeOver = async (): Promise<void> => {
