@@ -11,7 +11,7 @@ export interface LoggedDelivery {
   readonly log: readonly string[];
 }
 
-/** What the tables tell of the delivery of a message, all of one moment; undefined while there is none. */
+/** Reads the delivery of a message and its attempts from one snapshot; undefined without a delivery. */
 export function loggedDelivery(server: TestServer, messageId: number): Promise<LoggedDelivery | undefined> {
   const sql = server.get(Sql);
   return server.get(UnitOfWork).run(async () => {

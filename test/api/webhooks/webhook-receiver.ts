@@ -11,14 +11,14 @@ export interface ScriptedAnswer {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
-  /** Done between the call and its answer. */
+  /** Runs between the call and its response. */
   readonly before?: () => Promise<void>;
 }
 
-/** A bot's endpoint: keeps what it is sent, and answers as it is told. */
+/** The endpoint of a bot, which records the calls and answers them as scripted. */
 export class WebhookReceiver {
   readonly calls: ReceivedCall[] = [];
-  /** Answers to the next calls; when there are none left, an empty 200. */
+  /** Answers to the next calls, followed by empty 200 responses. */
   private readonly script: ScriptedAnswer[] = [];
 
   private constructor(
@@ -49,7 +49,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** Forgets what came and what was to be answered. */
+  /** Discards the recorded calls and replaces the script. */
   reset(...script: ScriptedAnswer[]): void {
     this.calls.length = 0;
     this.script.splice(0, this.script.length, ...script);
