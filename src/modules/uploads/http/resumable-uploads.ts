@@ -140,19 +140,23 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
 
   /** Removes the partial file on failure, because a client that finds it complete would assume that the upload succeeded. */
   private async storeFile(request: TusRequest, { id, metadata = {} }: Part): Promise<FinishedResponse> {
+    const body = this.spool.read(id);
+    // The stream opens the file in the background, and an upload may be rejected before anything listens for a failure of that.
+    body.on('error', () => undefined);
     try {
       const name = metadata['filename'] ?? '';
       const { pathId, name: filename } = await this.uploadFile.upload(actorOf(request), {
         name,
         nameInPath: asciiNameInPath(name),
         contentType: contentTypeOf(metadata['filetype'] ?? undefined, name),
-        body: this.spool.read(id),
+        body,
         reservation: id,
       });
       if (request.method !== 'POST') await this.spool.remove(id);
       const headers = { 'Content-Type': 'application/json', Location: `${TUS_PATH}/${id}` };
       return { status_code: 200, headers, body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename }) };
     } catch (error) {
+      body.destroy();
       await this.spool.remove(id);
       if (!(error instanceof DomainError)) throw error;
       return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
