@@ -147,6 +147,11 @@ const CHANNELS = {
   MAX_REQUEST_SUBSCRIPTION_PROPERTIES: [500, 'Properties in `subscription_data`.', TOO_LONG],
 } as const satisfies Rows;
 
+const ORGANIZATIONS = {
+  MAX_ORGANIZATION_NAME_CODE_POINTS: [40, 'The name of an organization.', BAD_REQUEST],
+  MAX_SUBDOMAIN_CHARACTERS: [40, 'The subdomain of an organization.', BAD_REQUEST],
+} as const satisfies Rows;
+
 const ACCOUNTS = {
   MAX_FULL_NAME_CODE_POINTS: [100, 'The name of an account.', BAD_REQUEST],
   MAX_REQUEST_PROFILE_FIELDS: [200, 'Custom profile fields whose values one request changes.', TOO_LONG],
@@ -245,6 +250,7 @@ export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   'Requests and answers': REQUESTS,
   Messages: MESSAGES,
   Channels: CHANNELS,
+  Organizations: ORGANIZATIONS,
   'Accounts and groups': ACCOUNTS,
   'Event queues': EVENTS,
   Uploads: UPLOADS,
@@ -260,6 +266,7 @@ export const LIMITS = {
   ...valuesOf(REQUESTS),
   ...valuesOf(MESSAGES),
   ...valuesOf(CHANNELS),
+  ...valuesOf(ORGANIZATIONS),
   ...valuesOf(ACCOUNTS),
   ...valuesOf(EVENTS),
   ...valuesOf(UPLOADS),

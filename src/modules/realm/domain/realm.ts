@@ -15,7 +15,7 @@ export class Realm {
 
   constructor(
     /** The subdomain; empty for the default realm. */
-    readonly stringId: string,
+    public stringId: string,
     public name: string,
     /** Markdown. */
     public description: string,

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
+import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../platform/database/repositories.js';
 import { RealmRepository } from '../application/realm.repository.js';
 import type { Realm } from '../domain/realm.js';
+import { SubdomainTaken } from '../domain/subdomain.js';
 import { RealmSchema } from './realm.schema.js';
 
 @Injectable()
@@ -12,11 +14,11 @@ export class TypeormRealmRepository extends RealmRepository {
   }
 
   async add(realm: Realm): Promise<void> {
-    await this.repositories.for(RealmSchema).insert(realm);
+    await refuseTakenSubdomain(() => this.repositories.for(RealmSchema).insert(realm));
   }
 
   async save(realm: Realm): Promise<void> {
-    await this.repositories.for(RealmSchema).save(realm);
+    await refuseTakenSubdomain(() => this.repositories.for(RealmSchema).save(realm));
   }
 
   lock(id: RealmId): Promise<Realm> {
@@ -33,5 +35,18 @@ export class TypeormRealmRepository extends RealmRepository {
 
   findByStringId(stringId: string): Promise<Realm | null> {
     return this.repositories.for(RealmSchema).findOneBy({ stringId });
+  }
+
+  list(): Promise<Realm[]> {
+    return this.repositories.for(RealmSchema).find({ order: { id: 'ASC' } });
+  }
+}
+
+/** The subdomain is the only unique column that a caller chooses. */
+async function refuseTakenSubdomain(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw isDuplicateEntry(error) ? new SubdomainTaken() : error;
   }
 }

@@ -1,0 +1,2 @@
+export { normalizeRealmName } from './domain/realm-name.js';
+export { checkSubdomain, SubdomainTaken } from './domain/subdomain.js';
