@@ -47,7 +47,7 @@ export class ChangeFlagsService {
   }
 
   /** @param messages ascending by id; the actor may read them */
-  private async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<ChangeFlagsResult> {
+  async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<ChangeFlagsResult> {
     if (messages.length === 0) return { changed: [], notSubscribed: [] };
     return this.unitOfWork.run(async () => {
       const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];

@@ -11,6 +11,9 @@ export interface MessageHead extends FlagSubject {
   readonly mark: number;
 }
 
+/** A head without the version and the reader's mark. */
+export type MessageOutline = Omit<MessageHead, 'version' | 'mark'>;
+
 /** A range of ids, bounds included, of which the first `limit` in the given direction are requested. */
 export interface MessageIdRange {
   readonly from: MessageId;
@@ -25,6 +28,8 @@ export abstract class NarrowQueries {
   abstract findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]>;
   /** The same as `findIds`, with the head of each message; in any order. */
   abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]>;
+  /** The same as `findHeads`, without the version and the mark of each message. */
+  abstract findOutlines(filter: MessageFilter, range: MessageIdRange): Promise<MessageOutline[]>;
   /** Those of the given messages that the viewer has received and that match. */
   abstract filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /**

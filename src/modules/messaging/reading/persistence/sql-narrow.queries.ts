@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type MessageHead, type MessageIdRange, NarrowQueries } from '../application/narrow.queries.js';
+import { type MessageHead, type MessageIdRange, type MessageOutline, NarrowQueries } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { NarrowQueryPlanner } from './narrow-query-planner.js';
 
-const HEAD = `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
-  m.version AS version, COALESCE(own.flags, 0) AS mark`;
+const OUTLINE = 'SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits';
+const HEAD = `${OUTLINE}, m.version AS version, COALESCE(own.flags, 0) AS mark`;
 const OWN_MARK = 'LEFT JOIN message_mark own ON own.user_id = ? AND own.message_id = m.id';
 const BATCH = 512;
 
@@ -31,6 +31,12 @@ export class SqlNarrowQueries extends NarrowQueries {
       filter.viewerId,
       ...walk.rest.values,
     ]);
+  }
+
+  async findOutlines(filter: MessageFilter, range: MessageIdRange): Promise<MessageOutline[]> {
+    const walk = this.plans.planWalk(filter, range);
+    if (!walk) return this.loadOutlines(filter, await this.plans.findIds(filter, range));
+    return this.sql.rows<MessageOutline>(`${OUTLINE} FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
   }
 
   async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
@@ -64,5 +70,19 @@ export class SqlNarrowQueries extends NarrowQueries {
       );
     }
     return heads;
+  }
+
+  private async loadOutlines({ realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageOutline[]> {
+    const outlines: MessageOutline[] = [];
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      outlines.push(
+        ...(await this.sql.rows<MessageOutline>(`${OUTLINE} FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`, [
+          ...wanted,
+          realmId,
+        ])),
+      );
+    }
+    return outlines;
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { CustomEmojiLookup, LinkifierLookup, RealmLookup } from '../../../realm/realm.api.js';
+import { ServerUrls } from '../../../../kernel/server-identity.js';
+import { CustomEmojiLookup, LinkifierLookup, type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { type ImagePreview, ImagePreviewsService } from '../../../uploads/uploads.api.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { ExternalContentLinks } from './external-content-links.js';
 import type { RenderOptions } from './markdown-renderer.js';
 
@@ -22,34 +23,38 @@ export class RealmMarkdownOptions {
     private readonly users: UserLookup,
     private readonly previews: ImagePreviewsService,
     private readonly external: ExternalContentLinks,
+    private readonly urls: ServerUrls,
   ) {}
 
   /** Custom emoji are limited to those that `content` may contain. */
   async loadFor(realmId: RealmId, content: string): Promise<RenderOptions> {
-    const realm = await this.realms.get(realmId);
-    return {
-      linkifiers: await this.linkifiers.listFor(realmId),
-      emoji: await this.emoji.findImagesIn(realmId, content),
-      codeLanguage: realm.setting('default_code_block_language'),
-      ownUrl: await this.realms.realmUrl(realmId),
-    };
+    return this.loadForRealm(await this.realms.get(realmId), content);
   }
 
   /** Adds what only messages have: emoticons, and previews of the images and videos to which they link. `uploads` are paths. */
-  async loadForMessage(author: Author, content: string, uploads: readonly string[]): Promise<RenderOptions> {
-    const showsMedia = (await this.realms.get(author.realmId)).setting('inline_image_preview');
+  async loadForMessage({ realmId, userId }: Author, content: string, uploads: readonly string[]): Promise<RenderOptions> {
+    const realm = await this.realms.get(realmId);
+    const user = await this.users.get(userId);
+    const showsMedia = realm.setting('inline_image_preview');
     return {
-      ...(await this.loadFor(author.realmId, content)),
-      previews: showsMedia ? await this.listPreviews(author, uploads) : [],
+      ...(await this.loadForRealm(realm, content)),
+      previews: showsMedia && uploads.length > 0 ? await this.listPreviews(user, uploads) : [],
       videos: showsMedia,
       ...(showsMedia ? { externalContentKey: this.external.key } : {}),
-      emoticons: (await this.users.get(author.userId)).setting('translate_emoticons'),
+      emoticons: user.setting('translate_emoticons'),
     };
   }
 
-  private async listPreviews({ realmId, userId }: Author, pathIds: readonly string[]): Promise<ImagePreview[]> {
-    if (pathIds.length === 0) return [];
-    const { role, botType } = await this.users.get(userId);
+  private async loadForRealm(realm: Realm, content: string): Promise<RenderOptions> {
+    return {
+      linkifiers: await this.linkifiers.listFor(realm.id),
+      emoji: await this.emoji.findImagesIn(realm.id, content),
+      codeLanguage: realm.setting('default_code_block_language'),
+      ownUrl: this.urls.realmUrl(realm.stringId),
+    };
+  }
+
+  private listPreviews({ id: userId, realmId, role, botType }: User, pathIds: readonly string[]): Promise<ImagePreview[]> {
     return this.previews.listFor({ realmId, userId, role, botType, clientName: '' }, pathIds);
   }
 }

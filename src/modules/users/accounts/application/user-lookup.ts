@@ -35,7 +35,7 @@ export class UserLookup {
 
   /** @throws Error if there is none: ids come from foreign keys */
   async get(id: UserId): Promise<User> {
-    const user = (await this.findByIds([id])).get(id);
+    const user = this.cache.get(id) ?? (await this.findByIds([id])).get(id);
     if (!user) throw new Error(`no user ${id}`);
     return user;
   }
