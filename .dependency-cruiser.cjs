@@ -87,7 +87,7 @@ module.exports = {
     rule(
       'only-modules-import-modules',
       'Only modules and entry points import modules.',
-      { path: '^src/', pathNot: '\\.module\\.ts$|^src/(main|worker|migrate|server)\\.ts$' },
+      { path: '^src/', pathNot: '\\.module\\.ts$|^src/((main|worker|migrate|server)|cli/frame/application)\\.ts$' },
       { path: '\\.module\\.ts$' },
     ),
     rule(
@@ -101,6 +101,12 @@ module.exports = {
       'operations depends on all contexts, so nothing may depend on it.',
       { path: '^src/', pathNot: '^src/(operations/|app\\.module\\.ts$|worker\\.module\\.ts$)' },
       { path: '^src/operations/' },
+    ),
+    rule(
+      'cli-is-not-imported',
+      'The command line depends on all contexts, so nothing may depend on it.',
+      { path: '^src/', pathNot: '^src/cli/' },
+      { path: '^src/cli/' },
     ),
     ...leftwards('', 'src/modules', CONTEXTS, 'Publish an event, or define a port that the right side implements.'),
     ...Object.entries(FEATURES).flatMap(([context, order]) =>

@@ -79,6 +79,8 @@ import { EventLogLedger1700000000120 } from './src/platform/database/migrations/
 import { UploadReservations1700000000110 } from './src/platform/database/migrations/0110-upload-reservations.js';
 import { SendKeyRequests1700000000126 } from './src/platform/database/migrations/0126-send-key-requests.js';
 import { Leases1700000000130 } from './src/platform/database/migrations/0130-leases.js';
+import { OperatorAudit1700000000140 } from './src/platform/database/migrations/0140-operator-audit.js';
+import { OperatorInvitations1700000000141 } from './src/platform/database/migrations/0141-operator-invitations.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 
 /** All entity schemas and migrations. */
@@ -175,5 +177,7 @@ export const databaseContents: DatabaseContents = {
     SendKeyRequests1700000000126,
     Leases1700000000130,
     SecretCheck1700000000131,
+    OperatorAudit1700000000140,
+    OperatorInvitations1700000000141,
   ],
 };

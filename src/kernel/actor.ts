@@ -16,6 +16,19 @@ export interface Actor {
   readonly botType: BotType | null;
   /** The name of the client program, which messages show as `client`. */
   readonly clientName: string;
+  /** An operator of the server acts at the command line. The account is then a system account of the realm, which nobody logs in as. */
+  readonly isOperator?: true;
+}
+
+/** The client name of the operator's changes. Any client may call itself so; only `isOperator` identifies an operator. */
+const OPERATOR_CLIENT = 'cli';
+
+/**
+ * The operator of the server as an actor with the rights of an owner.
+ * @param systemUserId a system account of the realm, for what needs the id of an account; audit entries do not name it
+ */
+export function operatorActor(realmId: RealmId, systemUserId: UserId): Actor {
+  return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
 }
 
 export function isAdministrator(role: Role): boolean {

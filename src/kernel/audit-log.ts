@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Records administrative changes with the account that made them. */
+/** Records administrative changes with the account that made them; those of an operator name no account. */
 export abstract class AuditLog {
   /** Stores the entry in the surrounding unit of work, and writes a log line after the commit. */
   abstract record(actor: Actor, entry: AuditEntry): Promise<void>;

@@ -19,6 +19,11 @@ describe('Listeners are called in their declared order', () => {
       '50 InviterListener',
       '60 DefaultSubscriptionsListener',
       '70 ScheduledMessagesService',
+      '80 EraseSettingsListener',
+      '90 ErasePresenceListener',
+      '100 EraseSessionsListener',
+      '110 EraseFilesListener',
+      '120 EraseWritingListener',
     ]);
   });
 

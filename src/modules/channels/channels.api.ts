@@ -13,6 +13,7 @@ export {
 } from './conversations/application/channel.presenter.js';
 export { ChannelLookup } from './conversations/application/channel-lookup.js';
 export { ChannelPresenter } from './conversations/application/channel.presenter.js';
+export { InviteByOperatorService } from './invitations/application/invite-by-operator.service.js';
 export { JoinChannelsService } from './subscriptions/application/join-channels.service.js';
 export { MembershipRepository } from './conversations/application/membership.repository.js';
 export { ReadStateCleanup } from './conversations/application/required-ports.js';

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { Config } from '../../platform/config/config.js';
+import { UsersModule } from '../users/users.module.js';
 import { AttachmentAccess } from './application/attachment-access.js';
 import { AttachmentEvents, AttachmentsLinkedHandler } from './application/attachment-events.js';
 import { AttachmentLinksService } from './application/attachment-links.service.js';
 import { AttachmentRepository } from './application/attachment.repository.js';
 import { AttachmentsService } from './application/attachments.service.js';
+import { EraseFilesListener } from './application/erase-files.listener.js';
 import { ImagePreviewsService, PreviewsReadyHandler } from './application/image-previews.service.js';
 import { InspectImageService } from './application/inspect-image.service.js';
 import { MakeThumbnailsService } from './application/make-thumbnails.service.js';
@@ -32,6 +34,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
 
 @Tag('uploads')
 @Module({
+  imports: [UsersModule],
   controllers: [AttachmentsController, FilesController, PlaceholderController, TusController, UploadsController],
   providers: [
     AttachmentAccess,
@@ -39,6 +42,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
     AttachmentLinksService,
     AttachmentsService,
     AttachmentsLinkedHandler,
+    EraseFilesListener,
     MakeThumbnailsService,
     InspectImageService,
     ImagePreviewsService,

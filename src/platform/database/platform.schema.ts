@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, json, time } from './columns.js';
+import { big, id, json, optionalId, time } from './columns.js';
 
 export const AuditEntrySchema = new EntitySchema({
   name: 'AuditEntry',
@@ -7,7 +7,7 @@ export const AuditEntrySchema = new EntitySchema({
   columns: {
     id: { ...big('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
-    actorId: id('actor_id'),
+    actorId: optionalId('actor_id'),
     client: { type: 'varchar', length: 100 },
     action: { type: 'varchar', length: 60 },
     targetKind: { type: 'varchar', length: 30, name: 'target_kind' },

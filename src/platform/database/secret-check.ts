@@ -21,6 +21,12 @@ export async function checkSecret(dataSource: DataSource, serverSecret: string):
   );
 }
 
+/** Whether the database was used with this secret; null if it was used with none yet. Only reads. */
+export async function isSecretOf(dataSource: DataSource, serverSecret: string): Promise<boolean | null> {
+  const [row] = await dataSource.query<{ stored: string }[]>('SELECT check_value AS stored FROM secret_check WHERE id = ?', [ROW]);
+  return row ? equalsInConstantTime(row.stored, checkValue(serverSecret)) : null;
+}
+
 /** Stores the check value of the secret that the database is used with from now on. */
 export async function storeSecretCheck(dataSource: DataSource, serverSecret: string): Promise<void> {
   const value = checkValue(serverSecret);

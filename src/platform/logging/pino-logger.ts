@@ -3,6 +3,8 @@ import { destination, type DestinationStream, type Level, type Logger, pino, std
 
 const SECRETS = ['authorization', 'api_key', 'password', 'token'];
 const STDOUT = 1;
+/** The descriptor of the standard error, for programs whose output is a result. */
+export const STDERR = 2;
 
 /** Where Nest tells of every module and route at each start. */
 const VERBOSE_NEST_CONTEXTS = new Set<unknown>(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
@@ -19,13 +21,13 @@ export class PinoLogger implements LoggerService {
 
   /**
    * @param level `silent`, `error`, `warn`, `info` or `debug`
-   * @param file where to write instead of to standard output; what is there already stays
+   * @param target the file, whose content stays, or the descriptor to write to instead of standard output
    */
   constructor(
     level: string,
-    private readonly file?: string,
+    private readonly target?: string | typeof STDERR,
   ) {
-    this.stream = destination({ dest: file ?? STDOUT, sync: false, mkdir: true, mode: 0o600 });
+    this.stream = destination({ dest: target ?? STDOUT, sync: false, mkdir: true, mode: 0o600 });
     this.pino = pino(
       {
         level,
@@ -50,7 +52,7 @@ export class PinoLogger implements LoggerService {
 
   /** Opens the file again under its name, after log rotation has moved it away. Without a file it does nothing. */
   reopen(): void {
-    if (this.file !== undefined) this.stream.reopen();
+    if (typeof this.target === 'string') this.stream.reopen();
   }
 
   /** Sends everything on its way before the process ends. */

@@ -18,13 +18,14 @@ export class SqlAuditLog extends AuditLog {
     super();
   }
 
-  async record({ realmId, userId, clientName }: Actor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
+  async record({ realmId, userId, clientName, isOperator }: Actor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
+    const actorId = isOperator ? null : userId;
     await this.sql.run(
       `INSERT INTO audit_entry (realm_id, actor_id, client, action, target_kind, target_id, details, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [realmId, userId, clientName.slice(0, 100), action, targetKind, targetId, JSON.stringify(details), this.clock.now()],
+      [realmId, actorId, clientName.slice(0, 100), action, targetKind, targetId, JSON.stringify(details), this.clock.now()],
     );
-    const line = { realm_id: realmId, actor_id: userId, action, target_kind: targetKind, target_id: targetId, details };
+    const line = { realm_id: realmId, actor_id: actorId, action, target_kind: targetKind, target_id: targetId, details };
     this.unitOfWork.afterCommit(() => this.logger.log(line));
   }
 }

@@ -9,6 +9,7 @@ import { InvitationAccess } from './application/invitation-access.js';
 import { InvitationPolicy } from './application/invitation-policy.js';
 import { InvitationRepository } from './application/invitation.repository.js';
 import { InvitationsService } from './application/invitations.service.js';
+import { InviteByOperatorService } from './application/invite-by-operator.service.js';
 import { InviteService } from './application/invite.service.js';
 import { InviteeAddressPolicy } from './application/invitee-address-policy.js';
 import { InviterListener } from './application/inviter.listener.js';
@@ -31,6 +32,7 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
     InvitationPolicy,
     InvitationsService,
     InviteeAddressPolicy,
+    InviteByOperatorService,
     InviteService,
     InviterListener,
     IssueInvitationService,
@@ -38,5 +40,6 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
     RequestInvitationService,
     { provide: InvitationRepository, useClass: TypeormInvitationRepository },
   ],
+  exports: [InviteByOperatorService],
 })
 export class InvitationsModule {}

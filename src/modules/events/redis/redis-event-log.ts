@@ -26,6 +26,11 @@ const FOLLOW_BATCH = 1_000;
 type RawEntry = [id: string, fields: string[]];
 type Streams = [name: string, entries: RawEntry[]][];
 
+/** A key of the event log below the prefix of the deployment; `life` has the epoch, `position` and `floor` are the ends of the log. */
+export function eventLogKey(part: string): string {
+  return `{events}:${part}`;
+}
+
 /** Stores the event log as a Redis stream. All its keys are in one slot of a cluster. */
 @Injectable()
 export class RedisEventLog extends EventLog implements BeforeApplicationShutdown {
@@ -50,7 +55,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     super();
     this.redis = connections.commands;
     this.maxBytes = eventLogMib * 1024 * 1024;
-    const key = (part: string): string => connections.key(`{events}:${part}`);
+    const key = (part: string): string => connections.key(eventLogKey(part));
     this.stream = key('log');
     this.position = key('position');
     this.seen = key('seen');

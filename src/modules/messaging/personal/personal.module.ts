@@ -8,6 +8,7 @@ import { AlertWordRepository } from './application/alert-word.repository.js';
 import { AlertWordsService } from './application/alert-words.service.js';
 import { DraftRepository } from './application/draft.repository.js';
 import { DraftsService } from './application/drafts.service.js';
+import { EraseWritingListener } from './application/erase-writing.listener.js';
 import { SavedSnippetRepository } from './application/saved-snippet.repository.js';
 import { SavedSnippetsService } from './application/saved-snippets.service.js';
 import { AlertWordsController } from './http/alert-words.controller.js';
@@ -25,6 +26,7 @@ import { TypeormSavedSnippetRepository } from './persistence/typeorm-saved-snipp
     AlertWordIndex,
     AlertWordsService,
     DraftsService,
+    EraseWritingListener,
     SavedSnippetsService,
     { provide: AlertWordRepository, useClass: SqlAlertWordRepository },
     { provide: DraftRepository, useClass: SqlDraftRepository },

@@ -59,8 +59,7 @@ class Spool extends FileStore {
 @Injectable()
 export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ResumableUploads.name);
-  private readonly spool: Spool;
-  private readonly server: Server;
+  private opened: { readonly spool: Spool; readonly server: Server } | undefined;
   private readonly expiry = new RepeatedTask(
     CLEANUP_INTERVAL_MS,
     async () => {
@@ -74,28 +73,8 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     private readonly uploadFile: UploadFileService,
     private readonly quota: UploadQuota,
     private readonly locks: UploadLocks,
-    config: Config,
-  ) {
-    this.spool = new Spool(config.uploads.spoolDirectory, quota);
-    this.server = new Server({
-      path: TUS_PATH,
-      relativeLocation: true,
-      datastore: this.spool,
-      allowedOrigins: [],
-      locker: { newLock: (id) => new UploadLock(locks, id) },
-      disableTerminationForFinishedUploads: true,
-      namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
-      onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : reject(NOT_FOUND)),
-      onResponseError: responseToError,
-      onUploadCreate: (request, part) => this.reserve(request, part),
-      onUploadFinish: (request, part) => this.finish(request, part),
-    });
-    // After an upload in one request, the library reads the partial file once more before it responds.
-    this.server.on(EVENTS.POST_FINISH, (request: TusRequest, _response, { id }: Part) => {
-      if (request.method === 'POST')
-        this.spool.remove(id).catch((error: unknown) => this.logger.warn(`The partial file ${id} stays until it expires`, error));
-    });
-  }
+    private readonly config: Config,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.expiry.start();
@@ -112,7 +91,39 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       response.writeHead(412, { 'Tus-Version': VERSION, 'Tus-Resumable': VERSION, 'Content-Length': 0 }).end();
       return;
     }
-    await this.server.handle(request, response);
+    await this.open().server.handle(request, response);
+  }
+
+  private get spool(): Spool {
+    return this.open().spool;
+  }
+
+  /** Starts with the first use, because the library then creates the directory, and programs that receive no uploads must not. */
+  private open(): { readonly spool: Spool; readonly server: Server } {
+    return (this.opened ??= this.createServer());
+  }
+
+  private createServer(): { readonly spool: Spool; readonly server: Server } {
+    const spool = new Spool(this.config.uploads.spoolDirectory, this.quota);
+    const server = new Server({
+      path: TUS_PATH,
+      relativeLocation: true,
+      datastore: spool,
+      allowedOrigins: [],
+      locker: { newLock: (id) => new UploadLock(this.locks, id) },
+      disableTerminationForFinishedUploads: true,
+      namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
+      onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : reject(NOT_FOUND)),
+      onResponseError: responseToError,
+      onUploadCreate: (request, part) => this.reserve(request, part),
+      onUploadFinish: (request, part) => this.finish(request, part),
+    });
+    // After an upload in one request, the library reads the partial file once more before it responds.
+    server.on(EVENTS.POST_FINISH, (request: TusRequest, _response, { id }: Part) => {
+      if (request.method === 'POST')
+        spool.remove(id).catch((error: unknown) => this.logger.warn(`The partial file ${id} stays until it expires`, error));
+    });
+    return { spool, server };
   }
 
   /** Reserves the space of an upload. The quota serializes concurrent reservations. */

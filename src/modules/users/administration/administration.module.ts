@@ -12,10 +12,12 @@ import { ChangeAccountService } from './application/change-account.service.js';
 import { CreateBotService } from './application/create-bot.service.js';
 import { CreateUserService } from './application/create-user.service.js';
 import { DeactivateAccountService } from './application/deactivate-account.service.js';
+import { EraseAccountService } from './application/erase-account.service.js';
 import { RealmExportsService } from './application/realm-exports.service.js';
 import { RegisterAccountService } from './application/register-account.service.js';
 import { RenewApiKeyService } from './application/renew-api-key.service.js';
 import { RenewBotSecretsService } from './application/renew-bot-secrets.service.js';
+import { SetPasswordService } from './application/set-password.service.js';
 import { UpdateBotService } from './application/update-bot.service.js';
 import { UpdateUserService } from './application/update-user.service.js';
 import { AdministerUsersController } from './http/administer-users.controller.js';
@@ -36,11 +38,13 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     CreateBotService,
     CreateUserService,
     DeactivateAccountService,
+    EraseAccountService,
     RealmExportsService,
     RegisterAccountService,
+    SetPasswordService,
     UpdateBotService,
     UpdateUserService,
   ],
-  exports: [ChangeAccountService, RegisterAccountService],
+  exports: [ChangeAccountService, RegisterAccountService, RenewApiKeyService],
 })
 export class UserAdministrationModule {}

@@ -4,6 +4,7 @@ import { RealmModule } from '../../realm/realm.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { ErasePresenceListener } from './application/erase-presence.listener.js';
 import { PersistPresenceService } from './application/persist-presence.service.js';
 import { PresenceRepository, PresenceStore, PushDeviceRepository, UserStatusRepository } from './application/presence.repository.js';
 import { PresenceService } from './application/presence.service.js';
@@ -22,6 +23,7 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
   imports: [RealmModule, AccountsModule, ProfilesModule, SettingsModule],
   controllers: [PresenceController, PushDevicesController, UserStatusesController],
   providers: [
+    ErasePresenceListener,
     PersistPresenceService,
     PresenceService,
     PushDevicesService,

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ChangeAvatarService } from './application/change-avatar.service.js';
 import { CustomProfileService } from './application/custom-profile.service.js';
+import { ErasePersonalDataService } from './application/erase-personal-data.service.js';
 import { GuestVisibilityEvents } from './application/guest-visibility-events.js';
 import { ProfileValueRepository } from './application/profile-value.repository.js';
 import { ProfileQueries, ProfileValueQueries } from './application/profile.queries.js';
@@ -18,11 +20,12 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
 
 @Tag('users')
 @Module({
-  imports: [RealmModule, AccountsModule, PermissionsModule],
+  imports: [RealmModule, AccountsModule, MailModule, PermissionsModule],
   controllers: [AvatarsController, OwnAvatarController, OwnUserController, ProfileDataController, UsersController],
   providers: [
     ChangeAvatarService,
     CustomProfileService,
+    ErasePersonalDataService,
     GuestVisibilityEvents,
     UserAccess,
     UserDirectoryService,
@@ -31,6 +34,6 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
     { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
     { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },
   ],
-  exports: [CustomProfileService, GuestVisibilityEvents, UserAccess, UserDirectoryService, UserEvents],
+  exports: [CustomProfileService, ErasePersonalDataService, GuestVisibilityEvents, UserAccess, UserDirectoryService, UserEvents],
 })
 export class ProfilesModule {}

@@ -12,6 +12,7 @@ import { EmailChangeKeysService } from './application/email-change-keys.service.
 import { EmailChangeMails } from './application/email-change-mails.js';
 import { EmailChangeRepository } from './application/email-change.repository.js';
 import { EmailChangeService } from './application/email-change.service.js';
+import { EraseSettingsListener } from './application/erase-settings.listener.js';
 import { HashNewPasswordService } from './application/hash-new-password.service.js';
 import { MutedUserRepository } from './application/muted-user.repository.js';
 import { MutedUsersService } from './application/muted-users.service.js';
@@ -34,6 +35,7 @@ import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.rep
     ChangeSettingsService,
     EmailChangeMails,
     EmailChangeService,
+    EraseSettingsListener,
     HashNewPasswordService,
     MutedUsersService,
     RealmUserDefaultsService,

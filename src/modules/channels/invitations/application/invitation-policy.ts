@@ -50,8 +50,9 @@ export class InvitationPolicy {
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
   }
 
-  /** Whether an account may join by the invitation. Without an inviter it counts as long as the realm requires no invitation. */
+  /** Whether an account may join by the invitation. One of an operator always counts. Without an inviter it counts as long as the realm requires no invitation. */
   async canJoinBy(invitation: Invitation): Promise<boolean> {
+    if (invitation.byOperator) return true;
     if (invitation.inviterId === null) return !(await this.realms.get(invitation.realmId)).setting('invite_required');
     const [inviter] = await this.userRepository.findByIds([invitation.inviterId]);
     return inviter !== undefined && this.canInvite(inviter, invitation);

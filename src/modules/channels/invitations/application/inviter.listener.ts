@@ -5,7 +5,7 @@ import { InvitationPolicy } from './invitation-policy.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { IssueInvitationService } from './issue-invitation.service.js';
 
-/** Revokes the open invitations of accounts that are deactivated, or whose new role may not send them. */
+/** Revokes the open invitations of accounts that are deactivated, or whose new role may not send them, and deletes those of erased people. */
 @Injectable()
 export class InviterListener implements AccountListener, OnModuleInit {
   readonly order = 50;
@@ -31,6 +31,11 @@ export class InviterListener implements AccountListener, OnModuleInit {
       if (!(await this.policy.canInvite(user, invitation))) forbidden.push(invitation);
     }
     await this.revoke(user, forbidden);
+  }
+
+  /** Deletes the invitations by which the person joined. */
+  async onErased({ realmId, email }: User): Promise<void> {
+    await this.repository.deleteTo(realmId, email);
   }
 
   private async revoke({ realmId, id: inviterId }: User, invitations: readonly Invitation[]): Promise<void> {

@@ -10,7 +10,7 @@ export interface NewInvitation {
   readonly realmId: RealmId;
   /** The address that may join; null for a link that anybody may use any number of times. */
   readonly email: string | null;
-  /** Null if the owner of the address asked for the invitation without a link. */
+  /** Null if the owner of the address asked for the invitation without a link, or if an operator issued it. */
   readonly inviterId: UserId | null;
   /** The link with which the owner of the address asked for the invitation, if any. */
   readonly linkId: InvitationId | null;
@@ -24,6 +24,8 @@ export interface NewInvitation {
   readonly invitedAt: number;
   /** Null: the invitation never expires. */
   readonly expiresAt: number | null;
+  /** An operator of the server issued it, so that it counts although it has no inviter. */
+  readonly byOperator?: boolean;
 }
 
 /** Permission to join a realm, for one address or for everybody who has the link. */
@@ -40,6 +42,7 @@ export class Invitation {
   readonly notifyInviter: boolean;
   invitedAt: number;
   expiresAt: number | null;
+  readonly byOperator: boolean;
   /** SHA-256 of the key in the link; the key itself is derived and never stored. */
   keyDigest: Buffer | null = null;
   state: 'open' | 'used' | 'revoked' = 'open';
@@ -56,6 +59,7 @@ export class Invitation {
     this.notifyInviter = invitation.notifyInviter;
     this.invitedAt = invitation.invitedAt;
     this.expiresAt = invitation.expiresAt;
+    this.byOperator = invitation.byOperator ?? false;
   }
 
   get isLink(): boolean {

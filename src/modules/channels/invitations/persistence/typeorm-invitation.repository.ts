@@ -32,6 +32,10 @@ export class TypeormInvitationRepository extends InvitationRepository {
     return this.listOpenWhere({ realmId, linkId });
   }
 
+  async deleteTo(realmId: RealmId, email: string): Promise<void> {
+    await this.repositories.for(InvitationSchema).delete({ realmId, email });
+  }
+
   async revoke(ids: readonly InvitationId[]): Promise<void> {
     await this.repositories.for(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
   }

@@ -13,6 +13,7 @@ export abstract class SavedSnippetRepository {
   abstract save(snippet: SavedSnippet): Promise<void>;
   /** @returns whether the owner had such a snippet */
   abstract delete(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean>;
+  abstract deleteAll(owner: SavedSnippetOwner): Promise<void>;
   /** Ordered by id. */
   abstract list(owner: SavedSnippetOwner): Promise<SavedSnippet[]>;
 }

@@ -30,6 +30,10 @@ export class TypeormSavedSnippetRepository extends SavedSnippetRepository {
     return (affected ?? 0) > 0;
   }
 
+  async deleteAll({ realmId, userId: ownerId }: SavedSnippetOwner): Promise<void> {
+    await this.snippets.delete({ realmId, ownerId });
+  }
+
   list({ realmId, userId: ownerId }: SavedSnippetOwner): Promise<SavedSnippet[]> {
     return this.snippets.find({ where: { realmId, ownerId }, order: { id: 'ASC' } });
   }

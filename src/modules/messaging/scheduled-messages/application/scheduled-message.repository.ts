@@ -19,6 +19,8 @@ export abstract class ScheduledMessageRepository {
   abstract delete(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean>;
   /** Deletes the messages that have not been sent. */
   abstract deleteUnsent(owner: ScheduledMessageOwner): Promise<void>;
+  /** Deletes the messages in any state; those that were sent remain in their conversations. */
+  abstract deleteAll(owner: ScheduledMessageOwner): Promise<void>;
   /** The messages that have not been sent, ordered by the time of delivery. */
   abstract listUnsent(owner: ScheduledMessageOwner): Promise<ScheduledMessage[]>;
 

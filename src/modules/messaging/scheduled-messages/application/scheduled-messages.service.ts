@@ -150,6 +150,10 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
     await this.messages.deleteUnsent({ realmId, userId: id });
   }
 
+  async onErased({ id, realmId }: User): Promise<void> {
+    await this.messages.deleteAll({ realmId, userId: id });
+  }
+
   /** A topic is ignored for a direct message. */
   private async prepareEdit(
     actor: Actor,

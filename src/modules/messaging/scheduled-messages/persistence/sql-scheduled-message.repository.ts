@@ -78,6 +78,10 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     await this.sql.run(`DELETE FROM scheduled_message WHERE ${OF_OWNER} AND state <> 'sent'`, [realmId, userId]);
   }
 
+  async deleteAll({ realmId, userId }: ScheduledMessageOwner): Promise<void> {
+    await this.sql.run(`DELETE FROM scheduled_message WHERE ${OF_OWNER}`, [realmId, userId]);
+  }
+
   async listUnsent({ realmId, userId }: ScheduledMessageOwner): Promise<ScheduledMessage[]> {
     const rows = await this.sql.rows<ScheduledMessageRow>(`${SELECT} WHERE ${OF_OWNER} AND state <> 'sent' ORDER BY deliver_at, id`, [
       realmId,

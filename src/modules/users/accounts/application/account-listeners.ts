@@ -20,6 +20,11 @@ export interface AccountListener extends Ordered {
   onRoleChanged?(user: User, before: Role): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
   onReactivated?(user: User): Promise<void>;
+  /**
+   * Deletes what belongs to a person who is erased. Each listener runs in a unit of work of its own and may be called again for the same
+   * person. @param user deactivated, still with name and address
+   */
+  onErased?(user: User): Promise<void>;
 }
 
 /** Registers the listeners of account changes and calls them. */

@@ -41,7 +41,7 @@ export class ChangeAccountStateService {
     await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 
-  /** A bot whose owner is deactivated becomes the actor's. */
+  /** A bot whose owner is deactivated becomes the actor's, unless an operator acts. */
   async reactivate(actor: Actor, user: User): Promise<void> {
     user.active = true;
     await this.users.save(user);
@@ -75,7 +75,7 @@ export class ChangeAccountStateService {
 
   private async replaceInactiveOwner(actor: Actor, bot: User): Promise<void> {
     const [owner] = bot.botOwnerId === null ? [] : await this.users.findByIds([bot.botOwnerId]);
-    if (owner && !owner.active && actor.botType === null) await this.changeBotOwner(actor, bot, actor.userId);
+    if (owner && !owner.active && actor.botType === null && !actor.isOperator) await this.changeBotOwner(actor, bot, actor.userId);
   }
 
   private async findNewOwner(bot: User, ownerId: UserId): Promise<User> {

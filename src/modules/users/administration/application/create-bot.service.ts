@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, BotType, isGuest, Role } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -22,7 +23,7 @@ export interface CreateBotInput extends BotDefaultsInput {
 /** The types of bots that can be created over the API. */
 const CREATABLE_TYPES: readonly BotType[] = [BotType.generic, BotType.incomingWebhook, BotType.outgoingWebhook];
 
-/** Creates bots; the actor becomes their owner. */
+/** Creates bots; the actor becomes their owner, unless an operator names another one. */
 @Injectable()
 export class CreateBotService {
   constructor(
@@ -30,11 +31,16 @@ export class CreateBotService {
     private readonly configuration: ConfigureBotService,
     private readonly registration: RegisterAccountService,
     private readonly botEvents: BotEvents,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The checks run in the order of the Zulip server. @throws BadRequest */
-  async create(actor: Actor, input: CreateBotInput): Promise<User> {
+  /**
+   * The checks run in the order of the Zulip server.
+   * @param ownerId an active person of the realm, whose permissions an operator does not need
+   * @throws BadRequest
+   */
+  async create(actor: Actor, input: CreateBotInput, ownerId = actor.userId): Promise<User> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     const { realmId } = actor;
     const shortName = input.shortName.trim();
@@ -51,7 +57,7 @@ export class CreateBotService {
     const defaults = await this.configuration.resolveDefaults(actor, input);
     // The server has no integrations that an incoming webhook could use.
     if (botType === BotType.incomingWebhook && input.serviceName) throw new BadRequest(`Invalid integration '${input.serviceName}'.`);
-    const account = { realmId, email, fullName, role: Role.member, timezone: '', botType, botOwnerId: actor.userId, system: false };
+    const account = { realmId, email, fullName, role: Role.member, timezone: '', botType, botOwnerId: ownerId, system: false };
     return this.unitOfWork.run(async () => {
       const bot = await this.registration.register(account, null);
       await this.configuration.storeDefaults(bot, defaults);
@@ -59,6 +65,7 @@ export class CreateBotService {
         await this.configuration.addService(bot, { name: input.serviceName || shortName, url: input.payloadUrl, type: interfaceType });
       }
       await this.botEvents.publishAdded(bot);
+      await this.audit.record(actor, { action: 'account.created', targetKind: 'user', targetId: bot.id, details: { owner: ownerId } });
       return bot;
     });
   }

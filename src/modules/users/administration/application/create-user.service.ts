@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountIdentityPolicy, type EmailAddressProblem } from '../../accounts/application/account-identity-policy.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -12,6 +14,8 @@ export interface CreateUserInput {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
+  /** Member by default. */
+  readonly role?: Role;
 }
 
 /** Creates accounts for other people. */
@@ -23,21 +27,28 @@ export class CreateUserService {
     private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
     private readonly registration: RegisterAccountService,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
-   * @param actor an administrator; an operator must have granted the permission to create users
+   * @param actor an operator, or an administrator to whom an operator has granted the permission to create users
    * @throws BadRequest
    */
-  async create(actor: Actor, { email, password, fullName: enteredName }: CreateUserInput): Promise<User> {
-    if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
+  async create(actor: Actor, { email, password, fullName: enteredName, role = Role.member }: CreateUserInput): Promise<User> {
+    if (!actor.isOperator && !(await this.users.get(actor.userId)).canCreateUsers)
+      throw new BadRequest('User not authorized to create users');
     const fullName = await this.identities.checkFullName(actor.realmId, enteredName, null);
     const problem = await this.identities.findProblem(actor.realmId, email);
     if (problem !== null) throw new BadRequest(problemMessages(email)[problem]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
-    const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
-    return this.registration.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
+    const account = { realmId: actor.realmId, email: email.trim(), fullName, role, timezone: '' };
+    return this.unitOfWork.run(async () => {
+      const user = await this.registration.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
+      await this.audit.record(actor, { action: 'account.created', targetKind: 'user', targetId: user.id, details: { role } });
+      return user;
+    });
   }
 }
 

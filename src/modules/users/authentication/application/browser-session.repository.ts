@@ -18,6 +18,8 @@ export abstract class BrowserSessionRepository {
   abstract find(secretDigest: Buffer): Promise<BrowserSession | null>;
   abstract extend(secretDigest: Buffer, expiresAt: number): Promise<void>;
   abstract delete(secretDigest: Buffer): Promise<void>;
+  /** @returns how many were deleted, expired ones included */
+  abstract deleteByUser(realmId: RealmId, userId: UserId): Promise<number>;
   /** Deletes some of the sessions that expired by `time`. */
   abstract deleteExpired(time: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { type BrowserSession, BrowserSessionRepository } from '../application/browser-session.repository.js';
@@ -30,6 +31,10 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
 
   async delete(secretDigest: Buffer): Promise<void> {
     await this.repositories.for(BrowserSessionSchema).delete({ secretDigest });
+  }
+
+  async deleteByUser(realmId: RealmId, userId: UserId): Promise<number> {
+    return (await this.repositories.for(BrowserSessionSchema).delete({ realmId, userId })).affected ?? 0;
   }
 
   async deleteExpired(time: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { type Mail, OutgoingMail } from './outgoing-mail.js';
 
 export interface PendingMail extends Mail {
@@ -18,6 +19,8 @@ export abstract class MailQueue {
   abstract delete(id: number): Promise<void>;
   /** Deletes mails older than `before` that are never sent, because they were given up or withheld. */
   abstract deleteUnsent(before: number): Promise<void>;
+  /** Deletes all mails to an address, sent or not. @param emailKey the address in lower case */
+  abstract deleteTo(realmId: RealmId, emailKey: string): Promise<void>;
   /** The number of mails that are to be sent, and when the oldest of them was added. */
   abstract getBacklog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }

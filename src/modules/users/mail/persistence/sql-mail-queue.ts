@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { MailQueue, type PendingMail } from '../application/mail-queue.js';
 import type { Mail } from '../application/outgoing-mail.js';
@@ -59,6 +60,10 @@ export class SqlMailQueue extends MailQueue {
 
   async deleteUnsent(before: number): Promise<void> {
     await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
+  }
+
+  async deleteTo(realmId: RealmId, emailKey: string): Promise<void> {
+    await this.sql.run('DELETE FROM mail WHERE realm_id = ? AND LOWER(recipient) = ?', [realmId, emailKey]);
   }
 
   async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {

@@ -19,6 +19,8 @@ export abstract class PresenceStore {
   /** Presences of the realm that changed after an update id; 0 for all. */
   abstract listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
+  /** Forgets the presence of an account. */
+  abstract delete(realmId: RealmId, userId: UserId): Promise<void>;
   /** Removes up to `limit` presences from those that are to be persisted, and returns them; empty if none is left. */
   abstract takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]>;
 }
@@ -28,6 +30,7 @@ export abstract class PresenceRepository {
   abstract listByRealm(realmId: RealmId): Promise<Presence[]>;
   /** Newer values that are stored already are not overwritten. */
   abstract save(realmId: RealmId, presences: readonly Presence[]): Promise<void>;
+  abstract delete(userId: UserId): Promise<void>;
   /** Counts the active people of the realm, up to `limit`. */
   abstract countPeople(realmId: RealmId, limit: number): Promise<number>;
 }
@@ -35,6 +38,8 @@ export abstract class PresenceRepository {
 export abstract class UserStatusRepository {
   abstract find(userId: UserId): Promise<UserStatus | null>;
   abstract save(realmId: RealmId, userId: UserId, status: UserStatus): Promise<void>;
+  /** @returns whether the account had a status */
+  abstract delete(userId: UserId): Promise<boolean>;
   /** The statuses of active accounts. */
   abstract loadByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>>;
 }
@@ -44,6 +49,7 @@ export abstract class PushDeviceRepository {
   abstract add(device: PushDevice): Promise<void>;
   /** Whether the account has registered the token, at any service. */
   abstract exists(userId: UserId, token: string): Promise<boolean>;
+  abstract deleteAll(userId: UserId): Promise<void>;
   /** @returns whether the device was registered */
   abstract delete(userId: UserId, kind: DeviceKind, token: string): Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { EmojiResolver } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
+import type { User } from '../../accounts/domain/user.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { ChangeSettingsService } from '../../settings/application/change-settings.service.js';
 import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji, type WireStatus } from '../domain/user-status.js';
@@ -54,6 +55,13 @@ export class UserStatusesService {
     });
   }
 
+  /** Deletes the status of an account that is erased. Inside the unit of work. */
+  async erase({ id: userId, realmId }: Pick<User, 'id' | 'realmId'>): Promise<void> {
+    if (!(await this.statuses.delete(userId))) return;
+    const { name, code, type } = NO_EMOJI;
+    await this.publish({ userId, realmId }, { status_text: '', emoji_name: name, emoji_code: code, reaction_type: type });
+  }
+
   /** @throws BadRequest */
   async getFor(actor: Actor, userId: UserId): Promise<WireStatus> {
     const user = await this.access.accessById(actor, userId, {});
@@ -90,7 +98,7 @@ export class UserStatusesService {
     return this.emoji.resolveByCode(realmId, name, code ?? known.code, type ?? known.type);
   }
 
-  private async publish({ userId, realmId }: Actor, change: WireStatus): Promise<void> {
+  private async publish({ userId, realmId }: Pick<Actor, 'userId' | 'realmId'>, change: WireStatus): Promise<void> {
     const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
     const audiences = await this.access.audienceSeeing(await this.users.get(userId));
     await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { PresenceRepository } from '../application/presence.repository.js';
 import type { Presence } from '../domain/presence.js';
@@ -26,6 +26,10 @@ export class SqlPresenceRepository extends PresenceRepository {
          connected_at = GREATEST(connected_at, VALUES(connected_at)), update_id = GREATEST(update_id, VALUES(update_id))`,
       presences.flatMap(({ userId, activeAt, connectedAt, updateId }): SqlValue[] => [userId, realmId, activeAt, connectedAt, updateId]),
     );
+  }
+
+  async delete(userId: UserId): Promise<void> {
+    await this.sql.run('DELETE FROM presence WHERE user_id = ?', [userId]);
   }
 
   async countPeople(realmId: RealmId, limit: number): Promise<number> {

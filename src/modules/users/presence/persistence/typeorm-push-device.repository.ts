@@ -21,6 +21,10 @@ export class TypeormPushDeviceRepository extends PushDeviceRepository {
     return this.repositories.for(PushDeviceSchema).existsBy({ userId, tokenDigest: digest(token) });
   }
 
+  async deleteAll(userId: UserId): Promise<void> {
+    await this.repositories.for(PushDeviceSchema).delete({ userId });
+  }
+
   async delete(userId: UserId, kind: DeviceKind, token: string): Promise<boolean> {
     const { affected } = await this.repositories.for(PushDeviceSchema).delete({ userId, kind, tokenDigest: digest(token) });
     return (affected ?? 0) > 0;

@@ -21,6 +21,10 @@ export class TypeormUserStatusRepository extends UserStatusRepository {
     await this.repositories.for(UserStatusSchema).upsert(row, ['userId']);
   }
 
+  async delete(userId: UserId): Promise<boolean> {
+    return ((await this.repositories.for(UserStatusSchema).delete({ userId })).affected ?? 0) > 0;
+  }
+
   async loadByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>> {
     const query = this.repositories.for(UserStatusSchema).createQueryBuilder('status').where({ realmId });
     const rows = await query.innerJoin('User', 'user', 'user.id = status.userId AND user.active = 1').getMany();

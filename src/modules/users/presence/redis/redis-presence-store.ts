@@ -87,6 +87,11 @@ export class RedisPresenceStore extends PresenceStore {
     return row === null ? null : toPresence(userId, row);
   }
 
+  async delete(realmId: RealmId, userId: UserId): Promise<void> {
+    const { rows, order, unwritten } = this.keys(realmId);
+    await this.redis.commands.multi().hdel(rows, String(userId)).zrem(order, String(userId)).srem(unwritten, String(userId)).exec();
+  }
+
   async takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]> {
     const { rows, unwritten } = this.keys(realmId);
     return this.loadRows(rows, await this.redis.commands.spop(unwritten, limit));

@@ -40,7 +40,7 @@ export class ChangeAvatarService {
   async remove(actor: Actor): Promise<string> {
     await this.checkAllowed(actor);
     const url = await this.change(actor, false);
-    await this.deleteFiles(actor);
+    await this.deleteFiles({ realmId: actor.realmId, id: actor.userId });
     return url;
   }
 
@@ -64,8 +64,9 @@ export class ChangeAvatarService {
     }
   }
 
-  private async deleteFiles({ realmId, userId }: Actor): Promise<void> {
-    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
+  /** Deletes the uploaded image, which nothing may refer to any more. */
+  async deleteFiles({ realmId, id }: Pick<User, 'realmId' | 'id'>): Promise<void> {
+    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, id, size));
   }
 
   private async checkAllowed({ realmId, role }: Actor): Promise<void> {

@@ -80,6 +80,16 @@ export class CustomProfileService extends ProfileValueCleanup {
     });
   }
 
+  /** Empties all fields of an account. */
+  async clearAll({ id, realmId }: Pick<Profile, 'id' | 'realmId'>): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      for (const fieldId of Object.keys((await this.queries.loadForUsers(realmId, [id])).get(id) ?? {}).map(Number)) {
+        await this.values.delete(realmId, id, fieldId);
+        await this.publishChange(id, { fieldId, value: null, renderedValue: null });
+      }
+    });
+  }
+
   deleteField(realmId: RealmId, fieldId: number): Promise<void> {
     return this.values.deleteField(realmId, fieldId);
   }

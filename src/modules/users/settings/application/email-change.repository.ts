@@ -23,6 +23,8 @@ export abstract class EmailChangeRepository {
   abstract count(realmId: RealmId, userId: UserId): Promise<number>;
   /** Closes all requests of the account. */
   abstract close(realmId: RealmId, userId: UserId): Promise<void>;
+  /** Deletes all requests of the account. */
+  abstract deleteAll(realmId: RealmId, userId: UserId): Promise<void>;
   /** Deletes the account's requests that expired by `now`. */
   abstract deleteExpired(realmId: RealmId, userId: UserId, now: number): Promise<void>;
 }

@@ -12,6 +12,8 @@ export abstract class MutedUserRepository {
   abstract add(realmId: RealmId, ownerId: UserId, muted: MutedUser): Promise<boolean>;
   /** @returns whether it was muted */
   abstract delete(ownerId: UserId, userId: UserId): Promise<boolean>;
+  /** Unmutes everybody whom the owner has muted. */
+  abstract deleteAll(ownerId: UserId): Promise<void>;
   /** The accounts that the owner has muted, in the order of muting. */
   abstract listFor(ownerId: UserId): Promise<MutedUser[]>;
   /** The accounts that have muted the account. */

@@ -42,6 +42,10 @@ export class SqlEmailChangeRepository extends EmailChangeRepository {
     await this.sql.run('UPDATE address_change SET open = 0 WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
   }
 
+  async deleteAll(realmId: RealmId, userId: UserId): Promise<void> {
+    await this.sql.run('DELETE FROM address_change WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
+  }
+
   async deleteExpired(realmId: RealmId, userId: UserId, now: number): Promise<void> {
     await this.sql.run('DELETE FROM address_change WHERE realm_id = ? AND user_id = ? AND expires_at <= ?', [realmId, userId, now]);
   }

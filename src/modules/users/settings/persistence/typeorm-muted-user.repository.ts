@@ -21,6 +21,10 @@ export class TypeormMutedUserRepository extends MutedUserRepository {
     return (affected ?? 0) > 0;
   }
 
+  async deleteAll(ownerId: UserId): Promise<void> {
+    await this.repositories.for(MutedUserSchema).delete({ userId: ownerId });
+  }
+
   async listFor(ownerId: UserId): Promise<MutedUser[]> {
     const order = { mutedAt: 'ASC', mutedId: 'ASC' } as const;
     const rows = await this.repositories.for(MutedUserSchema).find({ where: { userId: ownerId }, order });

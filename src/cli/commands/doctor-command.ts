@@ -1,0 +1,51 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { addCommand } from '../frame/add-command.js';
+import type { CommandLine, CommonOptions } from '../frame/command-line.js';
+import type { Finding } from '../doctor/finding.js';
+import { runDoctor } from './run-doctor.js';
+import { ExitCode } from '../frame/exit-code.js';
+
+interface DoctorOptions extends CommonOptions {
+  readonly minFreeMib: number;
+  readonly maxClockDifference: number;
+  readonly maxWait: number;
+  readonly timeout: number;
+}
+
+const MARKS = { ok: '✓', problem: '✗', skipped: '-' } as const;
+
+/** `skein doctor` finds what is wrong with a deployment. It ends with code 1 if there is a problem. */
+export class DoctorCommand {
+  constructor(private readonly line: CommandLine) {}
+
+  addTo(program: Command): void {
+    addCommand(program, 'doctor', 'Checks the database, Redis, the storage, the mail server and the work that waits.')
+      .option('--min-free-mib <mib>', 'The space that should be free on the disk of the files.', parseCount, 1024)
+      .option('--max-clock-difference <seconds>', 'How far the clocks of the services may be off.', parseCount, 5)
+      .option('--max-wait <seconds>', 'How long work may have been due.', parseCount, 300)
+      .option('--timeout <seconds>', 'How long each part may take to answer.', parseCount, 10)
+      .action((options: DoctorOptions) => this.run(options));
+  }
+
+  private async run(options: DoctorOptions): Promise<void> {
+    const findings = await runDoctor(this.line.readConfig(), {
+      minFreeMib: options.minFreeMib,
+      maxClockDifferenceMs: options.maxClockDifference * 1000,
+      maxWaitMs: options.maxWait * 1000,
+      timeoutMs: options.timeout * 1000,
+    });
+    const problems = findings.filter(({ status }) => status === 'problem').length;
+    if (problems > 0) this.line.exitCode = ExitCode.problem;
+    const summary = problems === 0 ? 'No problem was found.' : `${problems} ${problems === 1 ? 'problem was' : 'problems were'} found.`;
+    this.line.print(options, { ok: problems === 0, findings }, [...findings.flatMap(toLines), '', summary]);
+  }
+}
+
+function toLines({ check, status, detail, remedy }: Finding): string[] {
+  return [`${MARKS[status]} ${check}: ${detail}`, ...(remedy === undefined ? [] : [`    → ${remedy}`])];
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

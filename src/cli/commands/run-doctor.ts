@@ -1,0 +1,109 @@
+import { Redis } from 'ioredis';
+import type { Config } from '../../platform/config/config.js';
+import { DatabaseInspection } from '../../platform/database/database-inspection.js';
+import { parseRedisUrl } from '../../platform/jobs/redis-connections.js';
+import { PROGRAM_VERSION } from '../../platform/program-version.js';
+import { type Finding, inspectWithin, ok, skipped } from '../doctor/finding.js';
+import { inspectBacklogs } from '../doctor/inspect-backlog.js';
+import { inspectDatabase } from '../doctor/inspect-database.js';
+import { inspectEventLog } from '../doctor/inspect-event-log.js';
+import { inspectMail } from '../doctor/inspect-mail.js';
+import { inspectRedis } from '../doctor/inspect-redis.js';
+import { inspectSchema } from '../doctor/inspect-schema.js';
+import { inspectStorage } from '../doctor/inspect-storage.js';
+
+export interface DoctorLimits {
+  readonly minFreeMib: number;
+  readonly maxClockDifferenceMs: number;
+  readonly maxWaitMs: number;
+  /** How long one part may take to answer. */
+  readonly timeoutMs: number;
+}
+
+type Findings = readonly Finding[];
+
+/** Checks everything a deployment depends on. Changes nothing but a probe file, which it deletes, and ends in bounded time whatever is unreachable. */
+export async function runDoctor(config: Config, limits: DoctorLimits): Promise<Findings> {
+  const database = await openDatabase(config, limits);
+  const redis = createRedis(config, limits);
+  try {
+    const [inDatabase, inRedis, storage, mail] = await Promise.all([
+      'client' in database ? inspectThroughDatabase(database.client, config, limits) : database.findings,
+      inspectWithin(limits.timeoutMs, REDIS_FAILURE, async () => {
+        await redis.connect();
+        return inspectRedis(redis, limits.maxClockDifferenceMs);
+      }),
+      inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config.storage, limits.minFreeMib)),
+      inspectWithin(limits.timeoutMs, MAIL_FAILURE, () => inspectMail(config, limits.timeoutMs)),
+    ]);
+    const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
+    const afterwards = canRead
+      ? await inspectWork(database.client, isOk(inRedis, 'redis.connection') ? redis : null, config, limits)
+      : [skipped('event_log.epoch', 'the database cannot be read'), skipped('backlog', 'the database cannot be read')];
+    return [
+      ok('program.version', `Skein ${PROGRAM_VERSION}, Node ${process.versions.node}`),
+      ...inDatabase,
+      ...inRedis,
+      ...storage,
+      ...mail,
+      ...afterwards,
+    ];
+  } finally {
+    redis.disconnect();
+    if ('client' in database) database.client.close();
+  }
+}
+
+const DATABASE_FAILURE = { check: 'database.connection', remedy: 'Start the database, and check DATABASE_URL and the network.' };
+const SCHEMA_FAILURE = { check: 'schema.level', remedy: 'Check the rights of the user in DATABASE_URL.' };
+const REDIS_FAILURE = { check: 'redis.connection', remedy: 'Start Redis, and check REDIS_URL and the network.' };
+const STORAGE_FAILURE = {
+  check: 'storage.probe',
+  remedy: 'Check SKEIN_STORAGE and the other SKEIN_S3 or SKEIN_STORAGE variables, the credentials and the network.',
+};
+const MAIL_FAILURE = { check: 'mail.server', remedy: 'Check SKEIN_SMTP_URL, the credentials and the network.' };
+const LOG_FAILURE = { check: 'event_log.epoch', remedy: 'Check Redis and the database.' };
+const BACKLOG_FAILURE = { check: 'backlog', remedy: 'Check the rights of the user in DATABASE_URL.' };
+
+async function openDatabase(config: Config, { timeoutMs }: DoctorLimits): Promise<{ client: DatabaseInspection } | { findings: Findings }> {
+  let client: DatabaseInspection | undefined;
+  const findings = await inspectWithin(timeoutMs, DATABASE_FAILURE, async () => {
+    client = await DatabaseInspection.connect(config.databaseUrl, timeoutMs);
+    return [];
+  });
+  if (client) return { client };
+  const reason = 'the database does not answer';
+  return { findings: [...findings, skipped('schema.level', reason), skipped('secret.check_value', reason)] };
+}
+
+function createRedis({ redisUrl }: Config, { timeoutMs }: DoctorLimits): Redis {
+  const redis = new Redis({
+    ...parseRedisUrl(redisUrl),
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  return redis.on('error', () => undefined); // The command in progress reports the error.
+}
+
+async function inspectThroughDatabase(client: DatabaseInspection, config: Config, limits: DoctorLimits): Promise<Findings> {
+  const { timeoutMs, maxClockDifferenceMs } = limits;
+  const settings = await inspectWithin(timeoutMs, DATABASE_FAILURE, () => inspectDatabase(client, maxClockDifferenceMs));
+  return [...settings, ...(await inspectWithin(timeoutMs, SCHEMA_FAILURE, () => inspectSchema(config, timeoutMs)))];
+}
+
+async function inspectWork(client: DatabaseInspection, redis: Redis | null, config: Config, limits: DoctorLimits): Promise<Findings> {
+  const { timeoutMs, maxWaitMs } = limits;
+  return [
+    ...(redis
+      ? await inspectWithin(timeoutMs, LOG_FAILURE, () => inspectEventLog(redis, config.redisPrefix, client))
+      : [skipped('event_log.epoch', 'Redis does not answer')]),
+    ...(await inspectWithin(timeoutMs, BACKLOG_FAILURE, () => inspectBacklogs(client, maxWaitMs))),
+  ];
+}
+
+function isOk(findings: Findings, check: string): boolean {
+  return findings.some((finding) => finding.check === check && finding.status === 'ok');
+}

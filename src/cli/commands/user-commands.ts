@@ -1,0 +1,170 @@
+import type { Command } from 'commander';
+import { Role } from '../../kernel/actor.js';
+import { InviteByOperatorService } from '../../modules/channels/channels.api.js';
+import { type User, UserRepository } from '../../modules/users/accounts.api.js';
+import {
+  CreateUserService,
+  DeactivateAccountService,
+  EndSessionsService,
+  EraseAccountService,
+  SetPasswordService,
+  UpdateUserService,
+} from '../../modules/users/administration.api.js';
+import { addCommand, addGroup } from '../frame/add-command.js';
+import type { Application } from '../frame/application.js';
+import type { CommandLine } from '../frame/command-line.js';
+import { RefusedInput } from '../frame/exit-code.js';
+import {
+  addOrganizationOption,
+  findAccount,
+  findPerson,
+  type OperatedOrganization,
+  operate,
+  type OrganizationOptions,
+} from '../frame/organizations.js';
+import { parseRole, roleName } from '../frame/roles.js';
+import { formatTable } from '../frame/table.js';
+
+const ROLES = 'owner, administrator, moderator, member or guest';
+
+interface CreateOptions extends OrganizationOptions {
+  readonly name?: string;
+  readonly role: Role;
+  readonly passwordStdin?: true;
+}
+
+/** The commands on the accounts of an organization. An account is named by its address or its id. */
+export class UserCommands {
+  constructor(private readonly line: CommandLine) {}
+
+  addTo(program: Command): void {
+    const group = addGroup(program, 'user', 'Manages accounts.');
+    const add = (usage: string, description: string): Command => addOrganizationOption(addCommand(group, usage, description));
+    add('create <email>', 'Creates an account, or prints a one-time link with which the person creates it.')
+      .option('--name <name>', 'The full name, which --password-stdin requires.')
+      .option('--role <role>', `The role: ${ROLES}.`, parseRole, Role.member)
+      .option('--password-stdin', 'Read a password from the standard input and create the account immediately.')
+      .action((email: string, options: CreateOptions) => this.create(email, options));
+    add('list', 'Lists the active accounts.')
+      .option('--all', 'Also list deactivated accounts.')
+      .action((options: OrganizationOptions & { all?: true }) => this.list(options));
+    add('deactivate <user>', 'Deactivates a person with the bots of the person, or a bot.').action(
+      (user: string, options: OrganizationOptions) => this.deactivate(user, options),
+    );
+    add('reactivate <user>', 'Reactivates a person or a bot.').action((user: string, options: OrganizationOptions) =>
+      this.reactivate(user, options),
+    );
+    add('set-role <user>', 'Changes the role of an account.')
+      .addArgument(group.createArgument('<role>', ROLES).argParser(parseRole))
+      .action((user: string, role: Role, options: OrganizationOptions) => this.setRole(user, role, options));
+    add('reset-password <user>', 'Sets another password; the browser sessions of the account end.')
+      .requiredOption('--password-stdin', 'Read the password from the standard input.')
+      .action((user: string, options: OrganizationOptions) => this.resetPassword(user, options));
+    add('end-sessions <user>', 'Logs an account out of all browsers.')
+      .option('--api-key', 'Also replace the API key, with which other clients are logged in.')
+      .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
+    add(
+      'erase <user>',
+      'Erases a person: deactivates the account, deletes personal data and replaces name and address. Messages remain.',
+    ).action((user: string, options: OrganizationOptions) => this.erase(user, options));
+  }
+
+  private create(email: string, options: CreateOptions): Promise<void> {
+    const { name, role, passwordStdin } = options;
+    if (passwordStdin && name === undefined) throw new RefusedInput('--password-stdin requires --name.');
+    if (!passwordStdin && name !== undefined)
+      throw new RefusedInput('--name requires --password-stdin: the person who opens the link chooses the name.');
+    return this.inOrganization(options, async (application, { operator }) => {
+      if (name === undefined) {
+        const link = await application.get(InviteByOperatorService).invite(operator, { email, role });
+        this.line.print(options, { email, link }, [link]);
+        return;
+      }
+      const password = await this.line.readPassword();
+      const user = await application.get(CreateUserService).create(operator, { email, fullName: name, role, password });
+      this.line.print(options, present(user), [`Created the account ${user.id} of ${user.email}.`]);
+    });
+  }
+
+  private list(options: OrganizationOptions & { readonly all?: true }): Promise<void> {
+    return this.inOrganization(options, async (application, { realm }) => {
+      const accounts = await application.get(UserRepository).listByRealm(realm.id);
+      const listed = accounts.filter((user) => !user.system && (options.all || user.active));
+      const rows = listed.map((user) => [
+        String(user.id),
+        user.email,
+        user.fullName,
+        user.isBot ? 'bot' : roleName(user.role),
+        user.active ? '' : 'deactivated',
+      ]);
+      this.line.print(options, { users: listed.map(present) }, formatTable([['ID', 'ADDRESS', 'NAME', 'ROLE', ''], ...rows]));
+    });
+  }
+
+  private deactivate(reference: string, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const user = await findAccount(application, realm, reference);
+      const service = application.get(DeactivateAccountService);
+      if (!user.active) throw new RefusedInput(`${user.email} is deactivated already.`);
+      await (user.isBot ? service.deactivateBot(operator, user.id) : service.deactivateAndNotify(operator, user.id, undefined));
+      this.line.print(options, { user_id: user.id, is_active: false }, [`Deactivated ${user.email}.`]);
+    });
+  }
+
+  private reactivate(reference: string, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const user = await findAccount(application, realm, reference);
+      if (user.active) throw new RefusedInput(`${user.email} is active.`);
+      await application.get(DeactivateAccountService).reactivate(operator, user.id);
+      this.line.print(options, { user_id: user.id, is_active: true }, [`Reactivated ${user.email}.`]);
+    });
+  }
+
+  private setRole(reference: string, role: Role, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const user = await findAccount(application, realm, reference);
+      await application.get(UpdateUserService).update(operator, user, { role });
+      this.line.print(options, { user_id: user.id, role: roleName(role) }, [`The role of ${user.email} is ${roleName(role)}.`]);
+    });
+  }
+
+  private resetPassword(reference: string, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const { id, email } = await findPerson(application, realm, reference);
+      await application.get(SetPasswordService).set(operator, id, await this.line.readPassword());
+      this.line.print(options, { user_id: id }, [`The password of ${email} was changed, and the browser sessions have ended.`]);
+    });
+  }
+
+  private endSessions(reference: string, options: OrganizationOptions & { readonly apiKey?: true }): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const { id, email } = await findAccount(application, realm, reference);
+      const ended = await application.get(EndSessionsService).end(operator, { userId: id, renewApiKey: options.apiKey ?? false });
+      const key = options.apiKey ? ' The account has another API key.' : '';
+      this.line.print(options, { user_id: id, ended }, [`Ended ${ended} browser sessions of ${email}.${key}`]);
+    });
+  }
+
+  private erase(reference: string, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const { id } = await findPerson(application, realm, reference);
+      await application.get(EraseAccountService).erase(operator, id);
+      this.line.print(options, { user_id: id }, [
+        `Erased the account ${id}. Backups and mails that were sent still contain personal data.`,
+      ]);
+    });
+  }
+
+  private inOrganization(
+    options: OrganizationOptions,
+    work: (application: Application, organization: OperatedOrganization) => Promise<void>,
+  ): Promise<void> {
+    return this.line.withApplication(async (application) => work(application, await operate(application, options)));
+  }
+}
+
+/** The JSON form of an account. */
+function present(user: User): object {
+  const { id, email, fullName, role, isBot, active } = user;
+  return { user_id: id, email, full_name: fullName, role: roleName(role), is_bot: isBot, is_active: active };
+}

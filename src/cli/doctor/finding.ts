@@ -1,0 +1,59 @@
+/** What `doctor` found in one respect. */
+export interface Finding {
+  /** `<part>.<aspect>`, e.g. `redis.eviction`. */
+  readonly check: string;
+  /** `skipped`: it could not be checked, because of another problem or because the service does not allow it. */
+  readonly status: 'ok' | 'problem' | 'skipped';
+  readonly detail: string;
+  /** What the operator should do about a problem. */
+  readonly remedy?: string;
+}
+
+export function ok(check: string, detail: string): Finding {
+  return { check, status: 'ok', detail };
+}
+
+export function problem(check: string, detail: string, remedy: string): Finding {
+  return { check, status: 'problem', detail, remedy };
+}
+
+export function skipped(check: string, detail: string): Finding {
+  return { check, status: 'skipped', detail };
+}
+
+/** A problem if the condition holds, otherwise fine. */
+export function problemIf(condition: boolean, check: string, detail: string, remedy: string): Finding {
+  return condition ? problem(check, detail, remedy) : ok(check, detail);
+}
+
+/** The work did not end in time. */
+class TimeLimit extends Error {}
+
+/**
+ * Runs the checks of one part.
+ * @param failure what it means that they throw or take longer than the limit
+ */
+export async function inspectWithin(
+  timeoutMs: number,
+  failure: { readonly check: string; readonly remedy: string },
+  work: () => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimit(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } catch (error) {
+    return [problem(failure.check, messageOf(error), failure.remedy)];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One line. Errors of several addresses have no message of their own. */
+function messageOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
+  const { message, code } = first as NodeJS.ErrnoException;
+  return (message || code || String(first)).split('\n', 1)[0] ?? '';
+}

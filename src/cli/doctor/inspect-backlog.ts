@@ -1,0 +1,48 @@
+import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
+import { type Finding, problemIf } from './finding.js';
+
+/** Work that waits in a table until a process does it. */
+interface Backlog {
+  readonly check: string;
+  /** Counts the rows that are due as `n`, with the time since when the first is due in milliseconds UTC as `since`. `?` is the present time. */
+  readonly statement: string;
+  readonly remedy: string;
+}
+
+const WORKER = 'Start a worker (or SKEIN_WORKER=inline), and look at its log.';
+
+const BACKLOGS: readonly Backlog[] = [
+  {
+    check: 'backlog.outbox',
+    statement: 'SELECT COUNT(*) AS n, MIN(created_at) AS since FROM outbox WHERE created_at <= ?',
+    remedy: 'Start a server, and check that it reaches Redis; clients receive no events until then.',
+  },
+  {
+    check: 'backlog.mail',
+    statement: 'SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM mail WHERE next_attempt_at <= ?',
+    remedy: WORKER,
+  },
+  {
+    check: 'backlog.scheduled_messages',
+    statement: 'SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM scheduled_message WHERE next_attempt_at <= ?',
+    remedy: WORKER,
+  },
+  {
+    check: 'backlog.webhooks',
+    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM webhook_delivery WHERE state = 'pending' AND next_attempt_at <= ?`,
+    remedy: WORKER,
+  },
+];
+
+/** Checks that the work that is due is done: in normal operation nothing waits for longer than a few seconds. */
+export async function inspectBacklogs(database: DatabaseInspection, maxWaitMs: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { check, statement, remedy } of BACKLOGS) {
+    const now = Date.now();
+    const [row] = await database.rows<{ n: number; since: number | null }>(statement, [now]);
+    const waitMs = row?.since ? Math.max(0, now - row.since) : 0;
+    const detail = row?.n ? `${row.n} due, the first for ${Math.round(waitMs / 1000)} s` : 'nothing due';
+    findings.push(problemIf(waitMs > maxWaitMs, check, detail, remedy));
+  }
+  return findings;
+}

@@ -1,0 +1,29 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../../platform/config/config.js';
+import { type Finding, ok, problemIf } from './finding.js';
+
+/** Checks that the mail server accepts a connection with the configured credentials. No mail is sent. */
+export async function inspectMail({ mail, isDevelopment }: Config, timeoutMs: number): Promise<Finding[]> {
+  if (mail.smtpUrl === undefined) {
+    return [
+      problemIf(
+        !isDevelopment,
+        'mail.server',
+        'no mail server; mails are written to the folder outbox of the data directory',
+        'Set SKEIN_SMTP_URL and SKEIN_MAIL_FROM; otherwise invitations and password resets reach nobody.',
+      ),
+    ];
+  }
+  const transport = nodemailer.createTransport({
+    url: mail.smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return [ok('mail.server', 'the mail server accepts the connection and the credentials')];
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BlobStore, readAllBytes, toByteStream } from '../../kernel/blob-store.js';
+import type { StorageSettings } from '../../platform/config/connection-settings.js';
+import { type Finding, ok, problem, problemIf } from './finding.js';
+
+const CONTENT = 'A probe of skein doctor.';
+const MIB = 1024 * 1024;
+
+/** Checks that files can be stored: writes a probe, reads it and deletes it. */
+export async function inspectStorage(storage: StorageSettings, minFreeMib: number): Promise<Finding[]> {
+  if (storage.kind === 'disk') return inspectDirectory(storage.directory, minFreeMib);
+  const { S3BlobStore } = await import('../../platform/storage/s3-blob-store.js');
+  await probe(new S3BlobStore(storage));
+  return [ok('storage.probe', `the bucket ${storage.bucket} can be written, read and deleted from`)];
+}
+
+/**
+ * Uses a file directly in the directory rather than the store, which would create directories for the user of this process instead of the
+ * user of the server.
+ */
+async function inspectDirectory(directory: string, minFreeMib: number): Promise<Finding[]> {
+  if (!(await isDirectory(directory))) {
+    const remedy = 'Set SKEIN_DATA_DIR or SKEIN_STORAGE_DIR as for the server; a server creates the directory when it starts.';
+    return [problem('storage.probe', `${directory} is not a directory`, remedy)];
+  }
+  const free = await statfs(directory);
+  const freeMib = Math.floor((free.bavail * free.bsize) / MIB);
+  return [
+    await inspectWriting(directory),
+    problemIf(
+      freeMib < minFreeMib,
+      'storage.space',
+      `${freeMib} MiB free in ${directory}`,
+      `Make room, or move the files to a larger disk; at least ${minFreeMib} MiB should be free.`,
+    ),
+  ];
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+async function inspectWriting(directory: string): Promise<Finding> {
+  const path = join(directory, `doctor-${randomUUID()}`);
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(CONTENT);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if ((await readFile(path, 'utf8')) !== CONTENT) throw new Error('the content differs from what was written');
+    return ok('storage.probe', `${directory} can be written`);
+  } catch (error) {
+    return problem('storage.probe', (error as Error).message, 'Give the directory to the user of the server, and make room on the disk.');
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+async function probe(store: BlobStore): Promise<void> {
+  const key = `doctor/${randomUUID()}`;
+  await store.put(key, toByteStream(Buffer.from(CONTENT)), 'text/plain');
+  const stored = await store.read(key);
+  const content = stored ? Buffer.from(await readAllBytes(stored.body)).toString() : '';
+  await store.delete(key);
+  if (content !== CONTENT) throw new Error('the content differs from what was written');
+}

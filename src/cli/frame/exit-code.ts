@@ -1,0 +1,12 @@
+/** The exit codes of all commands. */
+export const ExitCode = {
+  ok: 0,
+  /** A problem was found, or the command could not do its work. */
+  problem: 1,
+  /** The command was used wrongly, or its input was refused; nothing was changed. */
+  refused: 2,
+} as const;
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
+
+/** The input of a command is wrong. The message is the one line that the operator sees. */
+export class RefusedInput extends Error {}

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import type { CommandLine } from './frame/command-line.js';
+import { BotCommands } from './commands/bot-commands.js';
+import { DoctorCommand } from './commands/doctor-command.js';
+import { MigrateCommand } from './commands/migrate-command.js';
+import { UserCommands } from './commands/user-commands.js';
+import { VersionCommand } from './commands/version-command.js';
+
+/** One group of commands, or a command without a group. */
+type CommandGroup = new (line: CommandLine) => { addTo(program: Command): void };
+
+/** In the order of the help. */
+const GROUPS: readonly CommandGroup[] = [UserCommands, BotCommands, DoctorCommand, MigrateCommand, VersionCommand];
+
+/** The program `skein` with all of its commands. */
+export function createProgram(line: CommandLine): Command {
+  const program = new Command('skein')
+    .description('Operates a Skein server.')
+    .helpCommand('help [command]', 'Print the help of a command.')
+    .helpOption('-h, --help', 'Print this help.')
+    .showSuggestionAfterError()
+    .addHelpText(
+      'after',
+      '\nThe commands use the environment variables of the server: DATABASE_URL, REDIS_URL and SKEIN_SECRET are required.\n' +
+        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 wrong use or refused input (nothing was changed).',
+    );
+  for (const Group of GROUPS) new Group(line).addTo(program);
+  return program;
+}

@@ -1,0 +1,42 @@
+import { type Command, CommanderError } from 'commander';
+import { DomainError } from '../kernel/domain-error.js';
+import { CommandLine, type Terminal } from './frame/command-line.js';
+import { createProgram } from './program.js';
+import { ExitCode, RefusedInput } from './frame/exit-code.js';
+
+/**
+ * Runs one command.
+ * @param args the arguments after the name of the program
+ * @returns the exit code; all errors have been printed
+ */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const line = new CommandLine(terminal);
+  const program = createProgram(line);
+  forEachCommand(program, (command) => {
+    command.exitOverride().configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError });
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return line.exitCode;
+  } catch (error) {
+    return report(error, terminal);
+  }
+}
+
+function forEachCommand(command: Command, apply: (command: Command) => void): void {
+  apply(command);
+  for (const child of command.commands) forEachCommand(child, apply);
+}
+
+/** Prints the error, unless the parser of the arguments has done so. */
+function report(error: unknown, { writeError }: Terminal): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.refused;
+  const message = error instanceof Error && error.message !== '' ? error.message : String(error);
+  writeError(`${message}\n`);
+  return error instanceof RefusedInput || (error instanceof DomainError && !isFailure(error)) ? ExitCode.refused : ExitCode.problem;
+}
+
+/** Errors of the server's own that clients are told of; the input is not to blame. */
+function isFailure({ code }: DomainError): boolean {
+  return code === 'SERVER_NOT_READY' || code === 'OUTCOME_UNKNOWN' || code === 'REQUEST_TIMED_OUT';
+}

@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { ALERT_WORDS } from './alert-word-index.js';
+import { AlertWordRepository } from './alert-word.repository.js';
+import { DraftRepository } from './draft.repository.js';
+import { SavedSnippetRepository } from './saved-snippet.repository.js';
+
+/** Deletes the drafts, the saved snippets and the alert words of a person who is erased. */
+@Injectable()
+export class EraseWritingListener implements AccountListener, OnModuleInit {
+  readonly order = 120;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly drafts: DraftRepository,
+    private readonly snippets: SavedSnippetRepository,
+    private readonly alertWords: AlertWordRepository,
+    private readonly events: ClientEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  async onErased({ id: userId, realmId }: User): Promise<void> {
+    const owner = { realmId, userId };
+    await this.drafts.deleteAll(owner);
+    await this.snippets.deleteAll(owner);
+    await this.alertWords.delete(owner, await this.alertWords.lock(owner));
+    // The nodes refresh their index of alert words with the event.
+    await this.events.publish([{ realmId, event: { type: ALERT_WORDS, alert_words: [] }, audience: { kind: 'users', userIds: [userId] } }]);
+  }
+}

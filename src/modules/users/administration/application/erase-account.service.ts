@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
+import { ErasePersonalDataService } from '../../profiles/application/erase-personal-data.service.js';
+import { ChangeAccountService } from './change-account.service.js';
+import { DeactivateAccountService } from './deactivate-account.service.js';
+
+/**
+ * Erases people for operators: deactivates the account, deletes what belongs to the person alone, and replaces what identifies the person.
+ * Messages remain, so that conversations stay readable. The steps are committed one by one, the replacement of name and address last: an
+ * erasure that was interrupted can be repeated, and so can one that is complete.
+ */
+@Injectable()
+export class EraseAccountService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: AccountsService,
+    private readonly listeners: AccountListeners,
+    private readonly deactivation: DeactivateAccountService,
+    private readonly personalData: ErasePersonalDataService,
+    private readonly changes: ChangeAccountService,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @param actor an operator
+   * @param userId a person of the actor's realm
+   * @throws BadRequest
+   */
+  async erase(actor: Actor, userId: UserId): Promise<void> {
+    if (!actor.isOperator) throw new BadRequest('Insufficient permission');
+    const [user] = await this.users.findByIds([userId]);
+    if (user?.realmId !== actor.realmId || user.isBot) throw new BadRequest('No such user');
+    if (user.active) await this.deactivation.deactivateAndNotify(actor, userId, undefined);
+    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user));
+    await this.personalData.deleteFiles(user);
+    await this.unitOfWork.run(() => this.replaceIdentity(actor, userId));
+  }
+
+  private async replaceIdentity(actor: Actor, userId: UserId): Promise<void> {
+    const user = await this.users.lock(userId);
+    await this.personalData.deleteRows(user);
+    forget(user);
+    await this.accounts.renewApiKey(user);
+    await this.changes.rename(user, `Deleted user ${userId}`);
+    await this.changes.changeEmail(actor, user, await this.personalData.replacementAddress(user));
+    await this.audit.record(actor, { action: 'account.erased', targetKind: 'user', targetId: userId, details: {} });
+  }
+}
+
+/** Resets everything of the account except its name, its address and its role. */
+function forget(user: User): void {
+  user.passwordHash = null;
+  user.timezone = '';
+  user.choices = {};
+  user.canCreateUsers = false;
+  user.canChangeUserEmails = false;
+  if (user.avatarUploaded) user.avatarVersion += 1;
+  user.avatarUploaded = false;
+}

@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import type { User } from '../../accounts/domain/user.js';
+import { PresenceRepository, PresenceStore, PushDeviceRepository } from './presence.repository.js';
+import { UserStatusesService } from './user-statuses.service.js';
+
+/** Deletes the presence, the status and the devices of a person who is erased. */
+@Injectable()
+export class ErasePresenceListener implements AccountListener, OnModuleInit {
+  readonly order = 90;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly store: PresenceStore,
+    private readonly presences: PresenceRepository,
+    private readonly devices: PushDeviceRepository,
+    private readonly statuses: UserStatusesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  async onErased(user: User): Promise<void> {
+    // The store comes first, because it is copied to the database.
+    await this.store.delete(user.realmId, user.id);
+    await this.presences.delete(user.id);
+    await this.devices.deleteAll(user.id);
+    await this.statuses.erase(user);
+  }
+}

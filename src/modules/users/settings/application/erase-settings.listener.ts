@@ -1,0 +1,26 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import type { User } from '../../accounts/domain/user.js';
+import { EmailChangeRepository } from './email-change.repository.js';
+import { MutedUserRepository } from './muted-user.repository.js';
+
+/** Deletes the addresses that a person who is erased wanted to have, and whom the person muted. */
+@Injectable()
+export class EraseSettingsListener implements AccountListener, OnModuleInit {
+  readonly order = 80;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly emailChanges: EmailChangeRepository,
+    private readonly mutedUsers: MutedUserRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  async onErased({ id, realmId }: User): Promise<void> {
+    await this.emailChanges.deleteAll(realmId, id);
+    await this.mutedUsers.deleteAll(id);
+  }
+}

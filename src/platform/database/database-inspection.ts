@@ -1,0 +1,28 @@
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { parseDatabaseUrl } from '../config/connection-settings.js';
+
+/** A connection that has the settings of the database server, unlike those of the pools, and reads only. */
+export class DatabaseInspection {
+  private constructor(
+    private readonly connection: Connection,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** @param timeoutMs for the connection and for each statement */
+  static async connect(databaseUrl: string, timeoutMs: number): Promise<DatabaseInspection> {
+    const { username: user, ...address } = parseDatabaseUrl(databaseUrl);
+    const connection = await createConnection({ ...address, user, charset: 'utf8mb4', connectTimeout: timeoutMs });
+    connection.on('error', () => undefined); // A statement in progress reports the error.
+    return new DatabaseInspection(connection, timeoutMs);
+  }
+
+  async rows<T extends object>(sql: string, values: readonly (string | number)[] = []): Promise<T[]> {
+    const [rows] = await this.connection.query<(T & RowDataPacket)[]>({ sql, values: [...values], timeout: this.timeoutMs });
+    return rows;
+  }
+
+  /** Ends the connection without waiting for the server. */
+  close(): void {
+    this.connection.destroy();
+  }
+}

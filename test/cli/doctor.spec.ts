@@ -1,0 +1,240 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { createConnection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.js';
+import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
+import { runSkein } from '../support/command-line.js';
+import { PrivateMachine } from '../support/private-machine.js';
+import { startS3 } from '../support/s3-server.js';
+import { freePort } from '../support/spawned-server.js';
+
+interface Diagnosis {
+  readonly code: number;
+  readonly problems: readonly Finding[];
+  readonly findings: readonly Finding[];
+}
+
+describe('skein doctor', () => {
+  let machine: PrivateMachine;
+  let environment: Record<string, string>;
+  /** Accepts connections and never answers. */
+  let silent: Server;
+
+  beforeAll(async () => {
+    machine = await PrivateMachine.start();
+    environment = { ...machine.environment, SKEIN_ENV: 'development' };
+    mkdirSync(join(machine.environment.SKEIN_DATA_DIR, 'storage'), { recursive: true });
+    silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    await sql('SET GLOBAL innodb_flush_log_at_trx_commit = 1');
+    expect((await runSkein(['migrate'], { environment })).code).toBe(0);
+  });
+  afterAll(async () => {
+    silent.close();
+    await machine.stop();
+  });
+
+  async function sql(statement: string): Promise<void> {
+    const connection = await createConnection(machine.environment.DATABASE_URL);
+    await connection.query(statement);
+    await connection.end();
+  }
+
+  async function redis<T>(work: (client: Redis) => Promise<T>): Promise<T> {
+    const client = new Redis(parseRedisUrl(machine.environment.REDIS_URL));
+    try {
+      return await work(client);
+    } finally {
+      client.disconnect();
+    }
+  }
+
+  async function diagnose(variables: Record<string, string> = {}, options: readonly string[] = []): Promise<Diagnosis> {
+    const { code, output } = await runSkein(['doctor', '--json', '--min-free-mib', '1', ...options], {
+      environment: { ...environment, ...variables },
+    });
+    const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+    return { code, findings, problems: findings.filter(({ status }) => status === 'problem') };
+  }
+
+  const silentPort = (): string => String((silent.address() as AddressInfo).port);
+
+  it('finds nothing wrong with a sound deployment', async () => {
+    const { code, findings } = await diagnose();
+    expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
+    expect(code).toBe(0);
+    const { output } = await runSkein(['doctor', '--min-free-mib', '1'], { environment });
+    expect(output).toMatch(
+      /✓ database\.version: MariaDB [\s\S]*✓ redis\.eviction: maxmemory-policy noeviction[\s\S]*\nNo problem was found\.\n$/,
+    );
+  });
+
+  describe('finds, and says what to do about,', () => {
+    it('a wrong SQL mode', async () => {
+      await sql("SET GLOBAL sql_mode = 'NO_ENGINE_SUBSTITUTION'");
+      const { code, problems } = await diagnose();
+      await sql("SET GLOBAL sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'");
+      expect({ code, problems }).toMatchObject({
+        code: 1,
+        problems: [
+          {
+            check: 'database.sql_mode',
+            detail: 'NO_ENGINE_SUBSTITUTION',
+            remedy: expect.stringContaining('STRICT_TRANS_TABLES') as string,
+          },
+        ],
+      });
+    });
+
+    it('commits that a power failure would lose', async () => {
+      await sql('SET GLOBAL innodb_flush_log_at_trx_commit = 2');
+      const { problems } = await diagnose();
+      await sql('SET GLOBAL innodb_flush_log_at_trx_commit = 1');
+      expect(problems).toMatchObject([{ check: 'database.flush' }]);
+    });
+
+    it('small packets, a weak isolation and a database of another character set', async () => {
+      await sql('SET GLOBAL max_allowed_packet = 1048576');
+      await sql("SET GLOBAL transaction_isolation = 'READ-UNCOMMITTED'").catch(() => sql("SET GLOBAL tx_isolation = 'READ-UNCOMMITTED'"));
+      await sql('ALTER DATABASE CHARACTER SET latin1');
+      const { problems } = await diagnose();
+      await sql('SET GLOBAL max_allowed_packet = 16777216');
+      await sql("SET GLOBAL transaction_isolation = 'REPEATABLE-READ'").catch(() => sql("SET GLOBAL tx_isolation = 'REPEATABLE-READ'"));
+      await sql('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
+      expect(problems.map(({ check }) => check)).toEqual(['database.charset', 'database.max_allowed_packet', 'database.isolation']);
+    });
+
+    it('a Redis that evicts keys', async () => {
+      await redis((client) => client.config('SET', 'maxmemory-policy', 'allkeys-lru'));
+      const { problems } = await diagnose();
+      await redis((client) => client.config('SET', 'maxmemory-policy', 'noeviction'));
+      expect(problems).toMatchObject([{ check: 'redis.eviction', detail: 'maxmemory-policy allkeys-lru' }]);
+      expect(problems[0]?.remedy).toContain('maxmemory-policy noeviction');
+    });
+
+    it('a Redis without persistence', async () => {
+      await redis((client) => client.config('SET', 'appendonly', 'no'));
+      const { problems } = await diagnose();
+      await redis((client) => client.config('SET', 'save', '60 1000'));
+      const withSnapshots = await diagnose();
+      await redis((client) => client.config('SET', 'save', ''));
+      await redis((client) => client.config('SET', 'appendonly', 'yes'));
+      expect(problems).toMatchObject([{ check: 'redis.persistence', detail: 'neither an append-only file nor snapshots' }]);
+      expect(problems[0]?.remedy).toContain('appendonly yes');
+      expect(withSnapshots.problems).toEqual([]);
+    });
+
+    it('a schema that is behind', async () => {
+      await sql('CREATE TABLE kept LIKE schema_migration');
+      await sql('INSERT INTO kept SELECT * FROM schema_migration');
+      await sql('DELETE FROM schema_migration ORDER BY id DESC LIMIT 1');
+      const { problems } = await diagnose();
+      await sql('INSERT IGNORE INTO schema_migration SELECT * FROM kept');
+      await sql('DROP TABLE kept');
+      expect(problems).toMatchObject([{ check: 'schema.level', remedy: 'Run "skein migrate".' }]);
+      expect(problems[0]?.detail).toMatch(/^behind: 1 migrations/);
+    });
+
+    it('a schema that is ahead', async () => {
+      await sql("INSERT INTO schema_migration (timestamp, name) VALUES (1800000000000, 'Later1800000000000')");
+      const { problems } = await diagnose();
+      await sql("DELETE FROM schema_migration WHERE name = 'Later1800000000000'");
+      expect(problems).toMatchObject([{ check: 'schema.level', detail: expect.stringContaining('Later1800000000000') as string }]);
+    });
+
+    it('another secret', async () => {
+      await sql(`INSERT INTO secret_check (id, check_value) VALUES (1, '${'0'.repeat(64)}')`);
+      const { problems } = await diagnose();
+      await sql('DELETE FROM secret_check');
+      expect(problems).toMatchObject([{ check: 'secret.check_value', remedy: expect.stringContaining('accept-secret') as string }]);
+    });
+
+    it('an S3 that cannot be reached, and accepts one that can', async () => {
+      const s3 = await startS3('doctor-files');
+      const variables = { SKEIN_STORAGE: 's3', SKEIN_S3_BUCKET: 'doctor-files', SKEIN_S3_ENDPOINT: s3.url, SKEIN_S3_PATH_STYLE: 'true' };
+      const reachable = await diagnose(variables);
+      expect(reachable.problems).toEqual([]);
+      expect(await s3.count()).toBe(0);
+      await s3.close();
+      const refused = await diagnose({ ...variables, SKEIN_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
+      expect(refused.problems).toMatchObject([{ check: 'storage.probe' }]);
+      const mute = await diagnose({ ...variables, SKEIN_S3_ENDPOINT: `http://127.0.0.1:${silentPort()}` }, ['--timeout', '1']);
+      expect(mute.problems).toMatchObject([{ check: 'storage.probe', detail: 'no answer within 1 seconds' }]);
+    });
+
+    it('a full disk', async () => {
+      const { problems } = await diagnose({}, ['--min-free-mib', '999999999']);
+      expect(problems).toMatchObject([{ check: 'storage.space', detail: expect.stringMatching(/^\d+ MiB free in /) as string }]);
+    });
+
+    it('a missing directory of files, which it does not create', async () => {
+      const directory = join(machine.folder, 'elsewhere');
+      const [first, second] = [await diagnose({ SKEIN_STORAGE_DIR: directory }), await diagnose({ SKEIN_STORAGE_DIR: directory })];
+      expect(first.problems).toMatchObject([{ check: 'storage.probe', detail: `${directory} is not a directory` }]);
+      expect(second.problems).toEqual(first.problems);
+    });
+
+    it('a wrong clock', async () => {
+      // The statement sets the time of connections of accounts without special rights.
+      await sql("CREATE USER IF NOT EXISTS plain@localhost IDENTIFIED BY 'plain'");
+      await sql('GRANT SELECT ON skein.* TO plain@localhost');
+      await sql("SET GLOBAL init_connect = 'SET timestamp = 1000000000'");
+      const url = new URL(machine.environment.DATABASE_URL);
+      url.username = 'plain';
+      url.password = 'plain';
+      const { problems } = await diagnose({ DATABASE_URL: url.toString() });
+      await sql("SET GLOBAL init_connect = ''");
+      expect(problems).toMatchObject([{ check: 'database.clock', remedy: expect.stringContaining('Synchronize') as string }]);
+    });
+
+    it('a missing mail server in production, and one that does not answer', async () => {
+      expect((await diagnose({ SKEIN_ENV: 'production' })).problems).toMatchObject([{ check: 'mail.server' }]);
+      const mute = await diagnose({ SKEIN_SMTP_URL: `smtp://127.0.0.1:${silentPort()}` }, ['--timeout', '1']);
+      expect(mute.problems).toMatchObject([{ check: 'mail.server' }]);
+    });
+
+    it('an event log of another time than the database', async () => {
+      await sql("INSERT INTO event_log_ledger (id, epoch, checkpoint) VALUES (1, 'the former epoch', 7)");
+      const { problems } = await diagnose();
+      await sql('DELETE FROM event_log_ledger');
+      expect(problems).toMatchObject([{ check: 'event_log.epoch' }]);
+    });
+
+    it('events, mails, scheduled messages and webhooks that nobody handles', async () => {
+      const longAgo = Date.now() - 3_600_000;
+      await sql(`INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (1, 'event', '{}', ${longAgo})`);
+      const { problems } = await diagnose();
+      await sql('DELETE FROM outbox');
+      expect(problems).toMatchObject([
+        { check: 'backlog.outbox', detail: expect.stringMatching(/^1 due, the first for 36\d\d s$/) as string },
+      ]);
+    });
+
+    it('services that are out of reach or do not answer, without waiting for them for long', async () => {
+      const gone = await diagnose({
+        DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/skein`,
+        REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+      });
+      expect(gone.problems.map(({ check }) => check)).toEqual(['database.connection', 'redis.connection']);
+      const mute = await diagnose(
+        { DATABASE_URL: `mysql://root@127.0.0.1:${silentPort()}/skein`, REDIS_URL: `redis://127.0.0.1:${silentPort()}` },
+        ['--timeout', '1'],
+      );
+      expect(mute.problems.map(({ check }) => check)).toEqual(['database.connection', 'redis.connection']);
+    });
+  });
+
+  it.each([
+    ['an option that is not a number', ['--timeout', 'long'], /It must be a whole number/],
+    ['an argument', ['everything'], /too many arguments/],
+  ])('refuses %s with exit code 2', async (_, args, message) => {
+    const { code, errors } = await runSkein(['doctor', ...args], { environment });
+    expect(code).toBe(2);
+    expect(errors).toMatch(message);
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { UserRepository } from '../../src/modules/users/accounts.api.js';
+import { BrowserSessionsService } from '../../src/modules/users/authentication/application/browser-sessions.service.js';
+import { MailQueue } from '../../src/modules/users/mail/application/mail-queue.js';
+import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
+import { Sql } from '../../src/platform/database/sql.js';
+import { runSkein } from '../support/command-line.js';
+import { EventListener } from '../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
+
+const server = TestServer.usual();
+
+/** Tables with personal data, by the column with the id of the person. */
+const PERSONAL: readonly [table: string, column: string][] = [
+  ['address_change', 'user_id'],
+  ['alert_word', 'user_id'],
+  ['browser_session', 'user_id'],
+  ['draft', 'owner_id'],
+  ['muted_user', 'user_id'],
+  ['presence', 'user_id'],
+  ['profile_value', 'user_id'],
+  ['push_device', 'user_id'],
+  ['saved_snippet', 'owner_id'],
+  ['scheduled_message', 'sender_id'],
+  ['user_status', 'user_id'],
+];
+
+describe('skein user erase', () => {
+  let realm: TestRealm;
+  let owner: TestAccount;
+  let person: TestAccount;
+  let messageId: number;
+  let unlinked: string;
+  let linked: string;
+
+  beforeAll(async () => {
+    realm = await TestRealm.found(server);
+    await realm.notificationBot();
+    owner = await realm.join('Olga', Role.owner);
+    person = await realm.join('Peter Person');
+    [unlinked, linked] = [await upload(person.client, 'diary.txt'), await upload(person.client, 'report.txt')];
+    const { body } = await person.client.post('messages', {
+      type: 'direct',
+      to: [owner.user.id],
+      content: `The [report](${linked})`,
+    });
+    messageId = body['id'] as number;
+    await leaveTraces();
+  });
+
+  async function leaveTraces(): Promise<void> {
+    const { client } = person;
+    const place = { type: 'private', to: [owner.user.id], topic: '', content: 'Dear diary' };
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    for (const answer of [
+      await client.post('drafts', { drafts: [{ ...place, timestamp: 1_700_000_000 }] }),
+      await client.post('saved_snippets', { title: 'Greeting', content: 'Yours, Peter' }),
+      await client.post('users/me/alert_words', { alert_words: ['peter'] }),
+      await client.post('scheduled_messages', {
+        type: 'direct',
+        to: [owner.user.id],
+        content: 'Later',
+        scheduled_delivery_timestamp: inAnHour,
+      }),
+      await client.post('users/me/status', { status_text: 'At the dentist' }),
+      await client.post('users/me/presence', { status: 'active', ping_only: true }),
+      await client.post(`users/me/muted_users/${owner.user.id}`),
+      await client.post('users/me/android_gcm_reg_id', { token: 'a'.repeat(64) }),
+      await client.patch('settings', { email: 'peter@elsewhere.example.com', timezone: 'Europe/Berlin' }),
+    ]) {
+      expect(answer.body).toMatchObject({ result: 'success' });
+    }
+    const field = await owner.client.post('realm/profile_fields', { field_type: 1, name: 'Nickname' });
+    await client.patch('users/me/profile_data', { data: [{ id: field.body['id'], value: 'Pete' }] });
+    await server.get(BrowserSessionsService).open(person.user);
+    await server.get(UnitOfWork).run(async () => {
+      await server
+        .get(MailQueue)
+        .add({ realmId: realm.realm.id, to: person.email, subject: 'For Peter', text: '' }, Date.now() + 3_600_000);
+    });
+  }
+
+  async function count(statement: string, values: readonly (string | number)[]): Promise<number> {
+    const [row] = await server.get(Sql).rows<{ n: number }>(statement, values);
+    return row?.n ?? 0;
+  }
+
+  const erase = (reference: string): ReturnType<typeof runSkein> =>
+    runSkein(['user', 'erase', reference, '--organization', realm.realm.stringId]);
+
+  it('fails with exit code 1 when a step fails, and completes when it is repeated', async () => {
+    const sql = server.get(Sql);
+    await sql.run('RENAME TABLE saved_snippet TO saved_snippet_away', []);
+    const { code } = await erase(person.email);
+    await sql.run('RENAME TABLE saved_snippet_away TO saved_snippet', []);
+    const [user] = await server.get(UserRepository).findByIds([person.user.id]);
+    expect(code).toBe(1);
+    expect(user).toMatchObject({ active: false, fullName: 'Peter Person' });
+  });
+
+  it('replaces name and address with the events of such changes, and deactivates the account', async () => {
+    const events = await EventListener.register(owner.client, { event_types: ['realm_user'] });
+    const { code, errors } = await erase(person.email);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const name = `Deleted user ${person.user.id}`;
+    const seen: unknown[] = [];
+    while (!seen.some((event) => JSON.stringify(event).includes(name))) seen.push(...(await events.take(1)));
+    const { body } = await owner.client.get(`users/${person.user.id}`);
+    expect(body['user']).toMatchObject({ full_name: name, delivery_email: `deleteduser${person.user.id}@${realm.host}`, is_active: false });
+    expect(JSON.stringify(body)).not.toMatch(/peter/i);
+  });
+
+  it('deletes personal data, sessions, devices, unsent messages and mails', async () => {
+    for (const [table, column] of PERSONAL) {
+      expect([table, await count(`SELECT COUNT(*) AS n FROM ${table} WHERE ${column} = ?`, [person.user.id])]).toEqual([table, 0]);
+    }
+    expect(await count('SELECT COUNT(*) AS n FROM mail WHERE realm_id = ? AND recipient = ?', [realm.realm.id, person.email])).toBe(0);
+    const [user] = await server.get(UserRepository).findByIds([person.user.id]);
+    expect(user).toMatchObject({ passwordHash: null, timezone: '', choices: {}, avatarUploaded: false });
+    const former = createHash('sha256').update(person.key).digest();
+    expect(user?.apiKeyDigest?.equals(former)).toBe(false);
+  });
+
+  it('leaves no trace of the person in any table', async () => {
+    const columns = await server.get(Sql).rows<{ tableName: string; columnName: string }>(
+      `SELECT table_name AS tableName, column_name AS columnName FROM information_schema.columns
+        WHERE table_schema = DATABASE() AND data_type IN ('varchar', 'text', 'mediumtext', 'longtext') AND table_name <> 'outbox'`,
+    );
+    const found: string[] = [];
+    for (const { tableName, columnName } of columns) {
+      const rows = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, ['%peter person%']);
+      const addresses = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, [
+        `%${person.email}%`,
+      ]);
+      if (rows + addresses > 0) found.push(`${tableName}.${columnName}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('keeps messages and the files that they link to, and deletes other files', async () => {
+    const { body } = await owner.client.get(`messages/${messageId}`, { apply_markdown: false });
+    expect(body).toMatchObject({ raw_content: `The [report](${linked})`, message: { sender_full_name: `Deleted user ${person.user.id}` } });
+    expect((await owner.client.send('GET', linked)).text).toBe('report.txt');
+    expect(await count('SELECT COUNT(*) AS n FROM attachment WHERE realm_id = ? AND path_id = ?', [realm.realm.id, pathId(unlinked)])).toBe(
+      0,
+    );
+    expect(await count('SELECT COUNT(*) AS n FROM attachment WHERE realm_id = ? AND path_id = ?', [realm.realm.id, pathId(linked)])).toBe(
+      1,
+    );
+  });
+
+  it('can be repeated by the id of the account', async () => {
+    expect((await erase(String(person.user.id))).code).toBe(0);
+    const [user] = await server.get(UserRepository).findByIds([person.user.id]);
+    expect(user?.fullName).toBe(`Deleted user ${person.user.id}`);
+  });
+
+  it.each([
+    ['the only owner', 'olga@HOST', /Cannot deactivate the only organization owner/],
+    ['an unknown account', 'nobody@example.com', /There is no account/],
+    ['a system account', 'notification-bot@HOST', /There is no account/],
+  ])('refuses %s with exit code 2', async (_, reference, message) => {
+    const { code, errors } = await erase(reference.replace('HOST', realm.host));
+    expect(code).toBe(2);
+    expect(errors).toMatch(message);
+    const [olga] = await server.get(UserRepository).findByIds([owner.user.id]);
+    expect(olga).toMatchObject({ fullName: 'Olga', active: true });
+  });
+});
+
+function pathId(url: string): string {
+  return url.replace('/user_uploads/', '');
+}
