@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AccountConcurrency } from './auth/account-concurrency.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { RateLimiter } from './auth/rate-limiter.js';
 import { HttpMetrics } from './request-log/http-metrics.js';
@@ -11,7 +12,7 @@ import { RouteTable } from './routing/route-table.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
-  exports: [BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
+  providers: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
+  exports: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
 })
 export class HttpModule {}

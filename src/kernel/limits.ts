@@ -39,7 +39,32 @@ const REQUESTS = {
     'The bodies of the requests without credentials from one network address.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
   ],
-  FREE_BODY_BYTES: [16 * 1024, 'The beginning of every body, which does not count towards the four limits above.', 'Further bytes count.'],
+  MAX_ACCOUNT_RUNNING_REQUESTS: [
+    64,
+    'Requests of one account that a process works on at the same time. Waiting event polls do not count.',
+    'Further requests wait for their turn.',
+  ],
+  MAX_ACCOUNT_WAITING_REQUESTS: [
+    1_000,
+    'Requests of one account that wait for their turn in a process.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
+  MAX_RESPONSES_BYTES: [
+    256 * 1024 * 1024,
+    'The long responses that a process holds in memory until their clients have received them.',
+    '503 `SERVER_NOT_READY` with `Retry-After`.',
+  ],
+  MAX_ACCOUNT_RESPONSES_BYTES: [
+    32 * 1024 * 1024,
+    'The long responses to one account that a process holds in memory at the same time. One response may be longer.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`.',
+  ],
+  FREE_RESPONSE_CHARACTERS: [256 * 1024, 'A response that does not count towards the two limits above.', 'All of it counts.'],
+  FREE_BODY_BYTES: [
+    16 * 1024,
+    'The beginning of every body, which does not count towards the four limits of bodies.',
+    'Further bytes count.',
+  ],
   SKEIN_BODY_TIMEOUT_SECONDS: [
     60,
     'Seconds in which a body, or the next part of an uploaded file, has to arrive.',

@@ -8,6 +8,7 @@ import type { Access } from '../request/endpoint.js';
 import { MethodNotAllowed, methodOf } from '../request/method-override.js';
 import { clientName, subdomainOf } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { AccountConcurrency } from './account-concurrency.js';
 import { type Account, type Principal, RealmDirectory } from './account-directory.js';
 import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
 import { acceptsHtml, redirectToLogin } from './login-redirect.js';
@@ -15,8 +16,8 @@ import { RateLimiter } from './rate-limiter.js';
 import { SessionCredentials } from './session-credentials.js';
 
 /**
- * Authenticates a request, counts it against the rate limit, checks the access of the endpoint and reads the body, in this order: it
- * decides which error a client sees.
+ * Authenticates a request, counts it against the rate limit, checks the access of the endpoint, waits for its turn among the requests of
+ * the account and reads the body, in this order: it decides which error a client sees.
  */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
@@ -25,6 +26,7 @@ export class AuthenticationGuard implements CanActivate {
     private readonly sessions: SessionCredentials,
     private readonly realms: RealmDirectory,
     private readonly limiter: RateLimiter,
+    private readonly concurrency: AccountConcurrency,
     private readonly bodies: BodyReader,
     private readonly config: Config,
   ) {}
@@ -34,7 +36,7 @@ export class AuthenticationGuard implements CanActivate {
     const request = http.getRequest<IncomingWireMessage>();
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
-    const { access, hidden } = wire.route.endpoint;
+    const { access, hidden, waits } = wire.route.endpoint;
     if (access === 'anyone' && hidden) {
       await this.admitBody(request, response);
       return true;
@@ -57,6 +59,7 @@ export class AuthenticationGuard implements CanActivate {
     wire.realmId = actor.realmId;
     await this.limiter.countUser(actor, response);
     checkAccess(actor, access);
+    if (waits !== true) await this.concurrency.admit(userId, response);
     await this.admitBody(request, response);
     const client = wire.readParameter('client');
     if (client !== undefined) wire.actor = { ...actor, clientName: clientName(request, client) };

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { ByteBudget } from './byte-budget.js';
 
-const RETRY_AFTER_SECONDS = 1;
+const PROBLEM = 'Too much data in requests at the same time';
 
 /**
  * Limits the memory that request bodies use in this process while their requests run. Requests without credentials have a separate budget,
@@ -12,8 +12,12 @@ const RETRY_AFTER_SECONDS = 1;
  */
 @Injectable()
 export class BodyBudget {
-  private readonly accounts = new Budget(LIMITS.MAX_BODIES_BYTES, LIMITS.MAX_ACCOUNT_BODIES_BYTES);
-  private readonly addresses = new Budget(LIMITS.MAX_ANONYMOUS_BODIES_BYTES, LIMITS.MAX_ADDRESS_BODIES_BYTES);
+  private readonly accounts = new ByteBudget({ total: LIMITS.MAX_BODIES_BYTES, share: LIMITS.MAX_ACCOUNT_BODIES_BYTES, problem: PROBLEM });
+  private readonly addresses = new ByteBudget({
+    total: LIMITS.MAX_ANONYMOUS_BODIES_BYTES,
+    share: LIMITS.MAX_ADDRESS_BODIES_BYTES,
+    problem: PROBLEM,
+  });
 
   chargeAccount(userId: UserId, response: ServerResponse): BodyCharge {
     return new BodyCharge(this.accounts, String(userId), response);
@@ -31,7 +35,7 @@ export class BodyCharge {
   private released = false;
 
   constructor(
-    private readonly budget: Budget,
+    private readonly budget: ByteBudget,
     private readonly owner: string,
     private readonly response: ServerResponse,
   ) {}
@@ -53,31 +57,5 @@ export class BodyCharge {
   release(): void {
     if (!this.released && this.charged > 0) this.budget.release(this.owner, this.charged);
     this.released = true;
-  }
-}
-
-class Budget {
-  private used = 0;
-  private readonly usedBy = new Map<string, number>();
-
-  constructor(
-    private readonly total: number,
-    private readonly share: number,
-  ) {}
-
-  acquire(owner: string, bytes: number): void {
-    const own = (this.usedBy.get(owner) ?? 0) + bytes;
-    const data = { 'retry-after': RETRY_AFTER_SECONDS };
-    if (own > this.share) throw new DomainError('RATE_LIMIT_HIT', 'Too much data in requests at the same time', data);
-    if (this.used + bytes > this.total) throw new DomainError('SERVER_NOT_READY', 'Too much data in requests at the same time', data);
-    this.used += bytes;
-    this.usedBy.set(owner, own);
-  }
-
-  release(owner: string, bytes: number): void {
-    this.used -= bytes;
-    const remaining = (this.usedBy.get(owner) ?? 0) - bytes;
-    if (remaining > 0) this.usedBy.set(owner, remaining);
-    else this.usedBy.delete(owner);
   }
 }

@@ -7,6 +7,7 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 import { wrapInEnvelope } from '../response/envelope.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { RawResponse } from '../response/raw-response.js';
+import { ResponseBudget } from '../response/response-budget.js';
 import { sendText } from '../response/send-text.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
@@ -28,6 +29,8 @@ export class LeanExpressAdapter extends ExpressAdapter {
 
   /** While the server is shutting down, responses close their connection, so that clients reconnect elsewhere. */
   private draining = false;
+
+  private readonly responses = new ResponseBudget();
 
   /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` determines `request.ip` */
   constructor(trustedProxies: readonly string[] = []) {
@@ -82,7 +85,14 @@ export class LeanExpressAdapter extends ExpressAdapter {
     if (body instanceof RawResponse) {
       if (body.text !== undefined) sendText(response, body.status, body.text, body.contentType);
     } else {
-      sendText(response, 200, wrapInEnvelope(response.req, body as object | undefined), 'application/json');
+      const text = wrapInEnvelope(response.req, body as object | undefined);
+      try {
+        this.responses.charge(response.req, response, text.length);
+      } catch (error) {
+        sendError(response, error);
+        return;
+      }
+      sendText(response, 200, text, 'application/json');
     }
   }
 

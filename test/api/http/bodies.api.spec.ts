@@ -127,6 +127,20 @@ describe('A request body', () => {
     expect(poll.body['result']).toBe('success');
   });
 
+  it('that has not arrived occupies a place of its account, and none of others', async () => {
+    const ben = await realm.join(`Ben ${Math.random()}`);
+    const held = Array.from({ length: LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS }, () => begin(ada, 'POST /api/v1/typing', 9));
+    const settled: string[] = [];
+    const waiting = begin(ada, 'POST /api/v1/typing', 9);
+    waiting.send('type=none');
+    const answered = waiting.answer().then(({ status }) => settled.push(`answered with ${status}`));
+    expect((await ben.client.get('users/me')).status).toBe(200);
+    expect(settled).toEqual([]);
+    held[0]?.send('type=none');
+    await answered;
+    expect(settled).toEqual(['answered with 400']);
+  });
+
   describe('is counted against a budget:', () => {
     const MOST = LIMITS.MAX_BODY_BYTES - 100;
 

@@ -21,6 +21,7 @@ export class EventsController {
   @Get()
   @Endpoint({
     access: 'account',
+    waits: true,
     summary: 'Waits for events of a queue and returns those after `last_event_id`.',
     answer: {
       events: {

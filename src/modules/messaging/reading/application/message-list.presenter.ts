@@ -70,9 +70,11 @@ export class MessageListPresenter {
   /** The page of a range whose heads are loaded, limited to what fits into one response. */
   async presentPage(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
     if (!(await this.access.canSeeEveryone(actor))) {
-      const fitting = await this.limit.cut(actor.realmId, range);
-      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-      return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
+      const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range);
+      return this.limit.build(bytes, async () => {
+        const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+        return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
+      });
     }
     const [facts, contexts] = await Promise.all([
       this.messages.loadFlagFacts(actor.userId, heads),
@@ -83,28 +85,32 @@ export class MessageListPresenter {
       const cached = this.findCached(actor, head, contexts[index] as MessageContext, shape);
       if (cached !== null) jsonById.set(head.id, cached);
     }
-    const fitting = await this.limit.cut(actor.realmId, range, { knownLength: (id) => jsonById.get(id)?.length });
-    const missing = fitting.ids.filter((id) => !jsonById.has(id));
-    if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
-    const objects: string[] = [];
-    for (const id of fitting.ids) {
-      const json = jsonById.get(id);
-      const fact = facts.get(id);
-      if (json !== undefined && fact) objects.push(`${json},"flags":${JSON.stringify(flagNames(fact))}}`);
-    }
-    return { range: fitting, messages: `[${objects.join(',')}]` };
+    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { knownLength: (id) => jsonById.get(id)?.length });
+    return this.limit.build(bytes, async () => {
+      const missing = fitting.ids.filter((id) => !jsonById.has(id));
+      if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
+      const objects: string[] = [];
+      for (const id of fitting.ids) {
+        const json = jsonById.get(id);
+        const fact = facts.get(id);
+        if (json !== undefined && fact) objects.push(`${json},"flags":${JSON.stringify(flagNames(fact))}}`);
+      }
+      return { range: fitting, messages: `[${objects.join(',')}]` };
+    });
   }
 
   /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
   async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
     // `match_content` repeats the content.
-    const fitting = await this.limit.cut(actor.realmId, range, { copies: 2 });
-    const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-    const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
-      ...one,
-      ...presentMatch(messages[index] as Message, String(one['subject']), query),
-    }));
-    return { range: fitting, messages: JSON.stringify(objects) };
+    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: 2 });
+    return this.limit.build(bytes, async () => {
+      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+      const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
+        ...one,
+        ...presentMatch(messages[index] as Message, String(one['subject']), query),
+      }));
+      return { range: fitting, messages: JSON.stringify(objects) };
+    });
   }
 
   private findCached(actor: Actor, { id, version }: MessageHead, context: MessageContext, shape: MessageShape): string | null {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
+import { ConcurrencyLimit } from '../../../../kernel/concurrency-limit.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -10,6 +11,10 @@ import type { AnchoredRange } from './find-message-range.service.js';
 /** Messages that are measured together. Measuring reads their texts, so it ends soon after the limit is reached. */
 const BATCH = 250;
 
+/** Building an answer takes several times its size in memory, so that only a few of the larger ones are built at the same time. */
+const LARGE_BYTES = 1024 * 1024;
+const MAX_LARGE_AT_ONCE = 2;
+
 export interface CutOptions {
   /** The length of a message that need not be measured. */
   readonly knownLength?: (id: MessageId) => number | undefined;
@@ -17,20 +22,25 @@ export interface CutOptions {
   readonly copies?: number;
 }
 
+/** The part of a range that fits into one answer. */
+export interface FittingRange {
+  readonly range: AnchoredRange;
+  /** The length of its messages. */
+  readonly bytes: number;
+}
+
 /** Keeps answers with messages within `MAX_PAGE_BYTES`. */
 @Injectable()
 export class PageLimit {
+  private readonly large = new ConcurrencyLimit(MAX_LARGE_AT_ONCE);
+
   constructor(private readonly queries: MessageRepository) {}
 
   /**
    * The part of a range around its anchor that fits into one answer; all of it in most cases. The anchor and the messages next to it are
    * always part of it, however long they are, so that clients can page on from what they got.
    */
-  async cut(
-    realmId: RealmId,
-    range: AnchoredRange,
-    { knownLength = () => undefined, copies = 1 }: CutOptions = {},
-  ): Promise<AnchoredRange> {
+  async cut(realmId: RealmId, range: AnchoredRange, { knownLength = () => undefined, copies = 1 }: CutOptions = {}): Promise<FittingRange> {
     const { ids, nearest } = outwardOrder(range, range.anchor);
     const kept = new Set<MessageId>();
     let bytes = 0;
@@ -38,12 +48,18 @@ export class PageLimit {
       const unknown = batch.filter((id) => knownLength(id) === undefined);
       const sizes = await this.queries.loadSizes(realmId, unknown);
       for (const id of batch) {
-        bytes += copies * (knownLength(id) ?? sizes.get(id) ?? 0);
-        if (bytes > LIMITS.MAX_PAGE_BYTES && kept.size >= nearest) return cutRange(range, kept);
+        const size = copies * (knownLength(id) ?? sizes.get(id) ?? 0);
+        if (bytes + size > LIMITS.MAX_PAGE_BYTES && kept.size >= nearest) return { range: cutRange(range, kept), bytes };
+        bytes += size;
         kept.add(id);
       }
     }
-    return range;
+    return { range, bytes };
+  }
+
+  /** Runs `build` for messages of this length, as soon as few enough other large answers are being built. */
+  async build<T>(bytes: number, build: () => Promise<T>): Promise<T> {
+    return bytes < LARGE_BYTES ? build() : this.large.run(build);
   }
 
   /**

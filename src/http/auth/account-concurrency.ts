@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { UserId } from '../../kernel/ids.js';
+import { LIMITS } from '../../kernel/limits.js';
+
+const RETRY_AFTER_SECONDS = 1;
+
+interface WaitingRequest {
+  readonly response: ServerResponse;
+  readonly start: () => void;
+}
+
+interface AccountRequests {
+  running: number;
+  readonly waiting: WaitingRequest[];
+}
+
+/**
+ * Limits how many requests of one account run at the same time in this process. Further ones wait in the order of their arrival, so that a
+ * burst of one account delays requests of others only by those of its requests that run.
+ */
+@Injectable()
+export class AccountConcurrency {
+  private readonly accounts = new Map<UserId, AccountRequests>();
+
+  /**
+   * Returns a promise only if the request has to wait. Its place becomes free when the response is closed.
+   * @throws DomainError RATE_LIMIT_HIT if too many requests of the account are waiting
+   */
+  admit(userId: UserId, response: ServerResponse): void | Promise<void> {
+    const requests = this.accounts.get(userId) ?? { running: 0, waiting: [] };
+    if (requests.running === 0) this.accounts.set(userId, requests);
+    if (requests.running < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS) {
+      requests.running += 1;
+      response.once('close', () => this.release(userId, requests));
+      return undefined;
+    }
+    if (requests.waiting.length >= LIMITS.MAX_ACCOUNT_WAITING_REQUESTS)
+      throw new DomainError('RATE_LIMIT_HIT', 'Too many requests at the same time', { 'retry-after': RETRY_AFTER_SECONDS });
+    return new Promise((start) => requests.waiting.push({ response, start }));
+  }
+
+  private release(userId: UserId, requests: AccountRequests): void {
+    for (let next = requests.waiting.shift(); next; next = requests.waiting.shift()) {
+      const { response, start } = next;
+      // The client of a request may have disconnected while the request was waiting.
+      if (response.destroyed) continue;
+      response.once('close', () => this.release(userId, requests));
+      start();
+      return;
+    }
+    requests.running -= 1;
+    if (requests.running === 0) this.accounts.delete(userId);
+  }
+}

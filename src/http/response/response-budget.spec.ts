@@ -1,0 +1,47 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../kernel/limits.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import { ResponseBudget } from './response-budget.js';
+
+const PART = LIMITS.MAX_ACCOUNT_RESPONSES_BYTES;
+
+describe('The budget of responses', () => {
+  const charge = (budget: ResponseBudget, userId: number, length: number): ServerResponse => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { wire: { actor: { userId } } }) as unknown as IncomingWireMessage;
+    const response = new ServerResponse(request);
+    budget.charge(request, response, length);
+    return response;
+  };
+
+  it('rejects what exceeds the part of an account until its responses are closed', () => {
+    const budget = new ResponseBudget();
+    const first = charge(budget, 1, PART / 2);
+    charge(budget, 1, PART / 2);
+    expect(() => charge(budget, 1, PART / 2)).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
+    charge(budget, 2, PART / 2);
+    first.emit('close');
+    charge(budget, 1, PART / 2);
+  });
+
+  it('does not count short responses', () => {
+    const budget = new ResponseBudget();
+    charge(budget, 1, PART);
+    charge(budget, 1, LIMITS.FREE_RESPONSE_CHARACTERS);
+  });
+
+  it('admits a response that is longer than the part of an account while no other is under way', () => {
+    const budget = new ResponseBudget();
+    charge(budget, 1, 3 * PART).emit('close');
+    charge(budget, 1, 3 * PART);
+    expect(() => charge(budget, 1, LIMITS.FREE_RESPONSE_CHARACTERS + 1)).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
+  });
+
+  it('rejects what exceeds the budget of the process', () => {
+    const budget = new ResponseBudget();
+    const accounts = LIMITS.MAX_RESPONSES_BYTES / PART;
+    for (let userId = 1; userId <= accounts; userId += 1) charge(budget, userId, PART);
+    expect(() => charge(budget, accounts + 1, PART)).toThrow(expect.objectContaining({ code: 'SERVER_NOT_READY' }));
+  });
+});

@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import { LIMITS } from '../../kernel/limits.js';
+import { ByteBudget } from '../request/byte-budget.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+
+/**
+ * Limits the memory of long responses that clients have not received yet: a client that requests many and reads none must not use up the
+ * memory of the process. Requests without credentials share one account's part.
+ */
+export class ResponseBudget {
+  private readonly budget = new ByteBudget({
+    total: LIMITS.MAX_RESPONSES_BYTES,
+    share: LIMITS.MAX_ACCOUNT_RESPONSES_BYTES,
+    problem: 'Too much data in responses at the same time',
+  });
+
+  /**
+   * Charges a response that is about to be sent; the charge ends when the response is closed. A response that is longer than the whole part
+   * of an account is charged as that part, so that it can be sent while no other is under way.
+   * @param length characters
+   * @throws DomainError RATE_LIMIT_HIT, SERVER_NOT_READY
+   */
+  charge(request: IncomingWireMessage, response: ServerResponse, length: number): void {
+    if (length <= LIMITS.FREE_RESPONSE_CHARACTERS) return;
+    const owner = String(request.wire.actor?.userId ?? 'anonymous');
+    const bytes = Math.min(length, LIMITS.MAX_ACCOUNT_RESPONSES_BYTES);
+    this.budget.acquire(owner, bytes);
+    response.once('close', () => this.budget.release(owner, bytes));
+  }
+}
