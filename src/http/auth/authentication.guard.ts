@@ -104,7 +104,9 @@ export class AuthenticationGuard implements CanActivate {
     if (!known) checkHeader(header);
     const account = await (known ?? this.strategy.verify(request));
     await this.checkHost(request, account);
-    if (account.botType === BotType.incomingWebhook) throw new Unauthorized('This API is not available to incoming webhook bots.');
+    if (account.botType === BotType.incomingWebhook && !request.wire.route.endpoint.incomingWebhooks) {
+      throw new Unauthorized('This API is not available to incoming webhook bots.');
+    }
     return account;
   }
 

@@ -18,6 +18,8 @@ export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'm
 export interface EndpointDescription {
   readonly access: Access;
   readonly summary: string;
+  /** Whether incoming webhook bots may call the endpoint. Without it they are refused with 401. */
+  readonly incomingWebhooks?: boolean;
   /** Whether browsers may authenticate with a session cookie instead of an Authorization header. */
   readonly browsers?: boolean;
   /** Descriptions of the request headers that the endpoint reads, by name. */

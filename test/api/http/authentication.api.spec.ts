@@ -310,7 +310,7 @@ describe('Authentication', () => {
     });
 
     it('authentication before the access of the endpoint and before parameters', async () => {
-      const answer = await bot.client.post('messages', {});
+      const answer = await bot.client.post('drafts', {});
       expectRefusal(answer, 'This API is not available to incoming webhook bots.');
     });
   });

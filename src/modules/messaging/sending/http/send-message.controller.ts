@@ -16,6 +16,7 @@ export class SendMessageController {
   @Post()
   @Endpoint({
     access: 'account',
+    incomingWebhooks: true,
     summary: 'Sends a message to a channel or a direct message.',
     headers: {
       'Idempotency-Key':
