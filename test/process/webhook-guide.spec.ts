@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/outgoing-webhooks.md'), 'utf8');
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const POLLING = { timeout: 20_000, interval: 50 };
 const END = 'end of the block';
 /** The database may contain a bot of an earlier run. */
 const RUN = Date.now();
@@ -81,7 +81,7 @@ it.each(
     expect(results(sent)).toEqual(['success']);
     const latest = () =>
       shell.run(`curl -sS -u "$AUTH" "$SITE/api/v1/messages?anchor=newest&num_before=1&num_after=0&apply_markdown=false"`);
-    await expect.poll(async () => (await latest()).join(''), PATIENCE).toContain('"content":"Hello, Iago!"');
+    await expect.poll(async () => (await latest()).join(''), POLLING).toContain('"content":"Hello, Iago!"');
     const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' });
     expect(forged.status).toBe(401);
   } finally {
@@ -103,5 +103,5 @@ async function waitForEndpoint(endpoint: ChildProcess): Promise<void> {
       () => 'answers',
       () => (endpoint.exitCode === null ? 'not yet' : 'has ended'),
     );
-  await expect.poll(answers, PATIENCE).toBe('answers');
+  await expect.poll(answers, POLLING).toBe('answers');
 }

@@ -47,7 +47,7 @@ describe("the reference's description of the API", () => {
       const answer = expectSuccess(await send(one, await one.request(world, actor), actor.client));
       const found: Record<string, string[] | undefined> = {};
       found[one.route] = reference.differencesOfAnswer(one.route, answer);
-      for (const event of await listener.takeWaiting()) {
+      for (const event of await listener.takePending()) {
         found[[event.type, event['op']].filter(Boolean).join('/')] = reference.differencesOfEvent(event);
       }
       const differing = Object.entries(found)

@@ -39,7 +39,7 @@ export class EventListener {
   }
 
   /** The events that have arrived already, without waiting. */
-  async takeWaiting(): Promise<WireEvent[]> {
+  async takePending(): Promise<WireEvent[]> {
     const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId, dont_block: true });
     const events = body['events'] as WireEvent[];
     this.lastEventId = events.at(-1)?.id ?? this.lastEventId;

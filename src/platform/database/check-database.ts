@@ -1,7 +1,7 @@
 import { LIMITS } from '../../kernel/limits.js';
 import type { Config } from '../config/config.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
-import { readSchemaVersions, refuseNewerSchema, refuseOlderSchema } from './schema-versions.js';
+import { readSchemaVersions, rejectNewerSchema, rejectOlderSchema } from './schema-versions.js';
 import { checkSecret } from './secret-check.js';
 
 /**
@@ -12,8 +12,8 @@ export async function checkDatabase({ databaseUrl, serverSecret }: Config, conte
   const dataSource = await createDataSource(databaseUrl, { poolSize: 1, statementMs: LIMITS.MAX_STATEMENT_WAIT_MS }, contents).initialize();
   try {
     const versions = await readSchemaVersions(dataSource);
-    refuseNewerSchema(versions);
-    refuseOlderSchema(versions);
+    rejectNewerSchema(versions);
+    rejectOlderSchema(versions);
     await checkSecret(dataSource, serverSecret);
   } finally {
     await dataSource.destroy();

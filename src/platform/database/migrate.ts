@@ -1,7 +1,7 @@
 import { type DataSource, MigrationExecutor } from 'typeorm';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { CREATE_LEASE_TABLE, Lease } from './lease.js';
-import { readSchemaVersions, refuseNewerSchema } from './schema-versions.js';
+import { readSchemaVersions, rejectNewerSchema } from './schema-versions.js';
 
 const LEASE = 'migrations';
 
@@ -33,7 +33,7 @@ export async function migrate(
 
 async function isBehind(dataSource: DataSource): Promise<boolean> {
   const versions = await readSchemaVersions(dataSource);
-  refuseNewerSchema(versions);
+  rejectNewerSchema(versions);
   return versions.pending.length > 0;
 }
 

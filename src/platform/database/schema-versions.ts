@@ -18,7 +18,7 @@ export async function readSchemaVersions(dataSource: DataSource): Promise<Schema
 }
 
 /** @throws StartupProblem if a newer version of the code has migrated the database */
-export function refuseNewerSchema({ unknown }: SchemaVersions): void {
+export function rejectNewerSchema({ unknown }: SchemaVersions): void {
   if (unknown.length === 0) return;
   throw new StartupProblem(
     `The database is ahead of this version: it has migrations that are not known here (${unknown.join(', ')}). Start the version that made them, or a newer one.`,
@@ -26,7 +26,7 @@ export function refuseNewerSchema({ unknown }: SchemaVersions): void {
 }
 
 /** @throws StartupProblem if migrations have to run first */
-export function refuseOlderSchema({ pending }: SchemaVersions): void {
+export function rejectOlderSchema({ pending }: SchemaVersions): void {
   if (pending.length === 0) return;
   throw new StartupProblem(
     `The database is behind this version: migrations have not run yet (${pending.join(', ')}). Run "npm run migrate" (node dist/src/migrate.js), then start again.`,

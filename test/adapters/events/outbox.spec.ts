@@ -97,7 +97,7 @@ describe('the outbox', () => {
     await until(async () => (await rowsLeft()) === 0);
     const id = await whisper();
     expect((await listener.take(1)).map(messageId)).toEqual([id]);
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 
   it('publishes a row once that several nodes find', async () => {
@@ -110,7 +110,7 @@ describe('the outbox', () => {
       );
       await until(async () => (await rowsLeft()) === 0);
       await sleep(1500);
-      expect(await listener.takeWaiting()).toEqual([]);
+      expect(await listener.takePending()).toEqual([]);
     } finally {
       await node.stop();
     }
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     const began = Date.now();
     await leaveRow(['young'], 0);
     await sleep(2500);
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
     expect((await listener.take(1))[0]?.['alert_words']).toEqual(['young']);
     expect(Date.now() - began).toBeGreaterThan(4500);
     expect(Date.now() - began).toBeLessThan(10_000);
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     const after = await whisper('after');
     expect((await listener.take(4)).map(messageId)).toEqual([...meanwhile, after]);
     await until(async () => (await rowsLeft()) === 0);
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 
   it('waits while Redis does not respond', async () => {
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     await redis.call('CLIENT', 'PAUSE', '700', 'ALL');
     const ids = await Promise.all([whisper('one'), whisper('two')]);
     expect((await listener.take(2)).map(messageId)).toEqual(ids.sort((a, b) => a - b));
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { RedisConnections } from '../../../src/platform/jobs/redis-connections.j
 import { TestServer } from '../../support/test-server.js';
 
 const LEASE_MS = 800;
-const PATIENCE = { timeout: 5_000, interval: 10 };
+const POLLING = { timeout: 5_000, interval: 10 };
 
 let server: TestServer;
 let redis: RedisConnections;
@@ -54,13 +54,13 @@ describe('the slots of an endpoint', () => {
     expect(await one.acquire(slot(), 1)).toBe(true);
     const key = redis.key(`{webhooks}:slots:${botId}`);
     expect(await redis.commands.unlink(key)).toBe(1);
-    await expect.poll(() => redis.commands.zcard(key), PATIENCE).toBe(1);
+    await expect.poll(() => redis.commands.zcard(key), POLLING).toBe(1);
   });
 
   it('are free again soon after their process died', async () => {
     expect(await one.acquire(slot(), 1)).toBe(true);
     one.onApplicationShutdown(); // It no longer renews its slots.
-    await expect.poll(() => other.acquire(slot(), 1), PATIENCE).toBe(true);
+    await expect.poll(() => other.acquire(slot(), 1), POLLING).toBe(true);
   });
 
   it('are not registered again after they were released', async () => {

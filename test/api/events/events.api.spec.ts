@@ -374,7 +374,7 @@ describe('events of messages', () => {
       all_public_streams: true,
     });
     const unpolled = await EventListener.register(cleo.client, { event_types: ['message'], all_public_streams: true });
-    await Promise.all([...watchers.map(({ listener }) => listener), remote].map((listener) => listener.takeWaiting()));
+    await Promise.all([...watchers.map(({ listener }) => listener), remote].map((listener) => listener.takePending()));
     const become = async (role: Role): Promise<void> => {
       expect((await olga.client.patch(`users/${cleo.user.id}`, { role })).body['result']).toBe('success');
     };
@@ -391,7 +391,7 @@ describe('events of messages', () => {
       expect(messages).not.toContain(missed);
     }
     await become(Role.guest);
-    expect((await unpolled.takeWaiting()).filter(({ type }) => type === 'message')).toEqual([]);
+    expect((await unpolled.takePending()).filter(({ type }) => type === 'message')).toEqual([]);
   });
 
   it('of a channel that became private do not reach queues for all public channels', async () => {
@@ -406,7 +406,7 @@ describe('events of messages', () => {
   it('for administrators do not reach existing queues of an account that is no longer one', async () => {
     const watcher = await watch(olga, { event_types: ['stream'] });
     const adam = await realm.join('Adam', Role.owner);
-    await watcher.listener.takeWaiting();
+    await watcher.listener.takePending();
     expect((await adam.client.patch(`users/${olga.user.id}`, { role: Role.member })).body['result']).toBe('success');
     expect((await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'den' }], invite_only: true })).status).toBe(200);
     const open = await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -439,7 +439,7 @@ describe('GET /events', () => {
     const id = await post(ada, 'garden');
     expect((await messages.listener.take(1)).map(brief)).toEqual([`message ${id}`]);
     expect((await channels.listener.take(2)).map(brief)).toEqual(['stream create garden', 'subscription add garden']);
-    expect(await nothing.listener.takeWaiting()).toEqual([]);
+    expect(await nothing.listener.takePending()).toEqual([]);
     expect((await nothing.listener.poll()).map(({ type }) => type)).toEqual(['heartbeat']);
   });
 
@@ -825,7 +825,7 @@ describe('two nodes of one deployment', () => {
     const den = await subscribe(ada, 'den', [ada, ben], { invite_only: true });
     const listener = await EventListener.register(onSecondNode(ben), { fetch_event_types: [] });
     // The second node has cached Ben's subscriptions and receives the changes of the first node.
-    await listener.takeWaiting();
+    await listener.takePending();
     await unsubscribe(ben, 'den');
     const missed = await post(ada, 'den');
     expect((await onSecondNode(ben).get(`messages/${missed}`)).body['msg']).toBe('Invalid message(s)');
@@ -848,7 +848,7 @@ describe('two nodes of one deployment', () => {
 
   it('can delete queues of each other', async () => {
     const listener = await EventListener.register(ben.client, { fetch_event_types: [] });
-    await listener.takeWaiting();
+    await listener.takePending();
     expect((await onSecondNode(ben).delete('events', { queue_id: listener.queueId })).body['result']).toBe('success');
     const { body } = await ben.client.get('events', { queue_id: listener.queueId, last_event_id: -1, dont_block: true });
     expect(body).toEqual(badQueue(listener.queueId));

@@ -75,7 +75,7 @@ describe('The metrics', () => {
   it('include the number of event queues', async () => {
     const before = await total('skein_event_queues');
     const listener = await EventListener.register(alice.client);
-    await listener.takeWaiting();
+    await listener.takePending();
     expect(await total('skein_event_queues')).toBe(before + 1);
   });
 

@@ -305,6 +305,6 @@ describe('PATCH /realm', () => {
     const stranger = await other.join('Xenia');
     const listener = await EventListener.register(stranger.client, { event_types: ['realm'] });
     await change({ mandatory_topics: true });
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 });

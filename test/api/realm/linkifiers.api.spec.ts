@@ -144,7 +144,7 @@ describe('linkifiers', () => {
     await picture.expectFresh();
     expect(picture.told).toEqual(new Array(5).fill('realm_linkifiers'));
     expect(old.state).toMatchObject({ realm_linkifiers: [], realm_filters: [] });
-    expect(await old.takeWaiting()).toEqual([]);
+    expect(await old.takePending()).toEqual([]);
   });
 
   describe('in messages', () => {

@@ -7,7 +7,7 @@ import { TestServer } from '../../support/test-server.js';
 import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const POLLING = { timeout: 20_000, interval: 20 };
 
 type Json = Record<string, unknown>;
 
@@ -65,7 +65,7 @@ async function logged(messageId: number): Promise<LoggedDelivery> {
 async function mention(to = garden): Promise<number> {
   const content = `@**${bot.user.fullName}** one`;
   const id = (await succeed(alice.client.post('messages', { type: 'channel', to, topic: 'beans', content })))['id'] as number;
-  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, POLLING).toBe(1);
   return id;
 }
 
@@ -74,7 +74,7 @@ const path = (rest: string): string => `bots/${bot.user.id}/webhook/${rest}`;
 async function replay(messageId: number, by = owner): Promise<{ status: number; body: Json }> {
   const { id, log } = await logged(messageId);
   const answer = await by.client.post(path(`deliveries/${id}/replay`));
-  if (answer.status === 200) await expect.poll(async () => (await logged(messageId)).log.length, PATIENCE).toBe(log.length + 1);
+  if (answer.status === 200) await expect.poll(async () => (await logged(messageId)).log.length, POLLING).toBe(log.length + 1);
   return answer;
 }
 
@@ -163,7 +163,7 @@ describe('a replay', () => {
 
   it('of a direct message is allowed for accounts that manage the bot', async () => {
     const { id } = await succeed(alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' }));
-    await expect.poll(async () => (await loggedDelivery(server, Number(id)))?.log.length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await loggedDelivery(server, Number(id)))?.log.length, POLLING).toBe(1);
     expect((await replay(Number(id))).status).toBe(200);
     expect(receiver.calls).toHaveLength(2);
   });
@@ -177,7 +177,7 @@ describe('a replay', () => {
     const hidden = await mention(vault);
     const skipped = [(await logged(moved)).id, (await logged(hidden)).id];
     expect((await owner.client.post(path('replay'), { since: 0 })).body).toEqual({ result: 'success', msg: '', replayed: 1, skipped });
-    await expect.poll(async () => (await logged(plain)).state, PATIENCE).toBe('delivered');
+    await expect.poll(async () => (await logged(plain)).state, POLLING).toBe('delivered');
     expect(receiver.calls).toHaveLength(4);
     expect((await logged(moved)).log).toEqual(['rejected 404']);
   });
@@ -190,7 +190,7 @@ describe('an attempt', () => {
     await succeed(alice.client.patch(`messages/${id}`, { stream_id: vault }));
     const { id: deliveryId } = await logged(id);
     await server.get(Sql).run('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE id = ?', [deliveryId]);
-    await expect.poll(async () => (await logged(id)).log, PATIENCE).toEqual(['rejected 500', 'no_access -']);
+    await expect.poll(async () => (await logged(id)).log, POLLING).toEqual(['rejected 500', 'no_access -']);
     expect(await deliveryOf(id)).toMatchObject({ state: 'failed' });
     expect(receiver.calls).toHaveLength(1);
     expect(await channelContents(vault)).toEqual([`@**${bot.user.fullName}** one`]);

@@ -13,7 +13,7 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery, type LoggedDelivery } from './webhook-log.js';
 
-const PATIENCE = { timeout: 8_000, interval: 20 };
+const POLLING = { timeout: 8_000, interval: 20 };
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -55,7 +55,7 @@ async function sendToScripted(...script: Step[]): Promise<number> {
 async function send(): Promise<number> {
   const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
   const id = body['id'] as number;
-  await expect.poll(async () => (await logged(id)).log.length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await logged(id)).log.length, POLLING).toBe(1);
   return id;
 }
 
@@ -73,7 +73,7 @@ async function attemptNext(messageId: number): Promise<number | undefined> {
     await server.get(DeliverWebhookService).deliver(id); // This does nothing if a delayed job of the server was first.
     return (await logged(messageId)).log.length;
   };
-  await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
+  await expect.poll(attempted, POLLING).toBe(log.length + 1);
   return wait;
 }
 
@@ -211,11 +211,11 @@ describe('the sequence of attempts', () => {
     const id = await sendToScripted({ status: 429, headers: { 'retry-after': '120' } });
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'And now?' });
     const other = body['id'] as number;
-    await expect.poll(async () => (await logged(other)).state, PATIENCE).toBe('pending');
+    await expect.poll(async () => (await logged(other)).state, POLLING).toBe('pending');
     await server.get(DeliverWebhookService).deliver((await logged(other)).id);
     expect(receiver.calls).toHaveLength(1);
     expect(await runToTheEnd(id)).toEqual([120 * SECOND]);
-    await expect.poll(async () => (await logged(other)).log, PATIENCE).toEqual(['accepted 200']);
+    await expect.poll(async () => (await logged(other)).log, POLLING).toEqual(['accepted 200']);
   });
 
   it.each([400, 401, 403, 404, 422])('ends with %d', async (status) => {
@@ -341,7 +341,7 @@ describe('an endpoint', () => {
     for (let more = 1; more < 10; more += 1) ids.push(await send());
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Still there?' });
     const waiting = body['id'] as number;
-    await expect.poll(async () => (await logged(waiting)).state, PATIENCE).toBe('pending');
+    await expect.poll(async () => (await logged(waiting)).state, POLLING).toBe('pending');
     const { id } = await logged(waiting);
     clock.advance(30 * SECOND - 1);
     await server.get(DeliverWebhookService).deliver(id);

@@ -8,7 +8,7 @@ import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery } from './webhook-log.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const POLLING = { timeout: 15_000, interval: 20 };
 const PER_ENDPOINT = 3;
 const WAITING = 60;
 const SLOW_BOTS = 30;
@@ -85,7 +85,7 @@ async function send(bot: TestAccount): Promise<number> {
   return body['id'] as number;
 }
 
-const hang = (calls: number) => expect.poll(() => hanging.held.length, PATIENCE).toBe(calls);
+const hang = (calls: number) => expect.poll(() => hanging.held.length, POLLING).toBe(calls);
 
 const state = async (messageId: number): Promise<string | undefined> => (await loggedDelivery(server, messageId))?.state;
 
@@ -98,11 +98,11 @@ it('a hanging endpoint uses only its own slots, and receives all deliveries when
 
   const answered: number[] = [];
   for (let count = 0; count < 5; count += 1) answered.push(await send(quick));
-  for (const id of answered) await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  for (const id of answered) await expect.poll(() => state(id), POLLING).toBe('delivered');
   expect(hanging.held).toHaveLength(PER_ENDPOINT);
 
   hanging.answerAll();
-  for (const id of waiting) await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  for (const id of waiting) await expect.poll(() => state(id), POLLING).toBe('delivered');
   expect(hanging.most).toBe(PER_ENDPOINT);
 });
 
@@ -115,8 +115,8 @@ it('thirty hanging endpoints do not delay the deliveries of others', async () =>
   await hang(SLOW_BOTS * PER_ENDPOINT);
   const quick = await realm.bot('Quick too', BotType.outgoingWebhook, alice, healthy.url);
   const id = await send(quick);
-  await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  await expect.poll(() => state(id), POLLING).toBe('delivered');
   expect(hanging.held).toHaveLength(SLOW_BOTS * PER_ENDPOINT);
   hanging.answerAll();
-  for (const one of waiting) await expect.poll(() => state(one), PATIENCE).toBe('delivered');
+  for (const one of waiting) await expect.poll(() => state(one), POLLING).toBe('delivered');
 });

@@ -12,7 +12,7 @@ import { TestServer } from '../../support/test-server.js';
 import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const POLLING = { timeout: 20_000, interval: 20 };
 const DAY = 86_400_000;
 
 let server: TestServer;
@@ -88,11 +88,11 @@ describe('an attempt that another process has taken over', () => {
     };
     receiver.reset({ ...answer, before: takeOver });
     const id = await send();
-    await expect.poll(() => receiver.calls.length, PATIENCE).toBe(1);
+    await expect.poll(() => receiver.calls.length, POLLING).toBe(1);
     // Deliveries of one endpoint are sequential, so that the first one has ended when the next one is delivered.
     receiver.reset({ status: 204 });
     const next = await send();
-    await expect.poll(async () => (await logged(next)).state, PATIENCE).toBe('delivered');
+    await expect.poll(async () => (await logged(next)).state, POLLING).toBe('delivered');
     expect(await logged(id)).toMatchObject({ state: 'pending', attempts: 2, nextAttemptAt: clock.now + DAY, log: [] });
     expect([await fromBot(alice), await fromBot(owner)]).toEqual([[], []]);
     expect(await health()).toEqual({ disabled: false, failing_since: null, rests_until: null });
@@ -104,7 +104,7 @@ describe('an attempt whose process died after it recorded the outcome', () => {
     await owner.client.post(`bots/${bot.user.id}/webhook/disable`);
     receiver.reset();
     const id = await send();
-    await expect.poll(async () => (await logged(id)).state, PATIENCE).toBe('failed');
+    await expect.poll(async () => (await logged(id)).state, POLLING).toBe('failed');
     await owner.client.post(`bots/${bot.user.id}/webhook/enable`);
     const { id: deliveryId } = await found(id);
     await server
@@ -127,7 +127,7 @@ describe('an attempt whose process died after it recorded the outcome', () => {
     const id = await concluded({ kind: 'accepted', body: '', reply: { content: 'From the first process' } });
     const { id: deliveryId } = await found(id);
     await Promise.all([1, 2, 3].map(() => server.get(DeliverWebhookService).deliver(deliveryId)));
-    await expect.poll(async () => (await logged(id)).state, PATIENCE).toBe('delivered');
+    await expect.poll(async () => (await logged(id)).state, POLLING).toBe('delivered');
     expect(await logged(id)).toMatchObject({ attempts: 2, log: ['disabled -', 'accepted 200'] });
     expect((await fromBot(alice)).filter((content) => content === 'From the first process')).toHaveLength(1);
     expect(receiver.calls).toEqual([]);
@@ -138,7 +138,7 @@ describe('an attempt whose process died after it recorded the outcome', () => {
     const id = await concluded({ kind: 'end', failure, refused: true, gone: false }, 'failing');
     const { id: deliveryId } = await found(id);
     await server.get(DeliverWebhookService).deliver(deliveryId);
-    await expect.poll(async () => (await logged(id)).state, PATIENCE).toBe('failed');
+    await expect.poll(async () => (await logged(id)).state, POLLING).toBe('failed');
     expect((await fromBot(alice)).at(-1)).toBe('Failure! Third party responded with 404');
     const notices = await fromBot(owner);
     expect(notices.filter((notice) => notice.includes('It said 404.'))).toHaveLength(1);

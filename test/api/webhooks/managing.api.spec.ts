@@ -11,7 +11,7 @@ import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
-const PATIENCE = { timeout: 8_000, interval: 20 };
+const POLLING = { timeout: 8_000, interval: 20 };
 const DAY = 86_400_000;
 
 type Json = Record<string, unknown>;
@@ -57,7 +57,7 @@ async function delivered(...script: ScriptedAnswer[]): Promise<number> {
   receiver.reset(...script);
   const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
   const messageId = body['id'] as number;
-  await expect.poll(async () => (await loggedDelivery(server, messageId))?.log.length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await loggedDelivery(server, messageId))?.log.length, POLLING).toBe(1);
   return (await loggedDelivery(server, messageId))?.id ?? 0;
 }
 
@@ -157,7 +157,7 @@ describe('replaying', () => {
     const id = await delivered({ status: 404 });
     receiver.reset({ status: 200, body: '{"content":"Here I am"}' });
     expect((await owner.client.post(path(`/deliveries/${id}/replay`))).body).toEqual({ result: 'success', msg: '' });
-    await expect.poll(async () => (await fetched(id))['state'], PATIENCE).toBe('delivered');
+    await expect.poll(async () => (await fetched(id))['state'], POLLING).toBe('delivered');
     expect((await fetched(id)).attempts.map(({ number, outcome }) => [number, outcome])).toEqual([
       [1, 'rejected'],
       [2, 'accepted'],
@@ -172,7 +172,7 @@ describe('replaying', () => {
     const id = await delivered({ status: 404 });
     receiver.reset(...new Array<ScriptedAnswer>(10).fill({ status: 500 }));
     await admin.client.post(path(`/deliveries/${id}/replay`));
-    await expect.poll(async () => (await fetched(id)).attempts.length, PATIENCE).toBe(2);
+    await expect.poll(async () => (await fetched(id)).attempts.length, POLLING).toBe(2);
     for (let count = 3; count <= 11; count += 1) {
       clock.advance(3 * DAY);
       await server.get(DeliverWebhookService).deliver(id);
@@ -201,7 +201,7 @@ describe('replaying', () => {
     const { body } = await owner.client.post(path('/replay'), { since, until: since + 30 });
     expect(body).toEqual({ result: 'success', msg: '', replayed: 1, skipped: [] });
     await server.get(DeliverWebhookService).deliver(failed);
-    await expect.poll(async () => (await fetched(failed))['state'], PATIENCE).toBe('delivered');
+    await expect.poll(async () => (await fetched(failed))['state'], POLLING).toBe('delivered');
     expect([(await fetched(before))['state'], (await fetched(fine)).attempts.length]).toEqual(['failed', 1]);
     expect((await owner.client.post(path('/replay'))).body).toMatchObject({ msg: "Missing 'since' argument" });
     const inNoState = await owner.client.post(path('/replay'), { since: 0, states: [] });
@@ -242,7 +242,7 @@ describe('the secrets', () => {
     for (const listener of [ownerHears, adminHears]) {
       expect(await listener?.take(1)).toMatchObject([{ type: 'realm_bot', op: 'update', bot: { user_id: bot.user.id, services } }]);
     }
-    expect(await aliceHears?.takeWaiting()).toEqual([]);
+    expect(await aliceHears?.takePending()).toEqual([]);
     const { state } = await EventListener.register(owner.client, types);
     expect((state['realm_bots'] as Json[]).find(({ user_id }) => user_id === bot.user.id)).toMatchObject({ services });
   });
@@ -361,7 +361,7 @@ describe('the Slack-compatible interface', () => {
     receiver.reset({ status: 200, body: '{"text":"Hi from Slack"}' });
     const content = `@**${bot.user.fullName}** hello & goodbye`;
     const { body: sent } = await alice.client.post('messages', { type: 'channel', to: 'garden', topic: `slack ${bots}`, content });
-    await expect.poll(() => receiver.calls.length, PATIENCE).toBe(1);
+    await expect.poll(() => receiver.calls.length, POLLING).toBe(1);
     const [call] = receiver.calls;
     expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     const time = String(Math.floor(clock.now / 1000));
@@ -392,7 +392,7 @@ describe('the Slack-compatible interface', () => {
       });
       return (body['messages'] as { content: string }[]).map((message) => message.content);
     };
-    await expect.poll(fetch, PATIENCE).toEqual([content, 'Hi from Slack']);
+    await expect.poll(fetch, POLLING).toEqual([content, 'Hi from Slack']);
   });
 
   it('does not support direct messages: it makes no call and notifies only the conversation', async () => {

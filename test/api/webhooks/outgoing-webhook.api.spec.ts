@@ -9,7 +9,7 @@ import { WebhookReceiver } from './webhook-receiver.js';
 type WireMessage = Record<string, unknown> & { readonly id: number; readonly content: string };
 
 /** The first retry follows after about a second. */
-const PATIENCE = { timeout: 8_000, interval: 50 };
+const POLLING = { timeout: 8_000, interval: 50 };
 /** A call that does not occur in this time is considered absent. */
 const LONG_ENOUGH_MS = 700;
 
@@ -71,7 +71,7 @@ const readTopic = () =>
 const readDirect = (reader: TestAccount, others: readonly TestAccount[]) =>
   read(reader, [{ operator: 'dm', operand: others.map(({ user }) => user.id) }]);
 
-const calls = (count: number) => expect.poll(() => receiver.calls.length, PATIENCE).toBe(count);
+const calls = (count: number) => expect.poll(() => receiver.calls.length, POLLING).toBe(count);
 
 const answeredBy = (messages: Promise<WireMessage[]>) => messages.then((all) => all.filter(({ sender_id }) => sender_id === bot.user.id));
 
@@ -90,7 +90,7 @@ async function delivery(messageId: number): Promise<{ state: string; attempts: n
 }
 
 const expectDelivery = (messageId: number, state: string, attempts: number, log: string[]) =>
-  expect.poll(() => delivery(messageId), PATIENCE).toEqual({ state, attempts, log });
+  expect.poll(() => delivery(messageId), POLLING).toEqual({ state, attempts, log });
 
 describe('the call', () => {
   it('describes a mention in a channel to which the bot need not belong', async () => {
@@ -152,7 +152,7 @@ describe('the response', () => {
     receiver.reset(json({ content: 'You are **welcome**' }));
     const id = await sendToChannel(alice, '@**Echo Bot** thanks');
     await expect
-      .poll(readTopic, PATIENCE)
+      .poll(readTopic, POLLING)
       .toMatchObject([
         { id },
         { sender_id: bot.user.id, content: 'You are **welcome**', client: 'OutgoingWebhookResponse', subject: topic },
@@ -164,7 +164,7 @@ describe('the response', () => {
     receiver.reset(json({ response_string: 'I am @**Echo Bot**' }));
     await sendDirect(alice, [owner, bot], 'who is there?');
     await expect
-      .poll(() => readDirect(owner, [alice, bot]), PATIENCE)
+      .poll(() => readDirect(owner, [alice, bot]), POLLING)
       .toMatchObject([{ content: 'who is there?' }, { content: 'I am @**Echo Bot**' }]);
     await silence();
     expect(receiver.calls).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('a failure', () => {
     await new Promise((resolve) => nobody.close(resolve));
     const lonely = await realm.bot('Lonely Bot', BotType.outgoingWebhook, owner, `http://127.0.0.1:${port}/`);
     const id = await sendDirect(alice, [lonely], 'anybody?');
-    await expect.poll(async () => (await delivery(id)).log, PATIENCE).toEqual(['unreachable -', 'unreachable -']);
+    await expect.poll(async () => (await delivery(id)).log, POLLING).toEqual(['unreachable -', 'unreachable -']);
     expect(await delivery(id)).toMatchObject({ state: 'pending' });
     expect(await readDirect(alice, [lonely])).toHaveLength(1);
   });

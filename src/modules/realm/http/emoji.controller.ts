@@ -37,7 +37,7 @@ const EMOJI_SCHEMA = {
     id: text,
     name: text,
     source_url: text,
-    still_url: { type: ['string', 'null'], description: 'The first picture of an animation.' },
+    still_url: { type: ['string', 'null'], description: 'The first frame of an animation.' },
     deactivated: { type: 'boolean' },
     author_id: { type: 'integer' },
   },
@@ -82,7 +82,7 @@ export class EmojiImagesController {
   constructor(private readonly images: EmojiImagesService) {}
 
   @Get(':filename')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The picture of a custom emoji.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns the image of a custom emoji.' })
   async image(
     @Params() { realmId, fileName }: EmojiImageParams,
     @Req() request: IncomingWireMessage,
@@ -92,7 +92,7 @@ export class EmojiImagesController {
   }
 
   @Get('still/:filename')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The first picture of an animated custom emoji.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns the first frame of an animated custom emoji.' })
   async still(
     @Params() { realmId, fileName }: EmojiImageParams,
     @Req() request: IncomingWireMessage,

@@ -34,7 +34,7 @@ const info = { size: image.length, contentType: 'image/png' };
 @Controller('static/generated/emoji/images/emoji/unicode')
 export class ExtraEmojiImageController {
   @Get(`${EXTRA_EMOJI}.png`)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The picture of the extra emoji.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns the image of the extra emoji.' })
   async image(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await sendFile(request, response, {
       ...info,

@@ -62,7 +62,7 @@ export class FilesController {
     browsers: true,
     hidden: true,
     encodedSlashes: true,
-    summary: 'A small form of a picture, for those who may read the picture.',
+    summary: 'Returns a thumbnail to accounts that may read the image.',
   })
   async thumbnail(
     @CurrentRealm() realmId: RealmId,
@@ -127,7 +127,7 @@ const LOADING_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 4
 export class PlaceholderController {
   @Get('loader-black.svg')
   @Header('Content-Security-Policy', "default-src 'none'")
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The place of a picture that is being made small.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns the placeholder of a thumbnail that does not exist yet.' })
   show(@Res({ passthrough: true }) response: ServerResponse): RawResponse {
     response.setHeader('Cache-Control', 'public, max-age=86400');
     sendText(response, 200, LOADING_IMAGE, 'image/svg+xml');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When thumbnails of a picture are to be made; null when they are, or when there are none to make. */
+/** The time at which the thumbnails of an image are due; null if they exist or there are none. */
 export class ThumbnailsDue1700000000064 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await isThere(runner)) return;

@@ -133,7 +133,7 @@ describe('/invites', () => {
     );
     await invite({ invitee_emails: newAddress() }, max);
     for (const listener of listeners.slice(0, 3)) expect((await listener.take(1))[0]).toMatchObject({ type: 'invites_changed' });
-    expect(await listeners[3]?.takeWaiting()).toEqual([]);
+    expect(await listeners[3]?.takePending()).toEqual([]);
   });
 
   it('revokes invitations', async () => {

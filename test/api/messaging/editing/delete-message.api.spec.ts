@@ -82,7 +82,7 @@ describe('DELETE /messages/{message_id}', () => {
       await listen(await realm.join('Outsider'), BULK),
     ];
     expect((await remove(id, owner)).status).toBe(200);
-    const events = await Promise.all(listeners.map((listener) => listener.takeWaiting()));
+    const events = await Promise.all(listeners.map((listener) => listener.takePending()));
     const event = { id: AN_INTEGER, type: 'delete_message', message_type: 'stream', stream_id: garden };
     expect(events).toEqual([
       [{ ...event, topic: '', message_ids: [id] }],
@@ -98,7 +98,7 @@ describe('DELETE /messages/{message_id}', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['delete_message'], client_capabilities: BULK });
     const id = body['id'] as number;
     expect((await remove(id)).status).toBe(200);
-    expect(await listener.takeWaiting()).toEqual([{ id: AN_INTEGER, type: 'delete_message', message_type: 'private', message_ids: [id] }]);
+    expect(await listener.takePending()).toEqual([{ id: AN_INTEGER, type: 'delete_message', message_type: 'private', message_ids: [id] }]);
   });
 
   it('publishes the new first message of the channel', async () => {
@@ -108,7 +108,7 @@ describe('DELETE /messages/{message_id}', () => {
     await remove(first);
     const name = 'garden';
     const update = { type: 'stream', op: 'update', stream_id: garden, name, property: 'first_message_id', value: null };
-    expect(await listener.takeWaiting()).toEqual([{ id: AN_INTEGER, ...update }]);
+    expect(await listener.takePending()).toEqual([{ id: AN_INTEGER, ...update }]);
     const { body } = await ben.client.get(`streams/${garden}`);
     expect((body['stream'] as Json)['first_message_id']).toBeNull();
   });
@@ -159,7 +159,7 @@ describe('DELETE /messages/{message_id}', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['delete_message'] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await listener.takeWaiting()).toHaveLength(1);
+    expect(await listener.takePending()).toHaveLength(1);
   });
 });
 
@@ -174,7 +174,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['delete_message'], client_capabilities: BULK });
     const { status, body } = await deleteTopic(owner, 'ROSES');
     expect([status, body]).toEqual([200, { result: 'success', msg: '', complete: true }]);
-    const deletedIds = (await listener.takeWaiting()).map((event) => event['message_ids'] as number[]);
+    const deletedIds = (await listener.takePending()).map((event) => event['message_ids'] as number[]);
     expect(deletedIds).toEqual([ids.slice(5), ids.slice(0, 5)]);
     expect((await state(ben)).unread).toEqual([other]);
     expect(await exists(other)).toBe(true);

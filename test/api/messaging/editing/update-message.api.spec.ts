@@ -80,7 +80,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     const accounts = [ada, ben, late, await realm.join('Outsider')];
     const listeners = await Promise.all(accounts.map(({ client }) => EventListener.register(client, { event_types: ['update_message'] })));
     await edit(id, { content: '/me asks @**Ben**' });
-    const events = await Promise.all(listeners.map((listener) => listener.takeWaiting()));
+    const events = await Promise.all(listeners.map((listener) => listener.takePending()));
     const rendered = `<p>/me asks <span class="user-mention" data-user-id="${ben.user.id}">@Ben</span></p>`;
     expect(events.map((list) => list.length)).toEqual([1, 1, 1, 0]);
     expect(events[1]?.[0]).toEqual({
@@ -120,10 +120,10 @@ describe('PATCH /messages/{message_id}: content', () => {
     const id = body['id'] as number;
     const [hears, not] = [await EventListener.register(ben.client), await EventListener.register(owner.client)];
     expect((await edit(id, { content: 'pst' })).status).toBe(200);
-    const [event] = await hears.takeWaiting();
+    const [event] = await hears.takePending();
     expect(event).toMatchObject({ type: 'update_message', content: 'pst' });
     expect(event).not.toHaveProperty('stream_id');
-    expect(await not.takeWaiting()).toEqual([]);
+    expect(await not.takePending()).toEqual([]);
   });
 
   it('replaces empty content with "(deleted)"', async () => {
@@ -304,7 +304,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
       expect(message).not.toHaveProperty('last_edit_timestamp');
     }
     expect((await get(other))['subject']).toBe('tulips');
-    const [event] = await listener.takeWaiting();
+    const [event] = await listener.takePending();
     expect(event).toEqual({
       id: AN_INTEGER,
       type: 'update_message',
@@ -327,7 +327,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
     await edit(id, { topic: 'general chat' });
-    expect((await listener.takeWaiting())[0]).toMatchObject({ orig_subject: 'roses', subject: 'general chat' });
+    expect((await listener.takePending())[0]).toMatchObject({ orig_subject: 'roses', subject: 'general chat' });
     const message = await get(id);
     expect(message).toMatchObject({ subject: 'general chat', edit_history: [{ prev_topic: 'roses', topic: 'general chat' }] });
   });
@@ -404,7 +404,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const oldFashioned = await EventListener.register(ben.client, { event_types: ['delete_message'] });
     await ada.client.post('messages/flags', { messages: ids, op: 'add', flag: 'starred' });
     expect((await edit(ids[0] as number, { stream_id: secret, propagate_mode: 'change_all' })).status).toBe(200);
-    const [adas, bens, cleos, outsiders] = await Promise.all(listeners.map((listener) => listener.takeWaiting()));
+    const [adas, bens, cleos, outsiders] = await Promise.all(listeners.map((listener) => listener.takePending()));
     const move = {
       type: 'update_message',
       message_ids: ids,
@@ -420,14 +420,14 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect(bens).toEqual([{ id: AN_INTEGER, ...gone, message_ids: ids }]);
     expect(outsiders).toEqual([]);
     const single = ids.map((id) => ({ id: AN_INTEGER, ...gone, message_id: id }));
-    expect(await oldFashioned.takeWaiting()).toEqual(single);
+    expect(await oldFashioned.takePending()).toEqual(single);
     expect((await ben.client.get(`messages/${ids[0] ?? 0}`)).body['msg']).toBe('Invalid message(s)');
     const present = await get(ids[0] as number, ada);
     expect(present).toMatchObject({ stream_id: secret, display_recipient: 'secret', flags: ['starred'] });
     expect(present['edit_history']).toEqual([{ user_id: ada.user.id, timestamp: AN_INTEGER, prev_stream: garden, stream: secret }]);
     // Events about the messages reach only the accounts that have them now.
     await edit(ids[0] as number, { topic: 'thorns' });
-    const after = await Promise.all(listeners.map(async (listener) => (await listener.takeWaiting()).length));
+    const after = await Promise.all(listeners.map(async (listener) => (await listener.takePending()).length));
     expect(after).toEqual([1, 0, 1, 0]);
   });
 
@@ -436,7 +436,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['update_message', 'delete_message'] });
     await edit(id, { stream_id: plaza });
-    expect(await listener.takeWaiting()).toEqual([
+    expect(await listener.takePending()).toEqual([
       expect.objectContaining({ type: 'update_message', new_stream_id: plaza, flags: ['read', 'historical'] }),
     ]);
     expect((await get(id))['flags']).toEqual(['read', 'historical']);
@@ -448,7 +448,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const id = await send('words', 'plans', secret);
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
     await edit(id, { stream_id: garden });
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
     expect((await get(id))['flags']).toEqual(['read', 'historical']);
   });
 
@@ -482,7 +482,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const types = { event_types: ['update_message_flags', 'delete_message'], fetch_event_types: ['starred_messages'] };
     const listeners = await Promise.all([ben, cleo].map(({ client }) => EventListener.register(client, types)));
     await edit(id, { stream_id: other });
-    const [member, stranger] = await Promise.all(listeners.map((listener) => listener.takeWaiting()));
+    const [member, stranger] = await Promise.all(listeners.map((listener) => listener.takePending()));
     const gone = { type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [id] };
     const deleted = { type: 'delete_message', message_id: id };
     expect(member).toContainEqual(expect.objectContaining(gone));
@@ -497,7 +497,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['stream'] });
     await edit(id, { stream_id: kitchen });
-    const removedStars = (await listener.takeWaiting()).map((event) => [event['stream_id'], event['property'], event['value']]);
+    const removedStars = (await listener.takePending()).map((event) => [event['stream_id'], event['property'], event['value']]);
     expect(removedStars).toEqual([
       [garden, 'first_message_id', null],
       [kitchen, 'first_message_id', id],

@@ -127,7 +127,7 @@ describe('/users/me/alert_words', () => {
     ]);
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['alert_words'] });
     expect(state['alert_words']).toEqual(['water']);
-    expect(await other.takeWaiting()).toEqual([]);
+    expect(await other.takePending()).toEqual([]);
   });
 });
 

@@ -231,7 +231,7 @@ describe('/drafts', () => {
     ]);
     expect(await list()).toEqual([one]);
     expect((await EventListener.register(ada.client, { fetch_event_types: ['drafts'] })).state['drafts']).toEqual([one]);
-    expect(await other.takeWaiting()).toEqual([]);
+    expect(await other.takePending()).toEqual([]);
   });
 
   it('includes the 1,000 drafts edited last in the initial state', async () => {
@@ -265,6 +265,6 @@ describe('/drafts', () => {
     const owner = await EventListener.register(ada.client, { event_types: ['drafts'] });
     await setSynchronization(ada, false);
     await setSynchronization(ada, true);
-    expect([await list(), (await list(ben)).length, await owner.takeWaiting()]).toEqual([[], 1, []]);
+    expect([await list(), (await list(ben)).length, await owner.takePending()]).toEqual([[], 1, []]);
   });
 });

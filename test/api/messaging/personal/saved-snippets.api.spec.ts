@@ -115,6 +115,6 @@ describe('/saved_snippets', () => {
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['saved_snippets'] });
     expect(state['saved_snippets']).toEqual([{ ...one, content: 'I' }]);
     expect(await list()).toEqual(state['saved_snippets']);
-    expect(await other.takeWaiting()).toEqual([]);
+    expect(await other.takePending()).toEqual([]);
   });
 });

@@ -378,8 +378,8 @@ describe('flags of messages', () => {
           all: false,
         },
       ]);
-      expect(await own.takeWaiting()).toEqual([]);
-      expect(await foreign.takeWaiting()).toEqual([]);
+      expect(await own.takePending()).toEqual([]);
+      expect(await foreign.takePending()).toEqual([]);
     });
 
     it('contain the conversations of messages that become unread', async () => {
@@ -404,7 +404,7 @@ describe('flags of messages', () => {
       const [event] = await own.take(1);
       expect(event).toMatchObject({ op: 'add', flag: 'read', all: false, messages: ids.filter((id) => id !== at(2) && id !== at(9)) });
       await ada.client.post('mark_stream_as_read', { stream_id: channelId });
-      expect(await own.takeWaiting()).toEqual([]);
+      expect(await own.takePending()).toEqual([]);
     });
 
     it('state that all messages were marked as read', async () => {

@@ -84,7 +84,7 @@ describe('/external_content/{digest}/{url}', () => {
     async (name) => {
       const { status, body, headers } = await show(name);
       expect(status).toBe(404);
-      expect(body).toEqual({ result: 'error', msg: 'The picture cannot be had.', code: 'BAD_REQUEST' });
+      expect(body).toEqual({ result: 'error', msg: 'The image is not available.', code: 'BAD_REQUEST' });
       expect(headers['cache-control']).toBe('no-store, private');
     },
   );

@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 /** Removes the id of an event, which the event log assigns. */
 const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const POLLING = { timeout: 15_000, interval: 50 };
 /** Far in the future, so that nothing is sent during a test. */
 const LATER = Math.floor(Date.now() / 1000) + 100_000;
 
@@ -150,7 +150,7 @@ describe('POST and GET /scheduled_messages', () => {
     const queue = await listener(ada);
     const { status, body } = await ada.client.post('scheduled_messages', input(more()));
     expect([status, body]).toEqual([400, expected()]);
-    expect([await list(), await queue.takeWaiting()]).toEqual([[], []]);
+    expect([await list(), await queue.takePending()]).toEqual([[], []]);
   });
 
   it('rejects a channel to which the sender may not post at present', async () => {
@@ -211,7 +211,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     const id = await schedule();
     const queue = await listener(ada);
     expect(await edit(id, change())).toEqual([400, failure(msg)]);
-    expect([await list(), await queue.takeWaiting()]).toEqual([[expectedMessage(id)], []]);
+    expect([await list(), await queue.takePending()]).toEqual([[expectedMessage(id)], []]);
   });
 
   it("answers 404 for a message that does not exist or is not the caller's", async () => {
@@ -244,7 +244,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect(await list()).toEqual(present);
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['scheduled_messages'] });
     expect(state['scheduled_messages']).toEqual(present);
-    expect(await other.takeWaiting()).toEqual([]);
+    expect(await other.takePending()).toEqual([]);
   });
 });
 
@@ -265,8 +265,8 @@ describe('a scheduled message', () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     await overdue(id, 1_000);
     await server.get(ScheduledMessagesService).enqueueDue();
-    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
-    await expect.poll(() => list(), PATIENCE).toEqual([]);
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), POLLING).toEqual(['**Water**']);
+    await expect.poll(() => list(), POLLING).toEqual([]);
   });
 
   it('is sent once, however many processes try to send it', async () => {
@@ -274,7 +274,7 @@ describe('a scheduled message', () => {
     await overdue(id, 1_000);
     await Promise.all(Array.from({ length: 8 }, () => deliver(id)));
     await deliver(id);
-    await expect.poll(() => list(), PATIENCE).toEqual([]);
+    await expect.poll(() => list(), POLLING).toEqual([]);
     expect(await messages(ben)).toHaveLength(1);
   });
 
@@ -307,7 +307,7 @@ describe('a scheduled message', () => {
     const id = await schedule();
     await overdue(id, 1_000);
     await deliver(id);
-    await expect.poll(() => list(), PATIENCE).toEqual([]);
+    await expect.poll(() => list(), POLLING).toEqual([]);
     const { status, body } = await ada.client.patch(`scheduled_messages/${id}`, { content: 'x' });
     expect([status, body]).toEqual([400, failure('Scheduled message was already sent')]);
     expect((await ada.client.delete(`scheduled_messages/${id}`)).body).toEqual(SUCCESS);
@@ -339,15 +339,15 @@ describe('a scheduled message', () => {
     await overdue(late, 610_000);
     await deliver(inTime);
     await deliver(late);
-    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['in time']);
-    await expect.poll(async () => (await list()).map((one) => one['failed']), PATIENCE).toEqual([true]);
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), POLLING).toEqual(['in time']);
+    await expect.poll(async () => (await list()).map((one) => one['failed']), POLLING).toEqual([true]);
     const changes = await events(queue, 2);
     expect(changes.find((event) => event['op'] === 'update')).toEqual({
       type: 'scheduled_messages',
       op: 'update',
       scheduled_message: (await list())[0],
     });
-    await expect.poll(async () => (await messages(ada)).at(-1)?.['sender_full_name'], PATIENCE).toBe('Notification Bot');
+    await expect.poll(async () => (await messages(ada)).at(-1)?.['sender_full_name'], POLLING).toBe('Notification Bot');
     const notice = (await messages(ada)).at(-1);
     expect(notice).toMatchObject({ type: 'private' });
     expect(notice?.['content']).toContain('> Message could not be sent at the scheduled time.');
@@ -361,7 +361,7 @@ describe('a scheduled message', () => {
     await ada.client.delete('users/me/subscriptions', { subscriptions: ['secret'] });
     await overdue(id, 1_000);
     await deliver(id);
-    await expect.poll(async () => (await list()).map((one) => one['failed']), PATIENCE).toEqual([true]);
+    await expect.poll(async () => (await list()).map((one) => one['failed']), POLLING).toEqual([true]);
     expect((await server.get(ScheduledMessageRepository).find(id))?.failure).toBe("Not authorized to send to channel 'secret'");
     expect(await messages(ada)).toEqual([]);
     const without = await ada.client.patch(`scheduled_messages/${id}`, { type: 'channel', to: channelId, topic: 'roses' });
@@ -373,7 +373,7 @@ describe('a scheduled message', () => {
     expect(await list()).toEqual([expectedMessage(id)]);
     await overdue(id, 1_000);
     await deliver(id);
-    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), POLLING).toEqual(['**Water**']);
   });
 
   it('is not sent if its sender is deactivated', async () => {
@@ -383,7 +383,7 @@ describe('a scheduled message', () => {
     server.get(UserLookup).invalidate([ada.user.id]);
     await overdue(id, 1_000);
     await deliver(id);
-    await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, PATIENCE).toBe('failed');
+    await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, POLLING).toBe('failed');
     expect(await messages(ben)).toEqual([]);
   });
 });

@@ -311,7 +311,7 @@ describe('POST /messages', () => {
     expect(first.body['id']).toBe(second.body['id']);
     expect((await listener.take(1))[0]).toMatchObject({ local_message_id: '55.01' });
     expect((await other.take(1))[0]).not.toHaveProperty('local_message_id');
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 
   it('marks messages from interactive clients as read for the sender, and those from other programs as unread', async () => {

@@ -79,7 +79,7 @@ describe('POST /user_topics', () => {
     const { status, body } = await set(parameters);
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
     expect(await topics()).toEqual([]);
-    expect(await listener.takeWaiting()).toEqual([]);
+    expect(await listener.takePending()).toEqual([]);
   });
 
   it('rejects channels that the account cannot read, but removes policies for their topics', async () => {
@@ -123,13 +123,13 @@ describe('POST /user_topics', () => {
     // Setting the same policy again or removing a missing one changes nothing.
     await set({ topic: 'Roses' });
     await set({ topic: 'lilies', visibility_policy: 0 });
-    expect(await mine.takeWaiting()).toEqual([]);
+    expect(await mine.takePending()).toEqual([]);
     await set({ visibility_policy: 0 });
     expect(await mine.take(2)).toEqual([
       expect.objectContaining({ type: 'muted_topics', muted_topics: [] }),
       expect.objectContaining({ type: 'user_topic', topic_name: 'roses', visibility_policy: 0 }),
     ]);
-    expect(await other.takeWaiting()).toEqual([]);
+    expect(await other.takePending()).toEqual([]);
   });
 
   it('lists muted topics only for clients that do not support policies', async () => {

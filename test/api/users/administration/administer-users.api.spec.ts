@@ -242,7 +242,7 @@ describe('Administering accounts', () => {
       const old = await EventListener.register(gus.client, { event_types: ['realm_user'] });
       await admin.client.post('users', { email: 'nina@skein.test', full_name: 'Nina', password: PASSWORD });
       expect(await old.take(1)).toMatchObject([{ op: 'add', person: { full_name: 'Unknown user', delivery_email: null } }]);
-      expect(await knowing.takeWaiting()).toEqual([]);
+      expect(await knowing.takePending()).toEqual([]);
     });
   });
 

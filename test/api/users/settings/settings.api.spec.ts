@@ -44,7 +44,7 @@ describe('PATCH /settings', () => {
     expect(await settings(ben)).toMatchObject(initialValues);
     await picture.expectFresh();
     expect(picture.told.filter((type) => type === 'user_settings')).toHaveLength(PERSONAL_SETTINGS.length);
-    expect(await stranger.takeWaiting()).toEqual([]);
+    expect(await stranger.takePending()).toEqual([]);
   });
 
   it('sends the deprecated event types to clients that request them, and not to others', async () => {
@@ -57,13 +57,13 @@ describe('PATCH /settings', () => {
     expect(new Set(old.told)).toEqual(new Set(parts));
     await ada.client.patch('settings', { default_language: 'de', timezone: 'Europe/Berlin', enable_login_emails: false });
     const { email: user } = await profile(ada);
-    expect((await listener.takeWaiting()).slice(-3).map(content)).toEqual([
+    expect((await listener.takePending()).slice(-3).map(content)).toEqual([
       { type: 'update_display_settings', user, setting_name: 'default_language', setting: 'de', language_name: 'German' },
       { type: 'update_global_notifications', user, notification_name: 'enable_login_emails', setting: false },
       { type: 'update_display_settings', user, setting_name: 'timezone', setting: 'Europe/Berlin' },
     ]);
     await old.expectFresh();
-    expect(await modern.takeWaiting()).toEqual([]);
+    expect(await modern.takePending()).toEqual([]);
   });
 
   it.each(PERSONAL_SETTINGS)('validates $name like the realm-wide default', async ({ name, bad, initial }) => {

@@ -74,7 +74,7 @@ export class MarkAllReadService extends MutedMessageReader {
   }
 
   /** Marks what a muted account has written as read. Messages that it sends later are read from the start (`MessageJournal`). */
-  async markAllRead(actor: Actor, senderId: UserId): Promise<void> {
+  async markSenderRead(actor: Actor, senderId: UserId): Promise<void> {
     // A message that was being sent when its sender was muted is not marked by the journal, and would not be visible here without the wait.
     await this.unitOfWork.run(() => this.state.awaitSends(actor.userId));
     for (let from = 0; ;) {

@@ -42,7 +42,7 @@ export class ExternalContentController {
   ) {}
 
   @Get(':digest/:received_url')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'A picture from elsewhere that a message shows.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns an image of another server that a message shows.' })
   async show(
     @Params() { digest, receivedUrl }: ExternalContentParams,
     @Req() request: IncomingWireMessage,
@@ -57,7 +57,7 @@ export class ExternalContentController {
     } catch (error) {
       if (!(error instanceof ExternalFetchFailed)) throw error;
       if (response.headersSent) response.destroy();
-      else throw new DoesNotExist('The picture cannot be had.');
+      else throw new DoesNotExist('The image is not available.');
     }
   }
 }

@@ -41,5 +41,5 @@ export abstract class DraftsDiscarder {
 /** Marks messages of muted users as read; implemented by the messaging context, which does so by itself for new messages. */
 export abstract class MutedMessageReader {
   /** Marks all messages of the sender as read for the actor. Call it after the unit of work that muted the sender, not inside it. */
-  abstract markAllRead(actor: Actor, senderId: UserId): Promise<void>;
+  abstract markSenderRead(actor: Actor, senderId: UserId): Promise<void>;
 }

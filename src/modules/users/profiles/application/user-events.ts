@@ -84,7 +84,7 @@ export class UserEvents {
     if (before.email !== user.email) {
       await this.invalidate(user);
       await this.publish(user, updatedEvent(user, { delivery_email: user.email }), toUsers([user.id]));
-      // The avatar provider identifies pictures by address.
+      // The avatar provider identifies avatars by address.
       if (!user.avatarUploaded) await this.publishChange(user, presentAvatarChange(user));
     }
   }

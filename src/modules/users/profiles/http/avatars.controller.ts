@@ -35,11 +35,11 @@ export class AvatarFileParams {
   readonly file!: string;
 }
 
-/** The address names the version: another picture has another address. */
+/** The URL contains the version: another avatar has another URL. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const NOT_FOR_LONG = 'public, max-age=300';
+const CACHE_BRIEFLY = 'public, max-age=300';
 
-/** Pictures of accounts: where they are, and the uploaded ones themselves, which mail and other pages may show as well. */
+/** Redirects to the avatars of accounts, and serves the uploaded ones, which mails and other pages may show as well. */
 @Controller()
 export class AvatarsController {
   constructor(
@@ -49,25 +49,25 @@ export class AvatarsController {
   ) {}
 
   @Get('avatar/:user_id')
-  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Redirects to the avatar of an account.' })
   async byId(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
-    await lead(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+    await redirectToAvatar(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:user_id/medium')
-  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture in its larger size." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Redirects to the larger avatar of an account.' })
   async mediumById(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
-    await lead(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+    await redirectToAvatar(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:email')
-  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture, by its address." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Redirects to the avatar of the account with an address.' })
   async byAddress(
     @CurrentActor() actor: Actor,
     @Params() { email }: AvatarByAddressParams,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await lead(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+    await redirectToAvatar(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
   }
 
   @Get('avatar/:email/medium')
@@ -75,18 +75,18 @@ export class AvatarsController {
     access: 'account',
     browsers: true,
     hidden: true,
-    summary: "Leads to an account's picture in its larger size, by its address.",
+    summary: 'Redirects to the larger avatar of the account with an address.',
   })
   async mediumByAddress(
     @CurrentActor() actor: Actor,
     @Params() { email }: AvatarByAddressParams,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await lead(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+    await redirectToAvatar(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
   }
 
   @Get('user_avatars/:realm_id/:file')
-  @Endpoint({ access: 'anyone', summary: 'An uploaded picture of an account.', hidden: true })
+  @Endpoint({ access: 'anyone', summary: 'Returns an uploaded avatar.', hidden: true })
   async file(@Params() params: AvatarFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     const [, id, medium] = /^(\d{1,15})(-medium)?\.png$/.exec(params.file) ?? [];
     const user = id === undefined ? undefined : (await this.users.findByIds([Number(id)])).get(Number(id));
@@ -97,7 +97,7 @@ export class AvatarsController {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? CACHE_FOREVER : NOT_FOR_LONG,
+      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? CACHE_FOREVER : CACHE_BRIEFLY,
       version: `${params.file}-${user.avatarVersion}`,
       open: (range) => this.blobs.read(key, range),
     });
@@ -105,7 +105,7 @@ export class AvatarsController {
 }
 
 /** Accounts that the caller may not see have the placeholder avatar, like ids without an account. */
-async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
+async function redirectToAvatar(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
   let url = PLACEHOLDER_AVATAR_URL;
   try {
     url = presentSizedAvatarUrl(await find(), size);

@@ -39,7 +39,7 @@ export class MutedUsersService {
       if (!added) throw new BadRequest('User already muted');
       await this.publishList(actor);
     });
-    await this.messages.markAllRead(actor, id);
+    await this.messages.markSenderRead(actor, id);
   }
 
   /** Messages that muting marked as read remain read. @throws BadRequest */

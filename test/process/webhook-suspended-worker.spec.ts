@@ -8,7 +8,7 @@ import { SpawnedServer } from '../support/spawned-server.js';
 import { testDatabaseUrl } from '../support/test-database.js';
 
 const NAME = 'skein_stopped';
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLLING = { timeout: 60_000, interval: 50 };
 const ENVIRONMENT = { SKEIN_WORKER: 'separate', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60' };
 
 it('a suspended worker posts nothing for a delivery that another one has completed meanwhile', async () => {
@@ -41,23 +41,23 @@ it('a suspended worker posts nothing for a delivery that another one has complet
 
     await stopped.start();
     const { id } = await send('Are you there?');
-    await expect.poll(() => calls.length, PATIENCE).toBe(1);
+    await expect.poll(() => calls.length, POLLING).toBe(1);
     stopped.signal('SIGSTOP');
     calls[0]?.writeHead(410).end('Gone');
     // The time after which the first worker is considered dead has passed.
     await sql.query(`UPDATE webhook_delivery SET next_attempt_at = 1 WHERE message_id = ?`, [id]);
     await other.start();
-    await expect.poll(() => calls.length, PATIENCE).toBe(2);
+    await expect.poll(() => calls.length, POLLING).toBe(2);
     calls[1]?.end(JSON.stringify({ content: 'Here I am' }));
-    await expect.poll(() => contents(Number(id)), PATIENCE).toEqual(['Here I am']);
+    await expect.poll(() => contents(Number(id)), POLLING).toEqual(['Here I am']);
     await other.stop();
 
     stopped.signal('SIGCONT');
     // A later delivery proves that the first worker has resumed its work, and that its endpoint was not disabled.
     const { id: later } = await send('And now?');
-    await expect.poll(() => calls.length, PATIENCE).toBe(3);
+    await expect.poll(() => calls.length, POLLING).toBe(3);
     calls[2]?.end(JSON.stringify({ content: 'Still here' }));
-    await expect.poll(() => contents(Number(later)), PATIENCE).toEqual(['Still here']);
+    await expect.poll(() => contents(Number(later)), POLLING).toEqual(['Still here']);
     expect(await stopped.stop()).toBe(0);
     expect(await contents(Number(id))).toEqual(['Here I am', 'And now?', 'Still here']);
   } finally {

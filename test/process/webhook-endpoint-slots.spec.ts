@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
 /** Much less than the time limit of a call. */
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const POLLING = { timeout: 30_000, interval: 20 };
 const ENVIRONMENT = { SKEIN_WORKER: 'separate', SKEIN_WEBHOOKS_PER_ENDPOINT: '1', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60' };
 
 it('the endpoint slot of a killed worker is free again soon', async () => {
@@ -34,11 +34,11 @@ it('the endpoint slot of a killed worker is free again soon', async () => {
 
     await worker.start();
     expect(await send('held')).toMatchObject({ result: 'success' });
-    await expect.poll(() => received, PATIENCE).toEqual(['held']);
+    await expect.poll(() => received, POLLING).toEqual(['held']);
     await worker.stop('SIGKILL');
     expect(await send('next')).toMatchObject({ result: 'success' });
     await worker.start();
-    await expect.poll(() => received, PATIENCE).toEqual(['held', 'next']);
+    await expect.poll(() => received, POLLING).toEqual(['held', 'next']);
   } finally {
     await worker.stop('SIGKILL');
     await server.stop('SIGKILL');

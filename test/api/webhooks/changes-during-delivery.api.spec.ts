@@ -9,7 +9,7 @@ import { TestServer } from '../../support/test-server.js';
 import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-const PATIENCE = { timeout: 8_000, interval: 20 };
+const POLLING = { timeout: 8_000, interval: 20 };
 
 let server: TestServer;
 let clock: TestClock;
@@ -59,7 +59,7 @@ async function mention(): Promise<number> {
   });
   expect(body).toMatchObject({ result: 'success' });
   const id = body['id'] as number;
-  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, POLLING).toBe(1);
   return id;
 }
 
@@ -77,7 +77,7 @@ async function attemptNext(messageId: number): Promise<void> {
     await server.get(DeliverWebhookService).deliver(id);
     return (await logged(messageId)).log.length;
   };
-  await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
+  await expect.poll(attempted, POLLING).toBe(log.length + 1);
 }
 
 /** Returns `<topic>: <content>` of each message in the channel. */
@@ -217,7 +217,7 @@ describe('the payload', () => {
   it('contains the empty topic unchanged', async () => {
     const content = `@**${bot.user.fullName}** one`;
     await succeed(alice.client.post('messages', { type: 'channel', to: channelId, topic: '', content }));
-    await expect.poll(() => receiver.calls.map(({ payload }) => payload.message['subject']), PATIENCE).toEqual(['']);
+    await expect.poll(() => receiver.calls.map(({ payload }) => payload.message['subject']), POLLING).toEqual(['']);
   });
 
   it('contains a message of a private channel to which the bot does not belong, and the reply is posted there', async () => {
