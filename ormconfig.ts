@@ -6,6 +6,7 @@ import {
   MembershipPeriodSchema,
   MembershipSchema,
 } from './src/modules/channels/conversations/persistence/channel.schema.js';
+import { DefaultChannelGroupSchema } from './src/modules/channels/administration/persistence/default-channel-group.schema.js';
 import { AlertWordSchema, DraftSchema, SavedSnippetSchema } from './src/modules/messaging/personal/persistence/personal.schema.js';
 import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/messages/persistence/message.schema.js';
 import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/reactions/persistence/reactions.schema.js';
@@ -81,11 +82,14 @@ import { SendKeyRequests1700000000126 } from './src/platform/database/migrations
 import { Leases1700000000130 } from './src/platform/database/migrations/0130-leases.js';
 import { OperatorAudit1700000000140 } from './src/platform/database/migrations/0140-operator-audit.js';
 import { OperatorInvitations1700000000141 } from './src/platform/database/migrations/0141-operator-invitations.js';
+import { DefaultChannelGroups1700000000151 } from './src/platform/database/migrations/0151-default-channel-groups.js';
+import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 
 /** All entity schemas and migrations. */
 export const databaseContents: DatabaseContents = {
   entities: [
+    DefaultChannelGroupSchema,
     EmailChangeRequestSchema,
     AlertWordSchema,
     AuditEntrySchema,
@@ -179,5 +183,7 @@ export const databaseContents: DatabaseContents = {
     SecretCheck1700000000131,
     OperatorAudit1700000000140,
     OperatorInvitations1700000000141,
+    RealmImages1700000000150,
+    DefaultChannelGroups1700000000151,
   ],
 };

@@ -7,6 +7,7 @@ export const EVENT_TYPES = [
   'alert_words',
   'attachment',
   'custom_profile_fields',
+  'default_stream_groups',
   'default_streams',
   'delete_message',
   'drafts',

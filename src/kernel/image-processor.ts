@@ -1,9 +1,24 @@
-import { DomainError } from './domain-error.js';
+import { type Bytes, readAllBytes } from './blob-store.js';
+import { BadRequest, DomainError } from './domain-error.js';
 
 /** The bytes are not an image that the server can process. The text says why. */
 export class InvalidImage extends DomainError {
   constructor(message: string) {
     super('BAD_IMAGE', message);
+  }
+}
+
+/** Reads an uploaded image into memory. @throws BadRequest for a file of more than `maxMib` mebibytes */
+export async function readImageUpload(body: Bytes, maxMib: number): Promise<Uint8Array> {
+  return readAllBytes(limited(body, maxMib));
+}
+
+async function* limited(body: Bytes, maxMib: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > maxMib * 1024 * 1024) throw new BadRequest(`Uploaded file is larger than the allowed limit of ${maxMib} MiB`);
+    yield piece;
   }
 }
 

@@ -24,6 +24,8 @@ describe('Listeners are called in their declared order', () => {
       '100 EraseSessionsListener',
       '110 EraseFilesListener',
       '120 EraseWritingListener',
+      '130 SignupListener',
+      '140 DefaultChannelGroupsService',
     ]);
   });
 

@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'user_group_subgroup',
     'user_status',
   ],
-  channels: ['channel', 'conversation', 'invitation', 'membership', 'membership_period'],
+  channels: ['channel', 'conversation', 'default_channel_group', 'invitation', 'membership', 'membership_period'],
   uploads: ['attachment', 'attachment_use', 'upload_reservation', 'upload_space'],
   messaging: [
     'alert_word',

@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { BotChannels } from '../users/accounts.api.js';
+import { BotChannels, RealmChannels } from '../users/accounts.api.js';
 import { ChannelGroupReferences } from '../users/groups.api.js';
 import { SharedConversations } from '../users/profiles.api.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
 import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
+import { RealmChannelAccess } from './conversations/application/realm-channel-access.js';
 import { ConversationsModule } from './conversations/conversations.module.js';
 import { SqlSharedConversations } from './conversations/persistence/sql-conversation.repository.js';
 
@@ -14,8 +15,9 @@ import { SqlSharedConversations } from './conversations/persistence/sql-conversa
   providers: [
     { provide: BotChannels, useClass: BotChannelLookup },
     { provide: ChannelGroupReferences, useClass: SqlChannelReferences },
+    { provide: RealmChannels, useClass: RealmChannelAccess },
     { provide: SharedConversations, useClass: SqlSharedConversations },
   ],
-  exports: [BotChannels, ChannelGroupReferences, SharedConversations],
+  exports: [BotChannels, ChannelGroupReferences, RealmChannels, SharedConversations],
 })
 export class ChannelsPortsModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RealmDirectory } from '../../http/auth/account-directory.js';
 import { Tag } from '../../http/request/endpoint.js';
 import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
 import { CustomEmojiRepository } from './application/custom-emoji.repository.js';
@@ -17,15 +16,12 @@ import { ProfileFieldRepository } from './application/profile-field.repository.j
 import { ProfileFieldsService } from './application/profile-fields.service.js';
 import { RealmDomainRepository } from './application/realm-domain.repository.js';
 import { RealmDomainsService } from './application/realm-domains.service.js';
-import { RealmLookup } from './application/realm-lookup.js';
-import { RealmRepository } from './application/realm.repository.js';
 import { VideoCallsService } from './application/video-calls.service.js';
 import { EmojiController, EmojiDataController, EmojiImagesController } from './http/emoji.controller.js';
 import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
-import { RealmLookupDirectory } from './http/realm-directory.js';
 import { RealmDomainsController } from './http/realm-domains.controller.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
@@ -34,10 +30,12 @@ import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repos
 import { TypeormCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
 import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
 import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
-import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
+import { RealmCoreModule } from './realm-core.module.js';
+import { RealmImagesModule } from './realm-images.module.js';
 
 @Tag('realm')
 @Module({
+  imports: [RealmCoreModule, RealmImagesModule],
   controllers: [
     EmojiController,
     EmojiDataController,
@@ -62,15 +60,12 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     PlaygroundsService,
     ProfileFieldsService,
     RealmDomainsService,
-    RealmLookup,
     VideoCallsService,
     { provide: CustomEmojiRepository, useClass: TypeormCustomEmojiRepository },
     { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
     { provide: PlaygroundRepository, useClass: TypeormPlaygroundRepository },
     { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
     { provide: RealmDomainRepository, useClass: TypeormRealmDomainRepository },
-    { provide: RealmRepository, useClass: TypeormRealmRepository },
-    { provide: RealmDirectory, useClass: RealmLookupDirectory },
   ],
   exports: [
     CustomEmojiService,
@@ -83,9 +78,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     ProfileFieldAccess,
     ProfileFieldsService,
     RealmDomainsService,
-    RealmLookup,
-    RealmRepository,
-    RealmDirectory,
+    RealmCoreModule,
   ],
 })
 export class RealmModule {}

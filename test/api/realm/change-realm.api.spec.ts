@@ -50,6 +50,7 @@ const FLAGS = [
   'enable_read_receipts',
   'enable_guest_user_dm_warning',
   'enable_guest_user_indicator',
+  'presence_disabled',
 ];
 
 describe('PATCH /realm', () => {
@@ -61,6 +62,7 @@ describe('PATCH /realm', () => {
       video_chat_provider: 0,
       giphy_rating: 0,
       digest_weekday: 6,
+      org_type: 35,
       message_content_delete_limit_seconds: 60,
       message_content_edit_limit_seconds: 61,
       move_messages_within_stream_limit_seconds: 62,
@@ -112,6 +114,7 @@ describe('PATCH /realm', () => {
     [{ mandatory_topics: 1 }, 'mandatory_topics is not a boolean'],
     [{ waiting_period_threshold: -1 }, 'waiting_period_threshold is too small'],
     [{ digest_weekday: 7 }, 'Invalid digest_weekday: Value error, Not in the list of possible values'],
+    [{ org_type: 15 }, 'Invalid org_type: Value error, Not in the list of possible values'],
     [{ default_language: 'xx' }, "Invalid language 'xx'"],
     [{ video_chat_provider: 9 }, 'Invalid video_chat_provider 9'],
     [{ giphy_rating: 9 }, 'Invalid giphy_rating 9'],
@@ -163,6 +166,8 @@ describe('PATCH /realm', () => {
     { disallow_disposable_email_addresses: false },
     { waiting_period_threshold: 1 },
     { message_retention_days: 10 },
+    { authentication_methods: { Email: true } },
+    { string_id: 'elsewhere' },
     { can_invite_users_group: { new: 1 } },
     { can_create_groups: { new: 1 } },
     { can_manage_all_groups: { new: 1 } },
@@ -170,6 +175,47 @@ describe('PATCH /realm', () => {
   ])('accepts %j from owners only', async (parameters) => {
     const error = { result: 'error', msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' };
     expect(await change(parameters, adam)).toEqual(error);
+  });
+
+  describe('string_id', () => {
+    const subdomain = (): string => `m${realm.realm.stringId}`;
+
+    it('moves the organization to another subdomain, where the same keys are valid', async () => {
+      const url = `http://${subdomain()}.skein.test`;
+      expect(await change({ string_id: subdomain(), name: 'Moved' })).toEqual({
+        result: 'success',
+        msg: '',
+        name: 'updated',
+        realm_uri: url,
+        realm_url: url,
+      });
+      const host = `${subdomain()}.skein.test`;
+      expect((await max.client.send('GET', 'users/me', { host })).status).toBe(200);
+      expect((await max.client.get('users/me')).status).toBe(401);
+      expect((await realm.stranger.get('server_settings')).body).toMatchObject({ code: 'NONEXISTENT_SUBDOMAIN' });
+      expect((await realm.stranger.send('GET', 'server_settings', { host })).body).toMatchObject({ realm_url: url, realm_name: 'Moved' });
+    });
+
+    it('is free for another organization after a move, and is given to one of two that ask at the same time', async () => {
+      const other = await TestRealm.found(server);
+      const oscar = await other.join('Oscar', Role.owner);
+      const wanted = subdomain();
+      const answers = await Promise.all([olga, oscar].map((owner) => owner.client.patch('realm', { string_id: wanted })));
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+      const refused = answers.find(({ status }) => status === 400);
+      expect(refused?.body).toMatchObject({ msg: 'Subdomain already in use. Please choose a different one.' });
+    });
+
+    it.each([
+      ['', 'Only an operator can change the organization of the main address.'],
+      ['ab', 'Subdomain needs to have length 3 or greater.'],
+      ['-abc', "Subdomain cannot start or end with a '-'."],
+      ['Abc', "Subdomain can only have lowercase letters, numbers, and '-'s."],
+      ['admin', 'Subdomain reserved. Please choose a different one.'],
+    ])('rejects %j and changes nothing', async (name, msg) => {
+      expect(await change({ string_id: name, mandatory_topics: true })).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
+      expect(await state()).toMatchObject({ realm_mandatory_topics: false, realm_url: `http://${realm.host}` });
+    });
   });
 
   describe('group settings', () => {

@@ -12,6 +12,15 @@ async function joined(world: World, actor: TestAccount): Promise<number> {
   return id;
 }
 
+/** Creates a default channel group. */
+async function channelGroup(world: World): Promise<number> {
+  const name = unique('group');
+  expectSuccess(await world.owner.post('default_stream_groups/create', { group_name: name, description: '', stream_names: [] }));
+  const { body } = await world.owner.post('register', { fetch_event_types: ['default_stream_groups'], event_types: [] });
+  const groups = body['realm_default_stream_groups'] as { id: number; name: string }[];
+  return groups.find((group) => group.name === name)?.id ?? 0;
+}
+
 export const CHANNELS: readonly Example[] = [
   example('GET /streams', async (world) => {
     await world.channel();
@@ -75,4 +84,23 @@ export const CHANNELS: readonly Example[] = [
     },
     ADMINISTRATORS,
   ),
+  example(
+    'POST /default_stream_groups/create',
+    async (world) => ({ parameters: { group_name: unique('group'), description: '', stream_names: [(await world.channel()).name] } }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /default_stream_groups/{group_id}',
+    async (world) => ({ path: { group_id: await channelGroup(world) }, parameters: { new_group_name: unique('group') } }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /default_stream_groups/{group_id}/streams',
+    async (world) => ({
+      path: { group_id: await channelGroup(world) },
+      parameters: { op: 'add', stream_names: [(await world.channel()).name] },
+    }),
+    ADMINISTRATORS,
+  ),
+  example('DELETE /default_stream_groups/{group_id}', async (world) => ({ path: { group_id: await channelGroup(world) } }), ADMINISTRATORS),
 ];

@@ -70,6 +70,19 @@ const NO_EXPORTS = 'Please request a manual export from the administrators of th
 
 export const REALM: readonly Example[] = [
   example('PATCH /realm', () => ({ parameters: { enable_guest_user_dm_warning: false } }), ADMINISTRATORS),
+  example('POST /realm/icon', async () => ({ raw: form([{ name: 'icon.png', content: await picture(8, 8) }]) }), ADMINISTRATORS),
+  example('DELETE /realm/icon', undefined, ADMINISTRATORS),
+  example(
+    'POST /realm/logo',
+    async () => ({
+      raw: form([
+        { field: 'night', content: 'true' },
+        { name: 'logo.png', content: await picture(8, 8) },
+      ]),
+    }),
+    ADMINISTRATORS,
+  ),
+  example('DELETE /realm/logo', () => ({ parameters: { night: true } }), ADMINISTRATORS),
   example('GET /realm/domains'),
   example(
     'POST /realm/domains',

@@ -83,6 +83,7 @@ export function begin(picture: Picture, channelId: unknown, messageId: number): 
 export const channelAppliers = {
   stream,
   subscription,
+  default_stream_groups: (picture, event) => setList(picture, 'realm_default_stream_groups', event['default_stream_groups'] as Json[]),
   default_streams: defaultStreams,
   // Clients fetch invitations on demand.
   invites_changed: STATELESS,

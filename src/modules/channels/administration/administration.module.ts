@@ -10,13 +10,17 @@ import { ChannelChangeEvents } from './application/channel-change-events.js';
 import { ChannelPermissionChanges } from './application/channel-permission-changes.js';
 import { ChannelPrivacyChange } from './application/channel-privacy-change.js';
 import { ChannelPropertyChanges } from './application/channel-property-changes.js';
+import { DefaultChannelGroupRepository } from './application/default-channel-group.repository.js';
+import { DefaultChannelGroupsService } from './application/default-channel-groups.service.js';
 import { GroupVisibilityListener, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
 import { ChangeChannelController } from './http/change-channel.controller.js';
+import { DefaultChannelGroupsController } from './http/default-channel-groups.controller.js';
+import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-default-channel-group.repository.js';
 
 @Tag('channels')
 @Module({
   imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule],
-  controllers: [ChangeChannelController],
+  controllers: [ChangeChannelController, DefaultChannelGroupsController],
   providers: [
     ArchiveChannelService,
     ChangeChannelService,
@@ -24,9 +28,12 @@ import { ChangeChannelController } from './http/change-channel.controller.js';
     ChannelPermissionChanges,
     ChannelPrivacyChange,
     ChannelPropertyChanges,
+    DefaultChannelGroupsService,
     GroupVisibilityListener,
     NamedAccountListener,
     RoleVisibilityListener,
+    { provide: DefaultChannelGroupRepository, useClass: TypeormDefaultChannelGroupRepository },
   ],
+  exports: [DefaultChannelGroupsService],
 })
 export class ChannelAdministrationModule {}

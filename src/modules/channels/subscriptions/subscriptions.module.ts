@@ -8,6 +8,7 @@ import { JoinChannelsService } from './application/join-channels.service.js';
 import { LeaveChannelsService } from './application/leave-channels.service.js';
 import { ListSubscribersService } from './application/list-subscribers.service.js';
 import { PrincipalResolver } from './application/principal-resolver.js';
+import { SignupListener } from './application/signup.listener.js';
 import { SubscribeService } from './application/subscribe.service.js';
 import { SubscriptionEvents } from './application/subscription-events.js';
 import { SubscriptionNotices } from './application/subscription-notices.js';
@@ -29,6 +30,7 @@ import { OwnSubscriptionsController, SubscribersController, SubscriptionsControl
     LeaveChannelsService,
     ListSubscribersService,
     PrincipalResolver,
+    SignupListener,
     SubscribeService,
     SubscriptionEvents,
     SubscriptionNotices,

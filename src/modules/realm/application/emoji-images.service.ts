@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type BlobInfo, BlobStore, toByteStream, type ByteRange, type Bytes, type StoredBlob } from '../../../kernel/blob-store.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { ImageProcessor } from '../../../kernel/image-processor.js';
+import { ImageProcessor, readImageUpload } from '../../../kernel/image-processor.js';
 import { stillFileName } from '../domain/custom-emoji.js';
 
 const MAX_MEBIBYTES = 5;
-const MAX_BYTES = MAX_MEBIBYTES * 1024 * 1024;
 /** Width and height in pixels. */
 const SIDE = 64;
 
@@ -39,7 +37,7 @@ export class EmojiImagesService {
 
   /** Converts an uploaded image to the size of emoji and stores it. @throws BadRequest, InvalidImage */
   async store(realmId: RealmId, upload: Bytes): Promise<StoredEmojiImage> {
-    const { bytes, contentType, extension, still } = await this.images.emoji(await readUpload(upload), SIDE);
+    const { bytes, contentType, extension, still } = await this.images.emoji(await readImageUpload(upload, MAX_MEBIBYTES), SIDE);
     const fileName = `${randomBytes(8).toString('hex')}.${extension}`;
     if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), toByteStream(still.bytes), still.contentType);
     await this.blobs.put(keyOf(realmId, fileName), toByteStream(bytes), contentType);
@@ -66,15 +64,4 @@ function keyOf(realmId: RealmId, fileName: string): string {
 
 function stillKeyOf(realmId: RealmId, fileName: string): string {
   return `emoji/${realmId}/still/${fileName}`;
-}
-
-async function readUpload(upload: Bytes): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of upload) {
-    size += piece.length;
-    if (size > MAX_BYTES) throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_MEBIBYTES} MiB`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

@@ -1,5 +1,7 @@
 import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
+import type { ChannelId } from '../../../kernel/ids.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
+import type { AuthenticationMethods } from './authentication-methods.js';
 
 /** Languages of user interfaces: English names by the API's codes. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
@@ -46,6 +48,9 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
   'zh-tw': 'Traditional Chinese (Taiwan)',
 };
 
+/** The numbers of the kinds of organizations in the API, which clients show with names of their own. */
+const ORGANIZATION_TYPES = [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000];
+
 const ONE_WEEK = 604_800;
 const TEN_MINUTES = 600;
 
@@ -80,6 +85,8 @@ export const REALM_SETTINGS = {
   enable_read_receipts: flag(false),
   enable_guest_user_dm_warning: flag(true),
   enable_guest_user_indicator: flag(true),
+  presence_disabled: flag(false, 'Nobody sees who is online.'),
+  org_type: number(0, { oneOf: ORGANIZATION_TYPES, description: 'The kind of organization; 0: not specified.' }),
 };
 
 /** Default time limits in seconds; null is no limit, `unlimited` in the API. */
@@ -91,27 +98,42 @@ export const REALM_TIME_LIMITS = {
 };
 export type RealmTimeLimit = keyof typeof REALM_TIME_LIMITS;
 
+/** The value of a channel setting that names no channel. */
+export const NO_CHANNEL = -1;
+
+/** Settings that name a channel by its id. */
+export const REALM_CHANNEL_SETTINGS = [
+  'moderation_request_channel_id',
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'zulip_update_announcements_stream_id',
+] as const;
+export type RealmChannelSetting = (typeof REALM_CHANNEL_SETTINGS)[number];
+
 /** Settings that have parameters of their own or cannot be changed. */
-interface OtherSettings extends Record<RealmTimeLimit, number | null> {
+interface OtherSettings extends Record<RealmTimeLimit, number | null>, Record<RealmChannelSetting, ChannelId> {
+  authentication_methods: AuthenticationMethods;
   /** Null: the server's default. */
   jitsi_server_url: string | null;
   /** -1: without limit. */
   message_retention_days: number;
   message_edit_history_visibility_policy: 'all' | 'moves' | 'none';
-  new_stream_announcements_stream_id: number;
   push_notifications_enabled: boolean;
 }
 
 export type PlainRealmSettings = SettingValues<typeof REALM_SETTINGS>;
 export type RealmSettings = PlainRealmSettings & OtherSettings;
 
+const NO_CHANNELS = Object.fromEntries(REALM_CHANNEL_SETTINGS.map((name) => [name, NO_CHANNEL])) as Record<RealmChannelSetting, ChannelId>;
+
 export const REALM_SETTING_DEFAULTS: RealmSettings = {
   ...initialValues(REALM_SETTINGS),
   ...REALM_TIME_LIMITS,
+  ...NO_CHANNELS,
+  authentication_methods: {},
   jitsi_server_url: null,
   message_edit_history_visibility_policy: 'all',
   message_retention_days: -1,
-  new_stream_announcements_stream_id: -1,
   push_notifications_enabled: false,
 };
 
@@ -160,6 +182,7 @@ export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
 /** Settings that only owners may change, most of which decide who may join. */
 export const OWNER_ONLY_SETTINGS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
+  'authentication_methods',
   'message_retention_days',
   'invite_required',
   'create_multiuse_invite_group',

@@ -1,6 +1,15 @@
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import type { RealmId } from '../../../kernel/ids.js';
-import { REALM_GROUP_SETTINGS, REALM_SETTING_DEFAULTS, type RealmGroupSetting, type RealmSettings } from './realm-settings.js';
+import type { ChannelId, RealmId } from '../../../kernel/ids.js';
+import type { AuthenticationMethod, AuthenticationMethods } from './authentication-methods.js';
+import {
+  NO_CHANNEL,
+  REALM_CHANNEL_SETTINGS,
+  REALM_GROUP_SETTINGS,
+  REALM_SETTING_DEFAULTS,
+  type RealmGroupSetting,
+  type RealmSettings,
+} from './realm-settings.js';
+import type { RealmImageKind, RealmImages } from './realm-image.js';
 
 /** The name of a system group, as in initial values, or a group setting value. */
 export type RealmGroupSettingValue = string | GroupSettingValue;
@@ -12,6 +21,7 @@ export type RealmSettingOverrides = Partial<RealmSettings & Record<RealmGroupSet
 export class Realm {
   readonly id!: RealmId;
   active = true;
+  images: RealmImages = {};
 
   constructor(
     /** The subdomain; empty for the default realm. */
@@ -40,6 +50,31 @@ export class Realm {
     const changed = Object.fromEntries(Object.entries(settings).filter(([name, value]) => present.get(name) !== value));
     this.overrides = { ...this.overrides, ...changed };
     return changed;
+  }
+
+  /** @returns whether a method is allowed now that was not, or the other way round */
+  changeAuthenticationMethods(changes: AuthenticationMethods): boolean {
+    const methods = Object.keys(changes) as AuthenticationMethod[];
+    if (methods.every((method) => this.allowsLoginBy(method) === changes[method])) return false;
+    this.overrides = { ...this.overrides, authentication_methods: { ...this.setting('authentication_methods'), ...changes } };
+    return true;
+  }
+
+  allowsLoginBy(method: AuthenticationMethod): boolean {
+    return this.setting('authentication_methods')[method] ?? true;
+  }
+
+  /** Unsets the settings that name the channel. @returns those settings with their new values */
+  forgetChannel(id: ChannelId): Partial<RealmSettings> {
+    const naming = REALM_CHANNEL_SETTINGS.filter((name) => this.setting(name) === id);
+    return this.changeSettings(Object.fromEntries(naming.map((name) => [name, NO_CHANNEL])));
+  }
+
+  /** @param fileName null for the default image @returns the name of the replaced file; null if there was none */
+  replaceImage(kind: RealmImageKind, fileName: string | null): string | null {
+    const { fileName: replaced = null, version = 0 } = this.images[kind] ?? {};
+    this.images = { ...this.images, [kind]: { fileName, version: version + 1 } };
+    return replaced;
   }
 
   groupSetting(name: RealmGroupSetting): RealmGroupSettingValue {

@@ -7,6 +7,7 @@ import type { RealmId } from '../../../kernel/ids.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
+import { realmImageUrl } from '../domain/realm-image.js';
 import type { Realm } from '../domain/realm.js';
 
 const text = { type: 'string' };
@@ -54,7 +55,8 @@ export interface ServerSettingsView {
 }
 
 export function presentServerSettings({ realm, renderedDescription, realmUrl, development }: ServerSettingsView): object {
-  const enabled = new Set(['password', 'email', ...(development ? ['dev'] : [])]);
+  const email = realm.allowsLoginBy('Email');
+  const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
   return {
     authentication_methods: Object.fromEntries(METHODS.map((method) => [method, enabled.has(method)])),
     external_authentication_methods: [],
@@ -63,12 +65,12 @@ export function presentServerSettings({ realm, renderedDescription, realmUrl, de
     zulip_feature_level: ZULIP_FEATURE_LEVEL,
     push_notifications_enabled: false,
     is_incompatible: false,
-    email_auth_enabled: true,
+    email_auth_enabled: email,
     require_email_format_usernames: true,
     realm_url: realmUrl,
     realm_uri: realmUrl,
     realm_name: realm.name,
-    realm_icon: `${realmUrl}/static/realm-icon.svg`,
+    realm_icon: realmImageUrl(realm, 'icon', realmUrl),
     realm_description: renderedDescription,
     realm_web_public_access_enabled: realm.setting('enable_spectator_access'),
   };

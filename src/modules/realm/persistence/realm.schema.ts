@@ -14,6 +14,7 @@ export const RealmSchema = new EntitySchema<Realm>({
     name: { type: 'varchar', length: 100 },
     description: { type: 'text' },
     overrides: json('settings'),
+    images: { ...json('images'), type: 'varchar', length: 500, default: '{}' },
     createdAt: time('created_at'),
     active: { type: 'boolean' },
   },

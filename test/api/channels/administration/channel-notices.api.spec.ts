@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { changeAccount } from '../../../support/change-account.js';
 import { subscribe } from '../../../support/channels.js';
+import { EventListener } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -93,6 +95,30 @@ describe('the notification bot', () => {
       `@_**Ada|${ada.user.id}** created new channels: #**two**, #**three**.`,
     ]);
     expect((await messages(ada, news)).at(-1)?.['flags']).toEqual(['read']);
+  });
+
+  it('announces new people, but no bots, in the configured channel', async () => {
+    const lobby = await subscribe(olga, 'lobby', { principals: [olga.user.id, ben.user.id] });
+    await changeAccount(server, olga, { canCreateUsers: true });
+    const create = async (name: string): Promise<number> => {
+      const email = `${name.toLowerCase()}@${realm.host}`;
+      return (await olga.client.post('users', { email, full_name: name, password: 'a very good secret' })).body['user_id'] as number;
+    };
+    await create('Early');
+    await olga.client.patch('realm', { signup_announcements_stream_id: lobby });
+    const listener = await EventListener.register(ben.client, { event_types: ['message'], apply_markdown: false });
+    await olga.client.post('bots', { full_name: 'Robot', short_name: 'robot' });
+    const id = await create('Dora');
+    const [event] = await listener.take(1);
+    expect(event?.['message']).toMatchObject({
+      sender_id: bot.user.id,
+      stream_id: lobby,
+      subject: 'signups',
+      content: `@_**Dora|${id}** joined this organization.`,
+    });
+    await olga.client.delete(`streams/${lobby}`);
+    expect(await create('Late')).toBeGreaterThan(id);
+    expect((await messages(olga, lobby)).filter((message) => message['subject'] === 'signups')).toHaveLength(1);
   });
 
   it('posts changes of a channel in the channel', async () => {

@@ -154,6 +154,25 @@ describe('Presence', () => {
     expect((await gil.client.get(`users/${mia.user.id}/presence`)).body).toEqual(failure('Insufficient permission'));
   });
 
+  it('is neither recorded nor shown nor published where the organization disabled it', async () => {
+    await update(ada);
+    const olga = await realm.join('Olga', Role.owner);
+    await olga.client.patch('realm', { presence_disabled: true });
+    const listener = await EventListener.register(ben.client, { event_types: ['presence', 'realm'], fetch_event_types: ['presence'] });
+    expect(listener.state).toMatchObject({ presences: {} });
+    expect(await update(ben, { last_update_id: -1 })).toEqual({
+      ...SUCCESS,
+      presences: {},
+      server_timestamp: anyNumber,
+      presence_last_update_id: -1,
+    });
+    expect((await ada.client.get('realm/presence')).body).toEqual({ ...SUCCESS, presences: {}, server_timestamp: anyNumber });
+    expect((await ben.client.get(`users/${ada.user.id}/presence`)).body).toEqual(failure(`No presence data for ${ada.user.id}`));
+    await olga.client.patch('realm', { presence_disabled: false });
+    expect(await listener.take(1)).toMatchObject([{ type: 'realm', property: 'presence_disabled', value: false }]);
+    expect(ids(await update(ada, { last_update_id: -1 }))).toEqual([ada.user.id]);
+  });
+
   it('of other organizations is hidden', async () => {
     await update(ada);
     const other = await TestRealm.found(server);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
+import { RealmChannelsService } from '../../../realm/realm.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
@@ -9,6 +10,7 @@ import { ChannelNotices } from '../../conversations/application/required-ports.j
 import { archivedNotice, EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
 import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
+import { DefaultChannelGroupsService } from './default-channel-groups.service.js';
 
 /** Archives channels: they stay readable for the same accounts, but accept no messages. */
 @Injectable()
@@ -20,6 +22,8 @@ export class ArchiveChannelService {
     private readonly events: ChannelChangeEvents,
     private readonly leaving: LeaveChannelsService,
     private readonly notices: ChannelNotices,
+    private readonly realmChannels: RealmChannelsService,
+    private readonly defaultGroups: DefaultChannelGroupsService,
   ) {}
 
   /** @throws DomainError; nothing has changed then */
@@ -29,6 +33,8 @@ export class ArchiveChannelService {
       if (locked.archived) throw new BadRequest('Channel is already deactivated');
       const defaultRecords = await this.defaults.setDefault(locked, false);
       locked.archived = true;
+      await this.realmChannels.forget(actor.realmId, id);
+      await this.defaultGroups.forgetChannel(actor.realmId, id);
       return [...defaultRecords, await this.events.deletedRecord(locked)];
     });
     await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);

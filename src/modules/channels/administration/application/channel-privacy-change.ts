@@ -4,6 +4,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { applyPrivacy, equalPrivacy } from '../../conversations/domain/channel-policy.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 import { privacyNotice } from '../../conversations/domain/notice-texts.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
@@ -25,6 +26,9 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
     const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
     const after = applyPrivacy(before, input);
     if (after.inviteOnly && (input.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
+    if (!after.inviteOnly && (await this.isForModerationRequests(channel))) {
+      throw new BadRequest('Moderation request channel must be private.');
+    }
     await this.checkPermissions(change);
     if (equalPrivacy(before, after)) return NO_CHANGE;
     const viewers = await this.audiences.viewersOf(channel);
@@ -38,6 +42,10 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
       }),
       notices: [privacyNotice(user, before, after)],
     };
+  }
+
+  private async isForModerationRequests({ id, realmId }: Channel): Promise<boolean> {
+    return (await this.realms.get(realmId)).setting('moderation_request_channel_id') === id;
   }
 
   /** Making a channel private or public requires permission to create such channels, and access to the content of this one. */

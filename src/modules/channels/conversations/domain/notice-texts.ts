@@ -6,6 +6,8 @@ import { type ChannelPrivacy, type NewChannel } from './channel.js';
 export const EVENTS_TOPIC = 'channel events';
 /** Topic of the announcement channel for new channels. */
 export const NEW_CHANNELS_TOPIC = 'new channels';
+/** Topic of the announcement channel for new people. */
+export const SIGNUPS_TOPIC = 'signups';
 
 export interface MentionedUser {
   readonly id: UserId;
@@ -25,6 +27,10 @@ export function createdNotice(who: MentionedUser, channel: Described): string {
 export function announcedNotice(who: MentionedUser, channelNames: readonly string[]): string {
   const what = channelNames.length === 1 ? 'a new channel' : 'new channels:';
   return `${silentMention(who)} created ${what} ${channelNames.map(link).join(', ')}.`;
+}
+
+export function joinedNotice(who: MentionedUser): string {
+  return `${silentMention(who)} joined this organization.`;
 }
 
 export function subscribedNotice(who: MentionedUser, channelNames: readonly string[]): string {

@@ -6,6 +6,7 @@ import {
   ChannelLookup,
   ChannelPresenter,
   ConversationRepository,
+  DefaultChannelGroupsService,
   ListChannelsService,
   presentChannel,
   presentSubscription,
@@ -27,6 +28,7 @@ export class ChannelsSection extends StateSection {
     private readonly lists: ListChannelsService,
     private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
+    private readonly groups: DefaultChannelGroupsService,
   ) {
     super();
   }
@@ -48,8 +50,12 @@ export class ChannelsSection extends StateSection {
       ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, views, input) : {}),
       ...(includesState(input, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
       ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
-      ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
+      ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: await this.defaultGroups(actor) } : {}),
     };
+  }
+
+  private async defaultGroups({ realmId, role }: Actor): Promise<readonly object[]> {
+    return isGuest(role) ? [] : this.groups.list(realmId);
   }
 
   private async subscriptions(

@@ -4,17 +4,24 @@ import type { GroupSettingDefinition } from '../../../../kernel/group-setting-va
 import { LIMITS } from '../../../../kernel/limits.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import {
+  OfferedAuthenticationMethods,
+  presentMethods,
+  REALM_GROUP_SETTINGS,
+  type RealmGroupSetting,
+} from '../../../realm/realm-settings.api.js';
+import {
   EMPTY_TOPIC_DISPLAY_NAME,
   EmojiData,
   CustomEmojiService,
   EXTERNAL_ACCOUNTS,
   LinkifiersService,
+  MAX_REALM_IMAGE_MIB,
   PlaygroundsService,
+  presentRealmImage,
   PROFILE_FIELD_TYPES,
   ProfileFieldsService,
   type Realm,
-  REALM_GROUP_SETTINGS,
-  type RealmGroupSetting,
+  REALM_IMAGE_KINDS,
   RealmDomainsService,
   RealmLookup,
 } from '../../../realm/realm.api.js';
@@ -125,6 +132,7 @@ export class RealmSection extends StateSection {
     private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
     private readonly emoji: EmojiData,
+    private readonly methods: OfferedAuthenticationMethods,
   ) {
     super();
   }
@@ -136,8 +144,9 @@ export class RealmSection extends StateSection {
       ...settings(realm),
       ...(await this.groupSettings(realm)),
       ...(await this.legacyPolicies(realm)),
-      ...appearance(url),
+      ...appearance(realm, url),
       ...SERVER_FACTS,
+      ...loginMethods(realm, this.methods),
       realm_name: realm.name,
       realm_description: realm.description,
       server_emoji_data_url: `${url}/${this.emoji.path}`,
@@ -176,36 +185,30 @@ function settings(realm: Realm): Record<string, unknown> {
   return { ...plain, realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
 }
 
-function appearance(url: string): Record<string, string> {
-  const icon = `${url}/static/realm-icon.svg`;
+function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): Record<string, unknown> {
+  const byPassword = realm.allowsLoginBy('Email');
   return {
-    realm_icon_url: icon,
-    realm_icon_source: 'G',
-    realm_logo_url: icon,
-    realm_logo_source: 'D',
-    realm_night_logo_url: icon,
-    realm_night_logo_source: 'D',
+    realm_authentication_methods: presentMethods(realm.setting('authentication_methods'), offered.names),
+    realm_email_auth_enabled: byPassword,
+    realm_password_auth_enabled: byPassword,
   };
 }
 
+function appearance(realm: Realm, url: string): Record<string, string> {
+  const properties = REALM_IMAGE_KINDS.flatMap((kind) => Object.entries(presentRealmImage(realm, kind, url)));
+  return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value]));
+}
+
 const SERVER_FACTS = {
-  realm_authentication_methods: { Email: { enabled: true, available: true } },
-  realm_email_auth_enabled: true,
-  realm_password_auth_enabled: true,
-  realm_presence_disabled: false,
-  realm_org_type: 0,
   realm_plan_type: 1,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: '',
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled_end_timestamp: null,
   realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 }, jitsi_meet: { name: 'Jitsi Meet', id: 1 } },
-  realm_moderation_request_channel_id: -1,
-  realm_signup_announcements_stream_id: -1,
-  realm_zulip_update_announcements_stream_id: -1,
   max_avatar_file_size_mib: 5,
-  max_icon_file_size_mib: 5,
-  max_logo_file_size_mib: 5,
+  max_icon_file_size_mib: MAX_REALM_IMAGE_MIB,
+  max_logo_file_size_mib: MAX_REALM_IMAGE_MIB,
   max_message_length: LIMITS.MAX_MESSAGE_CODE_POINTS,
   max_topic_length: LIMITS.MAX_TOPIC_CODE_POINTS,
   max_stream_name_length: 60,

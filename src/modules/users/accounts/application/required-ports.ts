@@ -23,6 +23,12 @@ export abstract class BotChannels {
   abstract names(realmId: RealmId, ids: readonly ChannelId[]): Promise<ReadonlyMap<ChannelId, string>>;
 }
 
+/** The channels that settings of an organization name; implemented by the channels context. */
+export abstract class RealmChannels {
+  /** Finds a channel that accepts messages. @throws BadRequest `Invalid channel ID` also for one that the actor may not know of */
+  abstract access(actor: Actor, id: ChannelId): Promise<{ readonly inviteOnly: boolean }>;
+}
+
 /** Channels whose settings refer to groups; implemented by the channels context. */
 export abstract class ChannelGroupReferences {
   /** Channels that are not archived, with the API names of their settings that refer to the group. */

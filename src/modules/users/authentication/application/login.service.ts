@@ -15,8 +15,11 @@ export class LoginService {
     private readonly realms: RealmLookup,
   ) {}
 
-  /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
+  /** @throws DomainError AUTHENTICATION_FAILED, PASSWORD_AUTH_DISABLED, USER_DEACTIVATED, REALM_DEACTIVATED */
   async loginWithPassword(realmId: RealmId, email: string, password: string): Promise<User> {
+    if (!(await this.realms.get(realmId)).allowsLoginBy('Email')) {
+      throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');
+    }
     const [user] = await this.users.findByEmails(realmId, [email]);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
     if (!user || user.system || !matches) throw invalidCredentials();
@@ -26,7 +29,7 @@ export class LoginService {
   /** Requires no password; for development servers only. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
   async loginWithAddress(realmId: RealmId, email: string): Promise<User> {
     const [user] = await this.users.findByEmails(realmId, [email]);
-    if (!user || user.system) throw invalidCredentials();
+    if (!user || user.system || !(await this.realms.get(realmId)).allowsLoginBy('Dev')) throw invalidCredentials();
     return this.checkActive(user);
   }
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm.api.js';
+import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm-settings.api.js';
 import { ChannelGroupReferences } from '../../accounts/application/required-ports.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';

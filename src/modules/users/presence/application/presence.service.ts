@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -33,16 +34,17 @@ export class PresenceService {
     private readonly repository: PresenceRepository,
     private readonly persistence: PersistPresenceService,
     private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
     private readonly clock: Clock,
   ) {}
 
-  /** Records the presence of the actor, unless the actor does not share it. @throws BadRequest */
+  /** Records the presence of the actor, unless the actor or the organization does not share it. @throws BadRequest */
   async record(actor: Actor, status: string): Promise<void> {
     if (status !== 'active' && status !== 'idle') throw new BadRequest(`Invalid status: ${status}`);
     const user = await this.users.get(actor.userId);
-    if (!user.setting('presence_enabled')) return;
+    if (!user.setting('presence_enabled') || (await this.isDisabled(actor))) return;
     const { realmId, userId } = actor;
     const { presence, cameOnline } = await this.store.record({ realmId, userId, at: this.clock.now(), active: status === 'active' });
     this.persistence.markChanged(realmId);
@@ -52,6 +54,7 @@ export class PresenceService {
   /** Presences of the people whom the actor can see, in the form of `POST /users/me/presence`. */
   async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<Record<string, unknown>> {
     const now = this.clock.now();
+    if (await this.isDisabled(actor)) return { presences: {}, server_timestamp: now / 1000, presence_last_update_id: -1 };
     const since = Math.max(lastUpdateId ?? 0, 0);
     const found = await this.store.listChangedSince(actor.realmId, since);
     const oldest = since > 0 ? 0 : now - (historyDays ?? DEFAULT_HISTORY_DAYS) * DAY_MS;
@@ -78,9 +81,13 @@ export class PresenceService {
       : await this.access.accessByAddress(actor, person, ANY_ACCOUNT);
     if (!user.active) throw new BadRequest('No such user');
     if (user.isBot) throw new BadRequest('Presence is not supported for bot users.');
-    const presence = await this.store.find(actor.realmId, user.id);
+    const presence = (await this.isDisabled(actor)) ? null : await this.store.find(actor.realmId, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${person}`);
     return presentSingle(presence, this.clock.now());
+  }
+
+  private async isDisabled({ realmId }: Actor): Promise<boolean> {
+    return (await this.realms.get(realmId)).setting('presence_disabled');
   }
 
   private async publish(user: User, presence: Presence): Promise<void> {

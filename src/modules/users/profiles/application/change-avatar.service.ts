@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
-import { BlobStore, type Bytes, readAllBytes, toByteStream } from '../../../../kernel/blob-store.js';
+import { BlobStore, type Bytes, toByteStream } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { ImageProcessor } from '../../../../kernel/image-processor.js';
+import { ImageProcessor, readImageUpload } from '../../../../kernel/image-processor.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -57,7 +57,7 @@ export class ChangeAvatarService {
 
   /** @throws DomainError */
   private async store({ realmId, userId }: Actor, image: Bytes): Promise<void> {
-    const bytes = await readAllBytes(limited(image));
+    const bytes = await readImageUpload(image, MAX_AVATAR_MIB);
     for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
       const square = await this.images.square(bytes, side);
       await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(square.bytes), square.contentType);
@@ -72,15 +72,5 @@ export class ChangeAvatarService {
   private async checkAllowed({ realmId, role }: Actor): Promise<void> {
     if (isAdministrator(role) || !(await this.realms.get(realmId)).setting('avatar_changes_disabled')) return;
     throw new BadRequest('Avatar changes are disabled in this organization.');
-  }
-}
-
-async function* limited(body: Bytes): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > MAX_AVATAR_MIB * 1024 * 1024)
-      throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_AVATAR_MIB} MiB`);
-    yield piece;
   }
 }

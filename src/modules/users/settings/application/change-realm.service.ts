@@ -1,33 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { checkSubdomain } from '../../../realm/realm-identity.api.js';
 import {
+  checkMethodChange,
+  NO_CHANNEL,
+  OfferedAuthenticationMethods,
   OWNER_ONLY_SETTINGS,
-  type Realm,
+  presentMethods,
+  REALM_CHANNEL_SETTINGS,
   REALM_GROUP_SETTINGS,
   REALM_SETTINGS,
   type RealmGroupSetting,
-  RealmLookup,
-  RealmRepository,
   type RealmSettings,
-} from '../../../realm/realm.api.js';
+} from '../../../realm/realm-settings.api.js';
+import { type Realm, RealmLookup, RealmRepository } from '../../../realm/realm.api.js';
+import { RealmChannels } from '../../accounts/application/required-ports.js';
+import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 
 export interface ChangeRealmInput {
   readonly name?: string;
   /** Markdown. */
   readonly description?: string;
-  readonly settings: Partial<RealmSettings>;
+  /** The new subdomain. */
+  readonly stringId?: string;
+  /** Whether each of the named methods is allowed; the others stay as they are. */
+  readonly authenticationMethods?: ReadonlyMap<string, boolean>;
+  readonly settings: Partial<Omit<RealmSettings, 'authentication_methods'>>;
   readonly groups: Partial<Record<RealmGroupSetting, GroupSettingChange>>;
 }
 
-/** Settings that the Zulip server sends in one `update_dict` event; the others have an event each. */
-const SETTINGS_SENT_TOGETHER = new Set([
+type Changed = Readonly<Record<string, unknown>>;
+
+/** Settings that the Zulip server sends in `update_dict` events; the others have an `update` event each. */
+const SETTINGS_SENT_AS_DICT = new Set([
   'allow_message_editing',
+  'authentication_methods',
   'message_content_edit_limit_seconds',
   ...Object.keys(REALM_GROUP_SETTINGS),
 ]);
@@ -39,41 +53,71 @@ export class ChangeRealmService {
     private readonly repository: RealmRepository,
     private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
+    private readonly channels: RealmChannels,
+    private readonly methods: OfferedAuthenticationMethods,
     private readonly events: ClientEvents,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @returns the changed properties with their new values @throws DomainError */
-  async change(actor: Actor, input: ChangeRealmInput): Promise<Readonly<Record<string, unknown>>> {
+  async change(actor: Actor, input: ChangeRealmInput): Promise<Changed> {
     const problem = findInvalidSetting(REALM_SETTINGS, input.settings);
     if (problem !== null) throw new BadRequest(problem);
-    if (
-      actor.role !== Role.owner &&
-      [...Object.keys(input.settings), ...Object.keys(input.groups)].some((name) => OWNER_ONLY_SETTINGS.has(name))
-    ) {
-      throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
-    }
+    checkOwnerOnly(actor, input);
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(actor.realmId);
+      await this.checkChannels(actor, realm, input.settings);
       const changed = {
         ...this.changeTexts(realm, input),
         ...realm.changeSettings(input.settings),
         ...(await this.changeGroupSettings(realm, input.groups)),
+        ...this.changeMethods(realm, input),
+        ...this.changeSubdomain(realm, input),
       };
       if (Object.keys(changed).length === 0) return changed;
       await this.repository.save(realm);
       await this.publishChanges(realm, changed);
+      await this.audit.record(actor, { action: 'realm.changed', targetKind: 'realm', targetId: realm.id, details: changed });
       return changed;
     });
   }
 
-  private changeTexts(realm: Realm, { name, description }: ChangeRealmInput): Readonly<Record<string, unknown>> {
+  /** @throws BadRequest for a channel that the actor may not know of, is archived, or is public where it must be private */
+  private async checkChannels(actor: Actor, realm: Realm, settings: ChangeRealmInput['settings']): Promise<void> {
+    for (const name of REALM_CHANNEL_SETTINGS) {
+      const id = settings[name];
+      if (id === undefined || id === NO_CHANNEL || id === realm.setting(name)) continue;
+      const { inviteOnly } = await this.channels.access(actor, id);
+      if (name === 'moderation_request_channel_id' && !inviteOnly) throw new BadRequest('Moderation request channel must be private.');
+    }
+  }
+
+  private changeTexts(realm: Realm, { name, description }: ChangeRealmInput): Changed {
     const changed = {
       ...(name === undefined || name === realm.name ? {} : { name }),
       ...(description === undefined || description === realm.description ? {} : { description }),
     };
     Object.assign(realm, changed);
     return changed;
+  }
+
+  private changeMethods(realm: Realm, { authenticationMethods }: ChangeRealmInput): Changed {
+    if (!authenticationMethods) return {};
+    const changes = checkMethodChange(authenticationMethods, this.methods.names);
+    return realm.changeAuthenticationMethods(changes) ? { authentication_methods: changes } : {};
+  }
+
+  /**
+   * Neither gives up the empty subdomain nor takes it: which organization is found at the server's own address is up to the operator.
+   * @throws BadRequest
+   */
+  private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): Changed {
+    if (stringId === undefined || stringId === realm.stringId) return {};
+    checkSubdomain(stringId);
+    if (stringId === '' || realm.stringId === '') throw new BadRequest('Only an operator can change the organization of the main address.');
+    realm.stringId = stringId;
+    return { string_id: stringId };
   }
 
   private async changeGroupSettings(
@@ -92,17 +136,31 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private async publishChanges(realm: Realm, changed: Readonly<Record<string, unknown>>): Promise<void> {
+  private async publishChanges(realm: Realm, changed: Changed): Promise<void> {
     this.unitOfWork.afterCommit(() => this.realms.invalidate());
+    // Clients at the former address can no longer receive anything, so the new subdomain is not published.
+    const published = new Map(Object.entries(changed));
+    published.delete('string_id');
+    if (published.has('authentication_methods')) {
+      published.set('authentication_methods', presentMethods(realm.setting('authentication_methods'), this.methods.names));
+    }
     await this.events.publish([
       { realmId: realm.id, changedRealm: true },
-      ...Object.entries(changed).map(([property, value]): EventLogRecord => ({
+      ...Array.from(published, ([property, value]): EventLogRecord => ({
         realmId: realm.id,
         audience: { kind: 'realm', guests: true },
-        event: SETTINGS_SENT_TOGETHER.has(property)
+        event: SETTINGS_SENT_AS_DICT.has(property)
           ? { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } }
           : { type: 'realm', op: 'update', property, value },
       })),
     ]);
   }
+}
+
+/** @throws OwnerRequired if another account than an owner changes what only owners may change */
+function checkOwnerOnly(actor: Actor, { settings, groups, ...input }: ChangeRealmInput): void {
+  if (actor.role === Role.owner) return;
+  const names = [...Object.keys(settings), ...Object.keys(groups)];
+  if (input.stringId !== undefined || input.authenticationMethods || names.some((name) => OWNER_ONLY_SETTINGS.has(name)))
+    throw new OwnerRequired();
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientEvent } from '../../../../kernel/client-events.js';
-import { LANGUAGES, RealmLookup } from '../../../realm/realm.api.js';
+import { LANGUAGES } from '../../../realm/realm-settings.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from '../../accounts/domain/user-settings.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';

@@ -1,0 +1,159 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmRepository } from '../../../realm/realm.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { checkGroupName, DefaultChannelGroup, type DefaultChannelGroupId } from '../domain/default-channel-group.js';
+import { DefaultChannelGroupRepository } from './default-channel-group.repository.js';
+
+/** A group as clients receive it. */
+export interface WireDefaultChannelGroup {
+  readonly id: DefaultChannelGroupId;
+  readonly name: string;
+  readonly description: string;
+  readonly streams: readonly ChannelId[];
+}
+
+export interface DescribeGroupInput {
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/**
+ * Manages the default channel groups of an organization. The callers have checked that the actor is an administrator. Guests see no groups,
+ * as they see no default channels.
+ */
+@Injectable()
+export class DefaultChannelGroupsService implements AccountListener, OnModuleInit {
+  readonly order = 140;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly groups: DefaultChannelGroupRepository,
+    private readonly access: ChannelAccess,
+    private readonly realms: RealmRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  /** By name. */
+  async list(realmId: RealmId): Promise<readonly WireDefaultChannelGroup[]> {
+    return (await this.groups.list(realmId)).map(({ id, name, description, channelIds }) => ({
+      id,
+      name,
+      description,
+      streams: channelIds,
+    }));
+  }
+
+  /** @throws BadRequest */
+  async create(actor: Actor, name: string, description: string, channelNames: readonly string[]): Promise<void> {
+    const group = new DefaultChannelGroup(actor.realmId, name, description);
+    group.addChannels(await this.accessChannels(actor, channelNames));
+    checkGroupName(name);
+    await this.change(actor.realmId, async () => {
+      const others = await this.groups.list(actor.realmId);
+      checkNameIsFree(name, others);
+      const max = LIMITS.MAX_DEFAULT_CHANNEL_GROUPS;
+      if (others.length >= max) throw new BadRequest(`Too many default channel groups (limit: ${max})`);
+      await this.groups.add(group);
+    });
+  }
+
+  /** @throws BadRequest */
+  async describe({ realmId }: Actor, id: DefaultChannelGroupId, { name, description }: DescribeGroupInput): Promise<void> {
+    if (!name && !description) throw new BadRequest('You must pass "new_description" or "new_group_name".');
+    await this.change(realmId, async () => {
+      const group = await this.find(realmId, id);
+      if (name !== undefined) {
+        if (group.name === name) throw new BadRequest(`This default channel group is already named '${name}'`);
+        checkGroupName(name);
+        checkNameIsFree(name, await this.groups.list(realmId));
+        group.name = name;
+      }
+      group.description = description ?? group.description;
+      await this.groups.save(group);
+    });
+  }
+
+  /** @throws BadRequest */
+  async changeChannels(actor: Actor, id: DefaultChannelGroupId, op: string, channelNames: readonly string[]): Promise<void> {
+    await this.find(actor.realmId, id);
+    const channels = await this.accessChannels(actor, channelNames);
+    if (op !== 'add' && op !== 'remove') throw new BadRequest('Invalid value for "op". Specify one of "add" or "remove".');
+    await this.change(actor.realmId, async () => {
+      const group = await this.find(actor.realmId, id);
+      if (op === 'add') group.addChannels(channels);
+      else group.removeChannels(channels);
+      await this.groups.save(group);
+    });
+  }
+
+  /** @throws BadRequest */
+  async delete({ realmId }: Actor, id: DefaultChannelGroupId): Promise<void> {
+    await this.change(realmId, async () => this.groups.delete(await this.find(realmId, id)));
+  }
+
+  /** Removes the channel from all groups. Inside the unit of work that archives the channel. */
+  async forgetChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
+    const groups = (await this.groups.list(realmId)).filter(({ channelIds }) => channelIds.includes(channelId));
+    if (groups.length === 0) return;
+    await this.change(realmId, async () => {
+      for (const { id } of groups) {
+        const group = await this.find(realmId, id);
+        group.channelIds = group.channelIds.filter((one) => one !== channelId);
+        await this.groups.save(group);
+      }
+    });
+  }
+
+  async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+    if (isGuest(before) === isGuest(role)) return;
+    const groups = await this.list(realmId);
+    if (groups.length === 0) return;
+    await this.events.publish([{ ...record(realmId, isGuest(role) ? [] : groups), audience: { kind: 'users', userIds: [id] } }]);
+  }
+
+  /** Runs a change while no other one of the organization's groups is under way, and publishes all groups afterwards. */
+  private async change(realmId: RealmId, work: () => Promise<void>): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      await work();
+      await this.events.publish([record(realmId, await this.list(realmId))]);
+    });
+  }
+
+  private async find(realmId: RealmId, id: DefaultChannelGroupId): Promise<DefaultChannelGroup> {
+    const group = await this.groups.findById(realmId, id);
+    if (!group) throw new BadRequest(`Default channel group with id '${id}' does not exist.`);
+    return group;
+  }
+
+  private async accessChannels(actor: Actor, names: readonly string[]): Promise<Channel[]> {
+    const channels: Channel[] = [];
+    for (const name of names) {
+      const channel = await this.access.accessContentByName(actor, name);
+      if (channel.archived) throw new BadRequest(`Invalid channel name '${name}'`);
+      channels.push(channel);
+    }
+    return channels;
+  }
+}
+
+function checkNameIsFree(name: string, groups: readonly DefaultChannelGroup[]): void {
+  if (groups.some((group) => group.name === name)) throw new BadRequest(`Default channel group '${name}' already exists`);
+}
+
+function record(realmId: RealmId, groups: readonly WireDefaultChannelGroup[]): EventLogRecord {
+  return { realmId, event: { type: 'default_stream_groups', default_stream_groups: groups }, audience: { kind: 'realm', guests: false } };
+}

@@ -1,0 +1,46 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
+import { ChannelNotices } from '../../conversations/application/required-ports.js';
+import { joinedNotice, SIGNUPS_TOPIC } from '../../conversations/domain/notice-texts.js';
+
+/** Announces new people, but no bots, in the channel that the organization chose for it. */
+@Injectable()
+export class SignupListener implements AccountListener, OnModuleInit {
+  readonly order = 130;
+  private readonly logger = new Logger(SignupListener.name);
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly realms: RealmLookup,
+    private readonly channels: ChannelLookup,
+    private readonly notices: ChannelNotices,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  onCreated(user: User): Promise<void> {
+    if (!user.isBot && !user.system) {
+      this.unitOfWork.afterCommit(() => {
+        this.announce(user).catch((error: unknown) =>
+          this.logger.warn(`A new account could not be announced: ${(error as Error).message}`),
+        );
+      });
+    }
+    return Promise.resolve();
+  }
+
+  private async announce(user: User): Promise<void> {
+    const { id: userId, realmId, role, botType } = user;
+    const channelId = (await this.realms.get(realmId)).setting('signup_announcements_stream_id');
+    const channel = await this.channels.findById(realmId, channelId);
+    if (!channel || channel.archived) return;
+    const actor = { userId, realmId, role, botType, clientName: 'Internal' };
+    await this.notices.post([{ actor, to: { channel, topic: SIGNUPS_TOPIC }, content: joinedNotice(user) }]);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../kernel/client-events.js';
+import type { ChannelId, RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { RealmLookup } from './realm-lookup.js';
+import { RealmRepository } from './realm.repository.js';
+
+/** Keeps the settings of an organization that name channels free of channels that accept no messages any more. */
+@Injectable()
+export class RealmChannelsService {
+  constructor(
+    private readonly repository: RealmRepository,
+    private readonly realms: RealmLookup,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Unsets the settings that name the channel, and publishes it. Inside the unit of work that archives the channel. */
+  async forget(realmId: RealmId, channelId: ChannelId): Promise<void> {
+    const realm = await this.repository.lock(realmId);
+    const changed = Object.entries(realm.forgetChannel(channelId));
+    if (changed.length === 0) return;
+    await this.repository.save(realm);
+    this.unitOfWork.afterCommit(() => this.realms.invalidate());
+    await this.events.publish([
+      { realmId, changedRealm: true },
+      ...changed.map(([property, value]) => ({
+        realmId,
+        audience: { kind: 'realm' as const, guests: true },
+        event: { type: 'realm' as const, op: 'update', property, value },
+      })),
+    ]);
+  }
+}

@@ -1,0 +1,31 @@
+import { BadRequest } from '../../../kernel/domain-error.js';
+
+/** Ways of logging in, by their names in the API: `Email` with a password; `Dev` without one, on development servers. */
+export type AuthenticationMethod = 'Dev' | 'Email';
+
+/** Which methods an organization allows. A method that is not named is allowed. */
+export type AuthenticationMethods = Partial<Readonly<Record<AuthenticationMethod, boolean>>>;
+
+/**
+ * Checks a change of the allowed methods.
+ * @param offered the methods that the server offers
+ * @throws BadRequest for a method that the server does not offer, and if the change allows no method
+ */
+export function checkMethodChange(change: ReadonlyMap<string, boolean>, offered: readonly AuthenticationMethod[]): AuthenticationMethods {
+  for (const name of change.keys()) {
+    if (!offered.some((method) => method === name)) {
+      const valid = offered.map((method) => `'${method}'`).join(', ');
+      throw new BadRequest(`Invalid authentication method: ${name}. Valid methods are: [${valid}]`);
+    }
+  }
+  if (![...change.values()].includes(true)) throw new BadRequest('At least one authentication method must be enabled.');
+  return Object.fromEntries(change);
+}
+
+/** The form in which clients receive the methods that the server offers. */
+export function presentMethods(
+  allowed: AuthenticationMethods,
+  offered: readonly AuthenticationMethod[],
+): Readonly<Record<string, { readonly enabled: boolean; readonly available: boolean }>> {
+  return Object.fromEntries(offered.map((method) => [method, { enabled: allowed[method] ?? true, available: true }]));
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { RealmDirectory } from '../../http/auth/account-directory.js';
+import { Config } from '../../platform/config/config.js';
+import { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
+import { RealmChannelsService } from './application/realm-channels.service.js';
+import { RealmLookup } from './application/realm-lookup.js';
+import { RealmRepository } from './application/realm.repository.js';
+import { RealmLookupDirectory } from './http/realm-directory.js';
+import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
+
+/** Organizations and their settings, without what administrators add to them, such as emoji and linkifiers. */
+@Module({
+  providers: [
+    RealmChannelsService,
+    RealmLookup,
+    {
+      provide: OfferedAuthenticationMethods,
+      inject: [Config],
+      useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({ names: isDevelopment ? ['Dev', 'Email'] : ['Email'] }),
+    },
+    { provide: RealmDirectory, useClass: RealmLookupDirectory },
+    { provide: RealmRepository, useClass: TypeormRealmRepository },
+  ],
+  exports: [OfferedAuthenticationMethods, RealmChannelsService, RealmDirectory, RealmLookup, RealmRepository],
+})
+export class RealmCoreModule {}

@@ -1,0 +1,14 @@
+export { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
+export { checkMethodChange, presentMethods } from './domain/authentication-methods.js';
+export {
+  LANGUAGES,
+  NO_CHANNEL,
+  OWNER_ONLY_SETTINGS,
+  REALM_CHANNEL_SETTINGS,
+  REALM_GROUP_SETTINGS,
+  REALM_SETTINGS,
+  REALM_TIME_LIMITS,
+  type RealmGroupSetting,
+  type RealmSettings,
+  type RealmTimeLimit,
+} from './domain/realm-settings.js';
