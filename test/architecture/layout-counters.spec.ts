@@ -46,7 +46,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'folders with one file that are neither layers nor features', ceiling: 0, present: () => foldersOfOneFile().length },
   { name: 'pairs of folders that import each other', ceiling: 5, present: () => mutualPairs().length },
   { name: 'files that a single sibling imports', ceiling: 40, present: () => importedBySingleSibling().length },
-  { name: 'front doors', ceiling: 11, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  { name: 'front doors', ceiling: 12, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
     ceiling: 91,

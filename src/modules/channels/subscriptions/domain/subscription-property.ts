@@ -2,7 +2,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { Membership } from '../../conversations/domain/membership.js';
 
 /** The switches of a subscription, by their names in the API. */
-const SWITCHES = {
+export const SUBSCRIPTION_SWITCHES = {
   is_muted: 'isMuted',
   pin_to_top: 'pinToTop',
   desktop_notifications: 'desktopNotifications',
@@ -26,10 +26,10 @@ export interface PropertyChange {
 export function parseProperty(property: string, value: unknown): PropertyChange {
   if (property === 'color') return { property, value: parseColor(value), stored: { color: parseColor(value) } };
   const name = property === 'in_home_view' ? 'is_muted' : property;
-  if (!Object.hasOwn(SWITCHES, name)) throw new BadRequest(`Unknown subscription property: ${property}`);
+  if (!Object.hasOwn(SUBSCRIPTION_SWITCHES, name)) throw new BadRequest(`Unknown subscription property: ${property}`);
   if (typeof value !== 'boolean') throw new BadRequest(`${property} is not a boolean`);
   const stored = name === property ? value : !value;
-  return { property: name, value: stored, stored: { [SWITCHES[name as keyof typeof SWITCHES]]: stored } };
+  return { property: name, value: stored, stored: { [SUBSCRIPTION_SWITCHES[name as keyof typeof SUBSCRIPTION_SWITCHES]]: stored } };
 }
 
 /** The properties that events carry: muting has two names. */
