@@ -1,12 +1,17 @@
 #!/usr/bin/env node
-// The command line `skein`, from the build of this directory.
+// The command line `skein`, from the build of this directory. Without an environment of its own it operates the server of `npm start`.
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readServerEnvironment } from './launcher/server-environment.mjs';
 
-const program = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/src/cli/main.js');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const program = join(root, 'dist/src/cli/main.js');
+
 if (existsSync(program)) {
+  const dataDir = process.env.SKEIN_DATA_DIR ? resolve(process.env.SKEIN_DATA_DIR) : join(root, '.skein');
+  for (const [name, value] of Object.entries(readServerEnvironment(dataDir, process.env))) process.env[name] ||= value;
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(program).href);
 } else {

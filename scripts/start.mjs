@@ -11,6 +11,7 @@ import { Problem } from './launcher/problem.mjs';
 import { endProcessOfPidFile } from './launcher/processes.mjs';
 import { enterRoot } from './launcher/root.mjs';
 import { readOrCreateSecret } from './launcher/secret.mjs';
+import { publishServerEnvironment } from './launcher/server-environment.mjs';
 import { SERVER_GRACE_MS, startServer } from './launcher/server.mjs';
 import { displayPath, step } from './launcher/steps.mjs';
 import { runConcurrently } from './launcher/run-concurrently.mjs';
@@ -30,7 +31,9 @@ await runWithCleanup(async ({ signal, interrupted, defer }) => {
 
   const [services] = await runConcurrently(signal, (either) => bringUpServices(either, defer), installAndBuild);
 
-  const server = startServer({ env: serverEnvironment(port, services), pidFile });
+  const serverEnv = serverEnvironment(port, services);
+  const server = startServer({ env: serverEnv, pidFile });
+  defer(publishServerEnvironment(runDir, serverEnv));
   defer(() => server.stop());
   const ready = await step('Starting the server', readiness, ({ url }) => `Server ready on ${url}`);
   console.log(renderWelcome(ready.url));

@@ -11,6 +11,7 @@ import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { runSkein } from '../support/command-line.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { startS3 } from '../support/s3-server.js';
+import { SmtpBox } from '../support/smtp-box.js';
 import { freePort } from '../support/spawned-server.js';
 
 interface Diagnosis {
@@ -196,6 +197,14 @@ describe('skein doctor', () => {
       expect((await diagnose({ SKEIN_ENV: 'production' })).problems).toMatchObject([{ check: 'mail.server' }]);
       const mute = await diagnose({ SKEIN_SMTP_URL: `smtp://127.0.0.1:${silentPort()}` }, ['--timeout', '1']);
       expect(mute.problems).toMatchObject([{ check: 'mail.server' }]);
+    });
+
+    it('an address and a sender of mails that are of use on this machine only', async () => {
+      const box = await SmtpBox.open();
+      const local = { SKEIN_ENV: 'production', SKEIN_EXTERNAL_HOST: 'localhost:9991', SKEIN_SMTP_URL: box.url };
+      const { problems } = await diagnose(local);
+      await box.close();
+      expect(problems.map(({ check }) => check)).toEqual(['program.address', 'mail.sender']);
     });
 
     it('an event log of another time than the database', async () => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/test-database.js';
 
@@ -70,6 +71,15 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     await waitForEnd();
     expect(pids.filter(isRunning)).toEqual([]);
     expect([running(), existsSync(join(dataDir, 'launcher.lock'))]).toEqual([{}, false]);
+  });
+
+  it('gives its server to the command line', async () => {
+    await start();
+    const environment = { ...process.env, DATABASE_URL: '', REDIS_URL: '', SKEIN_SECRET: '', SKEIN_DATA_DIR: dataDir };
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/skein.mjs', 'user', 'list'], { env: environment }).catch(
+      (error: unknown) => ({ stdout: (error as { readonly stderr: string }).stderr }),
+    );
+    expect(stdout).toMatch(/^There is no default organization\./);
   });
 
   it('starts again after npm and the launcher were killed', async () => {

@@ -23,7 +23,7 @@ export class DoctorCommand {
       .option('--min-free-mib <mib>', 'The space that should be free on the disk of the files.', parseCount, 1024)
       .option('--max-clock-difference <seconds>', 'How far the clocks of the services may be off.', parseCount, 5)
       .option('--max-wait <seconds>', 'How long work may have been due.', parseCount, 300)
-      .option('--timeout <seconds>', 'How long each part may take to answer.', parseCount, 10)
+      .option('--timeout <seconds>', 'How long each part may take to answer.', parsePositive, 10)
       .action((options: DoctorOptions) => this.run(options));
   }
 
@@ -48,4 +48,10 @@ function toLines({ check, status, detail, remedy }: Finding): string[] {
 function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
+}
+
+function parsePositive(text: string): number {
+  const count = parseCount(text);
+  if (count === 0) throw new InvalidArgumentError('It must be at least 1.');
+  return count;
 }

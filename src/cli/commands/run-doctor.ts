@@ -4,6 +4,7 @@ import { DatabaseInspection } from '../../platform/database/database-inspection.
 import { parseRedisUrl } from '../../platform/jobs/redis-connections.js';
 import { PROGRAM_VERSION } from '../../platform/program-version.js';
 import { type Finding, inspectWithin, ok, skipped } from '../doctor/finding.js';
+import { inspectAddress } from '../doctor/inspect-address.js';
 import { inspectBacklogs } from '../doctor/inspect-backlog.js';
 import { inspectDatabase } from '../doctor/inspect-database.js';
 import { inspectEventLog } from '../doctor/inspect-event-log.js';
@@ -42,6 +43,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       : [skipped('event_log.epoch', 'the database cannot be read'), skipped('backlog', 'the database cannot be read')];
     return [
       ok('program.version', `Skein ${PROGRAM_VERSION}, Node ${process.versions.node}`),
+      inspectAddress(config),
       ...inDatabase,
       ...inRedis,
       ...storage,

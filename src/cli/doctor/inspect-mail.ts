@@ -22,7 +22,15 @@ export async function inspectMail({ mail, isDevelopment }: Config, timeoutMs: nu
   });
   try {
     await transport.verify();
-    return [ok('mail.server', 'the mail server accepts the connection and the credentials')];
+    return [
+      ok('mail.server', 'the mail server accepts the connection and the credentials'),
+      problemIf(
+        !isDevelopment && /@localhost\b/.test(mail.from),
+        'mail.sender',
+        mail.from,
+        'Set SKEIN_MAIL_FROM to an address of your domain; mail servers refuse others.',
+      ),
+    ];
   } finally {
     transport.close();
   }

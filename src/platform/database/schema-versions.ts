@@ -29,7 +29,7 @@ export function rejectNewerSchema({ unknown }: SchemaVersions): void {
 export function rejectOlderSchema({ pending }: SchemaVersions): void {
   if (pending.length === 0) return;
   throw new StartupProblem(
-    `The database is behind this version: migrations have not run yet (${pending.join(', ')}). Run "npm run migrate" (node dist/src/migrate.js), then start again.`,
+    `The database is behind this version: migrations have not run yet (${pending.join(', ')}). Run "npm run migrate" or "skein migrate", then start again.`,
   );
 }
 
