@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../kernel/actor.js';
 import { PinoLogger } from '../../platform/logging/pino-logger.js';
 import type { Route } from '../request/endpoint.js';
 import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
@@ -12,6 +13,7 @@ import { RequestLog } from './request-log.js';
 const ROUTES: Readonly<Record<string, Route>> = {
   '/plain': route('/api/v1/messages/{message_id}'),
   '/poll': route('/api/v1/events'),
+  '/work': route('/api/v1/work'),
   '/probe': route('/health/live', true),
 };
 
@@ -32,6 +34,7 @@ describe('RequestLog', () => {
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];
         if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {}, []);
+        if (found?.path === '/api/v1/work') workOnBehalfOf(request as IncomingWireMessage);
         response.statusCode = found ? 200 : 404;
         response.end('done');
       }),
@@ -43,6 +46,14 @@ describe('RequestLog', () => {
     server.close();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  function workOnBehalfOf(request: IncomingWireMessage): void {
+    request.wire.realmId = 3;
+    request.wire.actor = { userId: 7, realmId: 3, role: Role.member, botType: null, clientName: 'test' };
+    Object.defineProperty(request, 'ip', { value: '192.0.2.1' });
+    logger.log('early');
+    setTimeout(() => logger.log('late'), 20);
+  }
 
   async function linesAfter(...paths: string[]): Promise<Record<string, unknown>[]> {
     for (const path of paths) {
@@ -64,6 +75,16 @@ describe('RequestLog', () => {
     ]);
     expect(JSON.stringify(lines)).not.toContain('secret');
     expect(lines[0]?.['dur_ms']).toEqual(expect.any(Number));
+  });
+
+  it('marks all lines of a request with its id, account and address, also those of work that outlives it', async () => {
+    const [early, line, late] = await linesAfter('/work');
+    const marks = { req_id: line?.['req_id'], user_id: 7, realm_id: 3, ip: '192.0.2.1' };
+    expect(line).toMatchObject({ msg: 'request', ...marks });
+    expect(early).toMatchObject({ msg: 'early', ...marks });
+    expect(late).toMatchObject({ msg: 'late', ...marks });
+    logger.log('outside');
+    expect((await linesAfter()).at(-1)).not.toHaveProperty('req_id');
   });
 
   it('does not log polls and probes at level info', async () => {

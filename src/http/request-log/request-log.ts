@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { type LogContext, type LogFields, runInLogContext } from '../../platform/logging/log-context.js';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
 import type { Route } from '../request/endpoint.js';
@@ -9,17 +10,17 @@ import { expectFailure, failureOf } from '../response/request-failure.js';
 import type { HttpMetrics } from './http-metrics.js';
 
 const STARTED_AT = Symbol('started at');
-const REQUEST_ID = Symbol('request id');
+const CONTEXT = Symbol('context');
 
 interface TimedResponse extends ServerResponse {
   req: IncomingWireMessage;
   [STARTED_AT]: number;
-  [REQUEST_ID]: string;
+  [CONTEXT]: RequestContext;
 }
 
 /**
- * Writes one log line per request when its response is finished or its client has disconnected. It logs the route rather than the URL, so
- * that ids, search words and tokens do not appear in the log.
+ * Gives every request an id, which all lines carry that are logged on its behalf, and writes one line per request when its response is
+ * finished or its client has disconnected. It logs the route rather than the URL, so that ids, search words and tokens do not appear in the log.
  */
 export class RequestLog {
   private readonly onClose: (this: TimedResponse) => void;
@@ -30,19 +31,46 @@ export class RequestLog {
       const ms = performance.now() - this[STARTED_AT];
       metrics.observe(this.req, this.statusCode, ms);
       writeLine(logger, this, ms);
+      this[CONTEXT].close();
     };
   }
 
   /** The first middleware of every request. */
-  readonly handle = (_request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
+  readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     const timed = response as TimedResponse;
     timed[STARTED_AT] = performance.now();
-    timed[REQUEST_ID] = randomUUID();
-    timed.setHeader('X-Request-Id', timed[REQUEST_ID]);
+    const context = new RequestContext(randomUUID(), request);
+    timed[CONTEXT] = context;
+    timed.setHeader('X-Request-Id', context.id);
     expectFailure(timed);
     timed.on('close', this.onClose);
-    next();
+    runInLogContext(context, next);
   };
+}
+
+/** Puts the id, the account and the network address of a request into every line that is logged on its behalf. */
+class RequestContext implements LogContext {
+  private closedFields: LogFields | null = null;
+  private request: IncomingWireMessage | null;
+
+  constructor(
+    readonly id: string,
+    request: IncomingWireMessage,
+  ) {
+    this.request = request;
+  }
+
+  fields(): LogFields {
+    if (this.closedFields) return this.closedFields;
+    const { wire, ip } = (this.request ?? {}) as Partial<Pick<IncomingWireMessage, 'wire' | 'ip'>>;
+    return { req_id: this.id, realm_id: wire?.realmId, user_id: wire?.actor?.userId, ip };
+  }
+
+  /** Releases the request, because work that it started, such as a connection, may outlive it for long. */
+  close(): void {
+    this.closedFields = this.fields();
+    this.request = null;
+  }
 }
 
 function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): void {
@@ -56,14 +84,11 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
     level,
     {
       context: 'Http',
-      req_id: response[REQUEST_ID],
+      ...response[CONTEXT].fields(),
       method: request.method,
       route: wire?.route.path ?? null,
       status: response.statusCode,
       dur_ms: Math.round(ms * 10) / 10,
-      user_id: actor?.userId,
-      realm_id: wire?.realmId,
-      ip: (request as { readonly ip?: string }).ip,
       client: actor?.clientName ?? clientName(request, undefined),
       aborted: response.writableFinished ? undefined : true,
       ...failureFields(failureOf(response)),

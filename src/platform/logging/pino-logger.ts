@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+import { currentLogFields } from './log-context.js';
 
 const SECRETS = ['authorization', 'api_key', 'password', 'token'];
 const STDOUT = 1;
@@ -12,7 +13,7 @@ const VERBOSE_NEST_CONTEXTS = new Set<unknown>(['InstanceLoader', 'NestFactory',
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes one JSON object per line. Lines leave the process in the background; what is left goes out when the process ends. Named secrets
+ * Writes one JSON object per line, with the fields of the request on whose behalf it is written. Lines leave the process in the background; what is left goes out when the process ends. Named secrets
  * are blotted out of objects that are logged, at the top and one level down.
  */
 export class PinoLogger implements LoggerService {
@@ -34,6 +35,7 @@ export class PinoLogger implements LoggerService {
         base: null,
         timestamp: stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
+        mixin: () => ({ ...currentLogFields() }),
         redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
       },
       this.stream as DestinationStream,

@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
+import { runOutsideLogContext } from '../logging/log-context.js';
 
 /** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
 const HANDLED_RETENTION_MS = 3_000;
@@ -78,9 +79,8 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   offer(rows: readonly OutboxRow[]): void {
     if (this.isBehind) return;
     this.offered.push(...rows);
-    this.draining ??= setImmediate()
-      .then(() => this.drain())
-      .finally(() => (this.draining = undefined));
+    // The rows of other requests are handled in the same run.
+    this.draining ??= runOutsideLogContext(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
   }
 
   /** The rows that are overdue, for health reports. */
