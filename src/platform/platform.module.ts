@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
+import { AuditQueries } from '../kernel/audit-queries.js';
 import { EventLogSubscriptions, EventLogSink, ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
@@ -19,6 +20,7 @@ import { DelayedJobQueues } from './jobs/delayed-job-queue.js';
 import { RedisConnections } from './jobs/redis-connections.js';
 import { Metrics } from './logging/metrics.js';
 import { SqlAuditLog } from './logging/sql-audit-log.js';
+import { SqlAuditQueries } from './logging/sql-audit.queries.js';
 import { EventLogDispatcher } from './outbox/event-log-dispatcher.js';
 import { OutboxClientEvents } from './outbox/outbox-client-events.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
@@ -58,6 +60,7 @@ export class PlatformModule {
       DelayedJobQueues,
       Metrics,
       { provide: AuditLog, useClass: SqlAuditLog },
+      { provide: AuditQueries, useClass: SqlAuditQueries },
       { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },
       ExternalFetcher,
     ];

@@ -18,6 +18,9 @@ export const AuditEntrySchema = new EntitySchema({
   indices: [
     { name: 'audit_entry_target', columns: ['realmId', 'targetKind', 'targetId', 'id'] },
     { name: 'audit_entry_time', columns: ['realmId', 'createdAt'] },
+    { name: 'audit_entry_realm', columns: ['realmId', 'id'] },
+    { name: 'audit_entry_actor', columns: ['realmId', 'actorId', 'id'] },
+    { name: 'audit_entry_action', columns: ['realmId', 'action', 'id'] },
   ],
 });
 

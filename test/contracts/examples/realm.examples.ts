@@ -83,6 +83,7 @@ export const REALM: readonly Example[] = [
     ADMINISTRATORS,
   ),
   example('DELETE /realm/logo', () => ({ parameters: { night: true } }), ADMINISTRATORS),
+  example('GET /audit_log', undefined, ADMINISTRATORS),
   example('GET /realm/domains'),
   example(
     'POST /realm/domains',

@@ -22,13 +22,14 @@ import { UpdateBotService } from './application/update-bot.service.js';
 import { UpdateUserService } from './application/update-user.service.js';
 import { AdministerUsersController } from './http/administer-users.controller.js';
 import { ApiKeysController } from './http/api-keys.controller.js';
+import { AuditLogController } from './http/audit-log.controller.js';
 import { BotsController } from './http/bots.controller.js';
 import { RealmExportsController } from './http/realm-exports.controller.js';
 
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, MailModule, ProfilesModule, GroupsModule, BotsModule],
-  controllers: [ApiKeysController, AdministerUsersController, BotsController, RealmExportsController],
+  controllers: [ApiKeysController, AdministerUsersController, AuditLogController, BotsController, RealmExportsController],
   providers: [
     RenewApiKeyService,
     ApiKeysService,

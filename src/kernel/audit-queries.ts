@@ -1,0 +1,33 @@
+import type { AuditEntry } from './audit-log.js';
+import type { RealmId, UserId } from './ids.js';
+
+/** An entry of the audit log as it was stored. */
+export interface StoredAuditEntry extends AuditEntry {
+  readonly id: number;
+  /** Null for operators of the server, and for visitors without an account. */
+  readonly actorId: UserId | null;
+  /** The name of the client program. */
+  readonly client: string;
+  /** Milliseconds UTC. */
+  readonly createdAt: number;
+}
+
+/** Which entries are looked for; all conditions that are given apply. */
+export interface AuditFilter {
+  /** Entries with a smaller id. */
+  readonly before?: number;
+  readonly actorId?: UserId;
+  readonly action?: string;
+  readonly targetKind?: string;
+  readonly targetId?: number;
+  /** Milliseconds UTC, included. */
+  readonly since?: number;
+  /** Milliseconds UTC, excluded. */
+  readonly until?: number;
+}
+
+/** Reads the entries that `AuditLog` records. */
+export abstract class AuditQueries {
+  /** At most `limit` entries of an organization, newest first. */
+  abstract list(realmId: RealmId, filter: AuditFilter, limit: number): Promise<StoredAuditEntry[]>;
+}
