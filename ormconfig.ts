@@ -33,6 +33,8 @@ import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log
 import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
+import { LoginPlaceSchema } from './src/modules/users/authentication/persistence/login-place.schema.js';
+import { PasswordResetSchema } from './src/modules/users/authentication/persistence/password-reset.schema.js';
 import { BotDefaultsSchema, BotServiceSchema, BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
 import {
   UserGroupMemberSchema,
@@ -85,6 +87,10 @@ import { OperatorInvitations1700000000141 } from './src/platform/database/migrat
 import { DefaultChannelGroups1700000000151 } from './src/platform/database/migrations/0151-default-channel-groups.js';
 import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
+import { AuditIndexes1700000000146 } from './src/platform/database/migrations/0146-audit-indexes.js';
+import { AccountAddresses1700000000147 } from './src/platform/database/migrations/0147-account-addresses.js';
+import { LoginPlaces1700000000148 } from './src/platform/database/migrations/0148-login-places.js';
+import { PasswordResets1700000000145 } from './src/platform/database/migrations/0145-password-resets.js';
 
 /** All entity schemas and migrations. */
 export const databaseContents: DatabaseContents = {
@@ -105,11 +111,13 @@ export const databaseContents: DatabaseContents = {
     EventLogLedgerSchema,
     LeaseSchema,
     LinkifierSchema,
+    LoginPlaceSchema,
     MembershipPeriodSchema,
     MembershipSchema,
     MessageMarkSchema,
     MessageSchema,
     OutboxSchema,
+    PasswordResetSchema,
     PlaygroundSchema,
     ProfileFieldSchema,
     ProfileValueSchema,
@@ -185,5 +193,9 @@ export const databaseContents: DatabaseContents = {
     OperatorInvitations1700000000141,
     RealmImages1700000000150,
     DefaultChannelGroups1700000000151,
+    PasswordResets1700000000145,
+    AuditIndexes1700000000146,
+    AccountAddresses1700000000147,
+    LoginPlaces1700000000148,
   ],
 };

@@ -31,6 +31,9 @@ export function operatorActor(realmId: RealmId, systemUserId: UserId): Actor {
   return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
 }
 
+/** Somebody in an organization without an account, or who has not proven to have one. */
+export type Visitor = Pick<Actor, 'realmId' | 'clientName'> & { readonly userId: null };
+
 export function isAdministrator(role: Role): boolean {
   return role <= Role.administrator;
 }

@@ -1,6 +1,6 @@
-import type { Actor } from './actor.js';
+import type { Actor, Visitor } from './actor.js';
 
-/** A change that an administrator or owner made to something that other accounts rely on. */
+/** A change of something that other accounts rely on, or an attempt that has to be found out later. */
 export interface AuditEntry {
   /** `<subject>.<past participle>`, e.g. `webhook.token_rotated`. */
   readonly action: string;
@@ -13,5 +13,5 @@ export interface AuditEntry {
 /** Records administrative changes with the account that made them; those of an operator name no account. */
 export abstract class AuditLog {
   /** Stores the entry in the surrounding unit of work, and writes a log line after the commit. */
-  abstract record(actor: Actor, entry: AuditEntry): Promise<void>;
+  abstract record(actor: Actor | Visitor, entry: AuditEntry): Promise<void>;
 }

@@ -106,6 +106,7 @@ const REQUESTS = {
     'Seconds that a database statement may run, less than the wait for its result; on MySQL reading statements only. Migrations have no such limit.',
     'The database cancels the statement: 503 `REQUEST_TIMED_OUT` with `Retry-After`; nothing is changed.',
   ],
+  MAX_PAGE_AUDIT_ENTRIES: [1_000, 'Entries requested by one `GET /audit_log`.', BAD_REQUEST],
   SKEIN_RATE_LIMIT_USER: [
     '60:200',
     'Requests of an account, as `seconds:count`. Off in development.',
@@ -124,6 +125,11 @@ const REQUESTS = {
   SKEIN_RATE_LIMIT_JOIN: [
     '86400:20',
     'Requests for a registration mail from a network address, as `seconds:count`. Off in development.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  SKEIN_RATE_LIMIT_MAIL: [
+    '86400:50',
+    'Requests for a new password, or for the organizations of addresses, from a network address, as `seconds:count`. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
   ],
 } as const satisfies Rows;
@@ -257,7 +263,7 @@ const MAIL = {
   ],
   MAX_MAILS_PER_ADDRESS_PER_DAY: [
     5,
-    'Mails to one email address within a day that anyone can cause: invitations, registration keys, keys for a change of email address.',
+    'Mails to one email address within a day that anyone can cause: invitations, registration keys, keys for a change of email address or for a new password.',
     '400 `INVITATION_FAILED` with `daily_limit_reached`, otherwise 429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
   ],
   MAX_REQUESTED_MAILS_PER_REALM_PER_DAY: [
@@ -269,6 +275,11 @@ const MAIL = {
     5,
     'Mails of an account with keys for a change of email address within a day.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  MAX_FOUND_ADDRESSES: [
+    10,
+    'Addresses in one request for the organizations of addresses.',
+    '400, and the form is shown again; nothing is sent.',
   ],
   MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the email addresses of `POST /invites`.', TOO_LONG],
 } as const satisfies Rows;

@@ -48,10 +48,18 @@ export class SmtpBox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits for the newest mail to an address. */
-  async mailTo(address: string): Promise<string> {
+  /** The mails to an address, oldest first. */
+  mailsTo(address: string): readonly ReceivedMail[] {
+    return this.mails.filter(({ to }) => to.includes(address));
+  }
+
+  /**
+   * Waits for the newest mail to an address.
+   * @param known the number of mails to it that are not waited for
+   */
+  async mailTo(address: string, known = 0): Promise<string> {
     for (;;) {
-      const found = this.mails.filter(({ to }) => to.includes(address)).at(-1);
+      const found = this.mailsTo(address).slice(known).at(-1);
       if (found) return found.source.replace(/=\r\n/g, '').replaceAll('=3D', '=');
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }

@@ -14,6 +14,7 @@ export class RateLimiter {
   private readonly wrongCredentials: RateLimiterRedis[];
   private readonly wrongPasswords: RateLimiterRedis[];
   private readonly joinRequests: RateLimiterRedis[];
+  private readonly mailRequests: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
     const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
@@ -32,6 +33,7 @@ export class RateLimiter {
     this.wrongCredentials = limiters('key', config.rateLimits.perAddress);
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
     this.joinRequests = limiters('join', config.rateLimits.joinRequests);
+    this.mailRequests = limiters('mail', config.rateLimits.mailRequests);
   }
 
   /** Counts an authenticated request against its account. @throws DomainError RATE_LIMIT_HIT */
@@ -51,6 +53,11 @@ export class RateLimiter {
    */
   async countJoinRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
     if (this.joinRequests.length > 0) await count(this.joinRequests, request.ip ?? '', response);
+  }
+
+  /** Counts any other request of a visitor that makes the server send mail. @throws DomainError RATE_LIMIT_HIT */
+  async countMailRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
+    if (this.mailRequests.length > 0) await count(this.mailRequests, request.ip ?? '', response);
   }
 
   /**
@@ -92,6 +99,11 @@ export class RateLimiter {
       if (!isFailure(error)) await this.refund(account);
       throw error;
     }
+  }
+
+  /** Forgets the failures of an account whose owner has proven its identity in another way. */
+  async forgiveFailures(account: string): Promise<void> {
+    for (const limiter of this.wrongPasswords) await limiter.delete(account);
   }
 
   /** Undoes the count of an attempt that did not fail. */

@@ -22,17 +22,18 @@ const CSP = [
   "default-src 'none'",
   "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "form-action 'self'",
 ].join('; ');
 
 /**
  * Sends an HTML page in the server's layout.
  * @param content HTML in which all text is escaped
+ * @param redirects patterns of other origins, such as `https://*.example.com`, to which a form of the page may redirect
  */
-export function sendPage(response: ServerResponse, status: number, content: string): void {
-  response.setHeader('Content-Security-Policy', CSP);
+export function sendPage(response: ServerResponse, status: number, content: string, redirects: readonly string[] = []): void {
+  response.setHeader('Content-Security-Policy', [CSP, ...redirects].join(' '));
   // With `no-referrer`, browsers submit forms with the origin `null`.
   response.setHeader('Referrer-Policy', 'same-origin');
   const page = `<!doctype html>

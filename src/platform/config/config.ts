@@ -59,12 +59,13 @@ export class Config {
   readonly logLevel!: string;
   /** Where the log goes; undefined for the standard output. */
   readonly logFile!: string | undefined;
-  /** Rules for an authenticated account, for an address without one, for wrong passwords of one account, and for mails to join. Empty: no limit. */
+  /** Rules for an authenticated account, for an address without one, for wrong passwords of one account, for mails to join, and for other mails. Empty: no limit. */
   readonly rateLimits!: {
     readonly perUser: readonly RateRule[];
     readonly perAddress: readonly RateRule[];
     readonly wrongPasswords: readonly RateRule[];
     readonly joinRequests: readonly RateRule[];
+    readonly mailRequests: readonly RateRule[];
   };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
@@ -161,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_ADDRESS),
       wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', LIMITS.SKEIN_RATE_LIMIT_LOGIN),
       joinRequests: limits('SKEIN_RATE_LIMIT_JOIN', LIMITS.SKEIN_RATE_LIMIT_JOIN),
+      mailRequests: limits('SKEIN_RATE_LIMIT_MAIL', LIMITS.SKEIN_RATE_LIMIT_MAIL),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     webhooks: {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '../../kernel/actor.js';
+import type { Actor, Visitor } from '../../kernel/actor.js';
 import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
 import { Clock } from '../../kernel/clock.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
@@ -18,8 +18,9 @@ export class SqlAuditLog extends AuditLog {
     super();
   }
 
-  async record({ realmId, userId, clientName, isOperator }: Actor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
-    const actorId = isOperator ? null : userId;
+  async record(actor: Actor | Visitor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
+    const { realmId, clientName } = actor;
+    const actorId = 'isOperator' in actor ? null : actor.userId;
     await this.sql.run(
       `INSERT INTO audit_entry (realm_id, actor_id, client, action, target_kind, target_id, details, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -8,28 +8,58 @@ import { BrowserSessionRepository } from './application/browser-session.reposito
 import { BrowserSessionsService } from './application/browser-sessions.service.js';
 import { EndSessionsService } from './application/end-sessions.service.js';
 import { EraseSessionsListener } from './application/erase-sessions.listener.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { LoginNoticesService } from './application/login-notices.service.js';
+import { LoginPlaceRepository } from './application/login-place.repository.js';
 import { LoginService } from './application/login.service.js';
+import { MailOrganizationsService } from './application/mail-organizations.service.js';
+import { PasswordResetKeysService } from './application/password-reset-keys.service.js';
+import { PasswordResetMails } from './application/password-reset-mails.js';
+import { PasswordResetRepository } from './application/password-reset.repository.js';
+import { PasswordResetService } from './application/password-reset.service.js';
+import { RequestPasswordResetService } from './application/request-password-reset.service.js';
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
+import { FindOrganizationsController } from './http/find-organizations.controller.js';
 import { LoginPageController } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
 import { PasswordLogin } from './http/password-login.js';
+import { PasswordResetPageController } from './http/password-reset-page.controller.js';
+import { PasswordResetController } from './http/password-reset.controller.js';
+import { SqlLoginPlaceRepository } from './persistence/sql-login-place.repository.js';
+import { SqlPasswordResetRepository } from './persistence/sql-password-reset.repository.js';
 import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-session.repository.js';
 
 @Tag('users')
 @Module({
-  imports: [RealmModule, AccountsModule, UserAdministrationModule],
-  controllers: [DevelopmentLoginController, FetchApiKeyController, LoginPageController],
+  imports: [RealmModule, AccountsModule, MailModule, ProfilesModule, UserAdministrationModule],
+  controllers: [
+    DevelopmentLoginController,
+    FetchApiKeyController,
+    FindOrganizationsController,
+    LoginPageController,
+    PasswordResetController,
+    PasswordResetPageController,
+  ],
   providers: [
     BrowserSessionCookies,
     BrowserSessionsService,
     EndSessionsService,
     EraseSessionsListener,
+    LoginNoticesService,
     LoginService,
+    MailOrganizationsService,
     PasswordLogin,
+    PasswordResetKeysService,
+    PasswordResetMails,
+    PasswordResetService,
+    RequestPasswordResetService,
     { provide: BrowserSessionRepository, useClass: TypeormBrowserSessionRepository },
+    { provide: LoginPlaceRepository, useClass: SqlLoginPlaceRepository },
+    { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
-  exports: [SessionDirectory],
+  exports: [PasswordResetService, SessionDirectory],
 })
 export class AuthenticationModule {}

@@ -6,19 +6,14 @@ const INDEXES = {
   audit_entry_action: '(realm_id, action, id)',
 } as const;
 
-/**
- * Pages of the audit log are read newest first: of everybody, of one account or of one action. Entries about failed log-ins name no account
- * that acted.
- */
+/** Pages of the audit log are read newest first: of everybody, of one account or of one action. */
 export class AuditIndexes1700000000146 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE audit_entry MODIFY actor_id int unsigned NULL');
     for (const [name, columns] of Object.entries(INDEXES)) {
       if (!(await exists(runner, name))) await runner.query(`ALTER TABLE audit_entry ADD KEY ${name} ${columns}`);
     }
   }
 
-  /** Keeps the column nullable, because entries without an account may exist. */
   async down(runner: QueryRunner): Promise<void> {
     for (const name of Object.keys(INDEXES)) {
       if (await exists(runner, name)) await runner.query(`ALTER TABLE audit_entry DROP KEY ${name}`);

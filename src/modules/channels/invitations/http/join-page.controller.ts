@@ -6,9 +6,8 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { statusOf } from '../../../../http/response/error-response.js';
+import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
 import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
@@ -77,16 +76,6 @@ export class JoinPageController {
   }
 }
 
-/** Runs `work` and answers its domain errors with a page. */
-async function showErrors(response: ServerResponse, page: (error: string) => string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    sendPage(response, statusOf(error), page(error.message));
-  }
-}
-
 /** For the owner of the address to which the key was mailed. */
 function accountForm(email: string, fullName: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
@@ -103,12 +92,4 @@ function addressForm(email: string, error: string): string {
       <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
       <button>Send me a link</button>
     </form>`;
-}
-
-function messagePage(text: string): string {
-  return `    <p>${escapePageText(text)}</p>`;
-}
-
-function errorParagraph(error: string): string {
-  return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
 }

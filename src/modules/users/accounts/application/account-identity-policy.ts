@@ -55,6 +55,19 @@ export class AccountIdentityPolicy {
     return name;
   }
 
+  /**
+   * Decides about a new name that an account chose for itself. Where the organization disables changes of names, a new name is ignored without
+   * an error, as on the Zulip server.
+   * @returns null if the name stays
+   * @throws BadRequest
+   */
+  async resolveOwnName({ id, realmId, role, fullName: present }: User, fullName: string): Promise<string | null> {
+    if (fullName === present) return null;
+    if ((await this.realms.get(realmId)).setting('name_changes_disabled') && !isAdministrator(role)) return null;
+    const name = await this.checkFullName(realmId, fullName, id);
+    return name === present ? null : name;
+  }
+
   async findProblem(realmId: RealmId, address: string): Promise<EmailAddressProblem | null> {
     if (!isAddress(address)) return 'form';
     const realm = await this.realms.get(realmId);

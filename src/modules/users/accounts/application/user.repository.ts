@@ -19,6 +19,8 @@ export abstract class UserRepository {
   abstract findByIds(ids: readonly UserId[]): Promise<User[]>;
   /** By real address, compared without regard to case. */
   abstract findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]>;
+  /** The active people of all realms with one of these addresses, by id. */
+  abstract listPeopleByEmails(emails: readonly string[]): Promise<User[]>;
   /** By full name, compared without regard to case. */
   abstract findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]>;
   abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;

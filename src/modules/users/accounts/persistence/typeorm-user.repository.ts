@@ -80,6 +80,12 @@ export class TypeormUserRepository extends UserRepository {
     return emails.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, emailKey: In(emails.map(emailKey)) });
   }
 
+  async listPeopleByEmails(emails: readonly string[]): Promise<User[]> {
+    if (emails.length === 0) return [];
+    const where = { emailKey: In(emails.map(emailKey)), active: true, system: false, botType: IsNull() };
+    return this.repositories.for(UserSchema).find({ where, order: { id: 'ASC' } });
+  }
+
   async findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]> {
     return names.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
   }

@@ -43,6 +43,7 @@ export const UserSchema = new EntitySchema<User>({
   },
   indices: [
     { name: 'user_account_email', columns: ['realmId', 'emailKey'], unique: true },
+    { name: 'user_account_address', columns: ['emailKey'] },
     { name: 'user_account_api_key', columns: ['apiKeyDigest'], unique: true },
     { name: 'user_account_full_name', columns: ['realmId', 'fullNameKey'] },
   ],

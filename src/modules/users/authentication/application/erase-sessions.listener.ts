@@ -2,8 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
+import { LoginPlaceRepository } from './login-place.repository.js';
+import { PasswordResetRepository } from './password-reset.repository.js';
 
-/** Deletes the browser sessions of a person who is erased. They are invalid since the deactivation. */
+/**
+ * Deletes what is stored about the log-ins of a person who is erased: browser sessions and keys for new passwords, which are invalid since the
+ * deactivation, and places.
+ */
 @Injectable()
 export class EraseSessionsListener implements AccountListener, OnModuleInit {
   readonly order = 100;
@@ -11,6 +16,8 @@ export class EraseSessionsListener implements AccountListener, OnModuleInit {
   constructor(
     private readonly listeners: AccountListeners,
     private readonly sessions: BrowserSessionRepository,
+    private readonly passwordResets: PasswordResetRepository,
+    private readonly places: LoginPlaceRepository,
   ) {}
 
   onModuleInit(): void {
@@ -19,5 +26,7 @@ export class EraseSessionsListener implements AccountListener, OnModuleInit {
 
   async onErased({ id, realmId }: User): Promise<void> {
     await this.sessions.deleteByUser(realmId, id);
+    await this.passwordResets.deleteByUser(realmId, id);
+    await this.places.deleteByUser(realmId, id);
   }
 }

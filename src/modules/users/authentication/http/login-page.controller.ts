@@ -34,7 +34,8 @@ function loginForm({ csrfToken, next, username, error }: Record<'csrfToken' | 'n
       <label>Email <input type="email" name="username" autocomplete="username" required autofocus value="${escapePageText(username)}"></label>
       <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
       <button>Log in</button>
-    </form>`;
+    </form>
+    <p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
 }
 
 /** The page for a browser that is logged in already. */

@@ -2,13 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
+import { clientName } from '../../../../http/request/request-origin.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
+import { LoginNoticesService } from '../application/login-notices.service.js';
 import { LoginService } from '../application/login.service.js';
 import { checkAddress } from './login.params.js';
 
 /** The maximum length of an address. */
 const MAX_LOGGED_CHARACTERS = 254;
+/** Stands for an address without an account in the audit log. */
+const NO_USER = 0;
 
 /** Logs in with address and password, and limits wrong passwords per account over all endpoints together. */
 @Injectable()
@@ -18,23 +25,37 @@ export class PasswordLogin {
   constructor(
     private readonly login: LoginService,
     private readonly limiter: RateLimiter,
+    private readonly users: UserRepository,
+    private readonly audit: AuditLog,
+    private readonly notices: LoginNoticesService,
   ) {}
-
-  /** Logs the account and the IP address, so that operators can detect password guessing. */
-  private logFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): void {
-    const { ip } = req as { readonly ip?: string };
-    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account: username.trim().slice(0, MAX_LOGGED_CHARACTERS), code, ip });
-  }
 
   /** @throws DomainError */
   async logIn(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
     checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
     try {
-      return await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
+      const user = await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
+      await this.notices.record(user, response.req.headers['user-agent'] ?? '', (response.req as IncomingWireMessage).ip ?? '');
+      return user;
     } catch (error) {
-      if (error instanceof DomainError) this.logFailure(realmId, username, error, response);
+      if (error instanceof DomainError) await this.recordFailure(realmId, username, error, response);
       throw error;
     }
+  }
+
+  /**
+   * Logs the account that was tried and the IP address, so that password guessing is noticed. Administrators find it in the audit log, except
+   * for attempts beyond the rate limit, which anybody could use to fill it.
+   */
+  private async recordFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): Promise<void> {
+    const { ip } = req as IncomingWireMessage;
+    const account = username.trim().slice(0, MAX_LOGGED_CHARACTERS);
+    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, code, ip });
+    if (code === 'RATE_LIMIT_HIT') return;
+    const [user] = await this.users.findByEmails(realmId, [account]);
+    const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
+    const details = { account, code, ip };
+    await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER, details });
   }
 }

@@ -45,6 +45,16 @@ export class MailLimitsService {
     return this.count(realmId, [address], [{ kind: 'requests', subject: '', mails: 1, limit }]);
   }
 
+  /**
+   * Counts mails that a visitor requested for the owners of accounts, whether or not the addresses have accounts. The organization as a whole
+   * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit of everybody.
+   * @param realmId `NO_REALM` for mails about the whole server
+   * @returns null if the mails may be sent
+   */
+  countForOwners(realmId: RealmId, addresses: readonly string[]): Promise<MailLimitHit | null> {
+    return this.count(realmId, addresses, []);
+  }
+
   private async count(realmId: RealmId, addresses: readonly string[], others: readonly Limited[]): Promise<MailLimitHit | null> {
     const limit = LIMITS.MAX_MAILS_PER_ADDRESS_PER_DAY;
     const all: Limited[] = [...others, ...addresses.map((one) => ({ kind: 'address', subject: emailKey(one), mails: 1, limit }) as const)];

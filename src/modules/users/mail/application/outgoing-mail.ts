@@ -1,6 +1,9 @@
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { SecretSource } from '../../../../kernel/server-secrets.js';
 
+/** In place of an organization in mails about the whole server. */
+export const NO_REALM: RealmId = 0;
+
 export interface Mail {
   readonly realmId: RealmId;
   readonly to: string;

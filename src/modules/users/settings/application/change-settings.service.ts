@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { LANGUAGES } from '../../../realm/realm-settings.api.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -29,11 +29,11 @@ export class ChangeSettingsService {
   constructor(
     private readonly users: UserRepository,
     private readonly identities: AccountIdentityPolicy,
-    private readonly realms: RealmLookup,
     private readonly emailChange: EmailChangeService,
     private readonly drafts: DraftsDiscarder,
     private readonly userEvents: UserEvents,
     private readonly settingsEvents: SettingsEvents,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -51,26 +51,18 @@ export class ChangeSettingsService {
       const user = await this.users.lock(actor.userId);
       const before = snapshot(user);
       if (email !== undefined) await this.emailChange.request(user, email);
-      const newName = await this.resolveName(actor, user, fullName);
+      const newName = fullName === undefined ? null : await this.identities.resolveOwnName(user, fullName);
       if (newName !== null) user.rename(newName);
       if (timezone !== undefined) user.timezone = timezone;
       if (passwordHash !== undefined) user.passwordHash = passwordHash;
       const changed = user.changeSettings(settings);
       await this.users.save(user);
       await this.publishChanges(user, before, changed);
+      if (passwordHash !== undefined) {
+        await this.audit.record(actor, { action: 'account.password_changed', targetKind: 'user', targetId: user.id, details: {} });
+      }
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
-  }
-
-  /**
-   * Null if the name stays. Where the organization disables changes of names, a new name is ignored without an error, as on the Zulip server.
-   * @throws BadRequest
-   */
-  private async resolveName(actor: Actor, user: User, fullName: string | undefined): Promise<string | null> {
-    if (fullName === undefined || fullName === user.fullName) return null;
-    if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
-    const name = await this.identities.checkFullName(user.realmId, fullName, user.id);
-    return name === user.fullName ? null : name;
   }
 
   private async publishChanges(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {

@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '../../kernel/domain-error.js';
+import { statusOf } from './error-response.js';
+import { escapePageText, sendPage } from './html-page.js';
+
+/**
+ * Runs `work` and answers its domain errors with a page.
+ * @param page the content that shows an error text, such as the form with the text above it
+ */
+export async function showErrors(response: ServerResponse, page: (error: string) => string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    sendPage(response, statusOf(error), page(error.message));
+  }
+}
+
+/** Empty without an error, so that a form can begin with it. */
+export function errorParagraph(error: string): string {
+  return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
+}
+
+export function messagePage(text: string): string {
+  return `    <p>${escapePageText(text)}</p>`;
+}

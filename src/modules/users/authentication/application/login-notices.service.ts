@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import type { User } from '../../accounts/domain/user.js';
+import { plainName } from '../../mail/application/mail-text.js';
+import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
+import { type LoginPlace, loginPlace } from '../domain/login-place.js';
+import { LoginPlaceRepository } from './login-place.repository.js';
+
+/** The first log-in right after joining is no news. */
+const JUST_JOINED_MS = 60_000;
+/** A place that was not used for this long is new again. */
+const PLACE_LIFETIME_MS = 180 * 86_400_000;
+/** Stands for what `derive` needs a purpose for: the digests of places cannot be guessed from addresses without the server's secret. */
+const PLACE_SECRET = { purpose: 'login-place', generation: 1 } as const;
+
+/**
+ * Mails people a notice of a log-in from a new place, unless their setting `enable_login_emails` forbids it. A place is the combination of
+ * program, operating system and network. The Zulip server mails a notice of every log-in; a cookie in the browser would make API clients,
+ * which keep none, new each time.
+ */
+@Injectable()
+export class LoginNoticesService {
+  constructor(
+    private readonly places: LoginPlaceRepository,
+    private readonly realms: RealmLookup,
+    private readonly mail: OutgoingMail,
+    private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Records a successful log-in. */
+  async record(user: User, userAgent: string, ip: string): Promise<void> {
+    if (user.isBot) return;
+    const place = loginPlace(userAgent, ip);
+    const now = this.clock.now();
+    await this.unitOfWork.run(() => this.places.deleteUnused(now - PLACE_LIFETIME_MS));
+    await this.unitOfWork.run(async () => {
+      const isNew = await this.places.record(user.realmId, user.id, this.digest(user, place), now);
+      if (isNew && user.setting('enable_login_emails') && user.joinedAt <= now - JUST_JOINED_MS)
+        await this.sendNotice(user, place, ip, now);
+    });
+  }
+
+  private async sendNotice(user: User, { device }: LoginPlace, ip: string, now: number): Promise<void> {
+    const name = plainName((await this.realms.get(user.realmId)).name);
+    const timeZone = user.timezone === '' ? 'UTC' : user.timezone;
+    const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now);
+    await this.mail.send({
+      realmId: user.realmId,
+      to: user.email,
+      subject: `A new log-in to your account in ${name}`,
+      text:
+        `Somebody logged in to your account ${user.email} in ${name} from a place that it was not used from before:\n\n` +
+        `Time: ${time}\nDevice: ${device}\nAddress: ${ip === '' ? 'unknown' : ip}\n\n` +
+        `If it was you, you need do nothing. If it was not, choose a new password: ` +
+        `${await this.realms.realmUrl(user.realmId)}/accounts/password/reset/`,
+    });
+  }
+
+  private digest({ id }: User, { device, network }: LoginPlace): Buffer {
+    const { purpose, generation } = PLACE_SECRET;
+    return this.secrets.digest(JSON.stringify([this.secrets.derive(purpose, id, generation), device, network]));
+  }
+}

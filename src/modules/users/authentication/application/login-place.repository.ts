@@ -1,0 +1,10 @@
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+
+/** From where accounts have logged in, as digests: the table tells nobody where people are. */
+export abstract class LoginPlaceRepository {
+  /** Stores the log-in, inside the unit of work. @returns whether it is the first one of the account from this place */
+  abstract record(realmId: RealmId, userId: UserId, placeDigest: Buffer, now: number): Promise<boolean>;
+  /** Deletes some of the places that were last used by `time`. */
+  abstract deleteUnused(time: number): Promise<void>;
+  abstract deleteByUser(realmId: RealmId, userId: UserId): Promise<void>;
+}

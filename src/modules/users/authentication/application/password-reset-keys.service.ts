@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
+import { type PasswordResetKey, PasswordResetRepository } from './password-reset.repository.js';
+
+/** What the keys are derived for (`ServerSecrets`). */
+const KEY = { purpose: 'password-reset', generation: 1 } as const;
+const LIFETIME_MS = 86_400_000;
+
+/**
+ * Issues the one-time keys with which people set new passwords, and redeems them. A key is valid for a day, and only while the password and
+ * the address of its account stay as they were and the account is active. Inside the unit of work.
+ */
+@Injectable()
+export class PasswordResetKeysService {
+  constructor(
+    private readonly keys: PasswordResetRepository,
+    private readonly users: UserRepository,
+    private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param user null for an address without an account: the same rows are written, but the key opens nothing */
+  async issue(realmId: RealmId, user: User | null): Promise<SecretSource> {
+    const ownerId = await this.keys.add({
+      realmId,
+      userId: user?.id ?? null,
+      seal: this.computeSeal(user),
+      expiresAt: this.clock.now() + LIFETIME_MS,
+    });
+    const source = { ...KEY, ownerId };
+    await this.keys.setDigest(ownerId, this.secrets.digest(this.derive(source)));
+    return source;
+  }
+
+  derive({ purpose, ownerId, generation }: SecretSource): string {
+    return this.secrets.derive(purpose, ownerId, generation);
+  }
+
+  /** The locked account that a key was issued for. @throws BadRequest if the key is unknown, used, expired or void */
+  async lockOwner(realmId: RealmId, key: string): Promise<User> {
+    return (await this.lock(realmId, key)).user;
+  }
+
+  /** Uses a key up. The other keys of the account are void as soon as it has another password. @throws BadRequest */
+  async redeem(realmId: RealmId, key: string): Promise<User> {
+    const { id, user } = await this.lock(realmId, key);
+    await this.keys.delete(id);
+    return user;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.keys.deleteExpired(this.clock.now());
+  }
+
+  private async lock(realmId: RealmId, key: string): Promise<Pick<PasswordResetKey, 'id'> & { readonly user: User }> {
+    const found = await this.keys.lockByDigest(realmId, this.secrets.digest(key));
+    if (!found || found.userId === null || found.expiresAt <= this.clock.now()) throw new InvalidKey();
+    const user = await this.users.lock(found.userId);
+    if (!user.active || !timingSafeEqual(found.seal, this.computeSeal(user))) throw new InvalidKey();
+    return { id: found.id, user };
+  }
+
+  private computeSeal(user: User | null): Buffer {
+    return this.secrets.digest(JSON.stringify([user?.passwordHash, user?.emailKey, user?.deactivations]));
+  }
+}
+
+class InvalidKey extends BadRequest {
+  constructor() {
+    super('The link is not valid, or not any more.');
+  }
+}

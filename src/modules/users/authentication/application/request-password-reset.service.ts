@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
+import { MailLimitsService, tooManyMails } from '../../mail/application/mail-limits.service.js';
+import { PasswordResetKeysService } from './password-reset-keys.service.js';
+import { PasswordResetMails } from './password-reset-mails.js';
+
+/** Mails a key for a new password to an address, if it is that of an account. */
+@Injectable()
+export class RequestPasswordResetService {
+  constructor(
+    private readonly keys: PasswordResetKeysService,
+    private readonly mails: PasswordResetMails,
+    private readonly limits: MailLimitsService,
+    private readonly users: UserRepository,
+    private readonly realms: RealmLookup,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * The answer, its limits and its duration do not tell whether the address has an account: the same rows are written for one that has none,
+   * and the mail is withheld. A bot counts as no account. A deactivated account is told so by mail, and its key is never sent.
+   * @throws DomainError for text that is no address, beyond the daily limit, and in a deactivated organization
+   */
+  async request(realmId: RealmId, address: string): Promise<void> {
+    const email = address.trim();
+    if (!isAddress(email)) throw new BadRequest('Enter a valid email address.');
+    if (!(await this.realms.get(realmId)).active) {
+      throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    }
+    await this.unitOfWork.run(() => this.keys.deleteExpired());
+    await this.unitOfWork.run(async () => {
+      const hit = await this.limits.countForOwners(realmId, [email]);
+      if (hit) throw tooManyMails(hit.retryAfterMs);
+      const [found] = await this.users.findByEmails(realmId, [email]);
+      const person = found && !found.isBot && !found.system ? found : null;
+      const secret = await this.keys.issue(realmId, person?.active ? person : null);
+      if (person && !person.active) await this.mails.sendDeactivated(realmId, person.email);
+      else await this.mails.sendKey(realmId, person?.email ?? email, secret, person === null);
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { StringParam } from '../../../../http/params/parameter.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
+import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { Config } from '../../../../platform/config/config.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { MailOrganizationsService } from '../application/mail-organizations.service.js';
+
+export class FindOrganizationsForm {
+  @StringParam()
+  readonly emails: string = '';
+}
+
+export class GoToOrganizationForm {
+  @StringParam({ max: 100 })
+  readonly subdomain: string = '';
+}
+
+/** The route table removes one trailing slash, so that the second patterns match paths with one. */
+const FIND = ['accounts/find', 'accounts/find//'];
+const GO = ['accounts/go', 'accounts/go//'];
+
+/** The pages for people who do not know the address of their organization. They belong to no organization. */
+@Controller()
+export class FindOrganizationsController {
+  /** Patterns of the origins of all organizations. */
+  private readonly organizations: readonly string[];
+
+  constructor(
+    private readonly mailing: MailOrganizationsService,
+    private readonly realms: RealmLookup,
+    private readonly limiter: RateLimiter,
+    { externalScheme, externalHost }: Config,
+  ) {
+    this.organizations = [`${externalScheme}://${externalHost}`, `${externalScheme}://*.${externalHost}`];
+  }
+
+  @Get(FIND)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to ask for the organizations of addresses.' })
+  showFind(@Res() response: ServerResponse): void {
+    sendPage(response, 200, addressesForm('', ''));
+  }
+
+  @Post(FIND)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails the organizations of each address to it.' })
+  async find(
+    @Params() { emails }: FindOrganizationsForm,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const formAgain = (error: string): string => addressesForm(emails, error);
+    await showErrors(response, formAgain, async () => {
+      await this.limiter.countMailRequest(request, response);
+      await this.mailing.send(emails.split(/[\s,;]+/).filter((email) => email !== ''));
+      sendPage(response, 200, messagePage('To each address with an account, a mail with its organizations is on its way.'));
+    });
+  }
+
+  @Get(GO)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to go to an organization by its subdomain.' })
+  showGo(@Res() response: ServerResponse): void {
+    sendPage(response, 200, subdomainForm('', ''), this.organizations);
+  }
+
+  @Post(GO)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Redirects to an organization.' })
+  async go(@Params() { subdomain }: GoToOrganizationForm, @Res() response: ServerResponse): Promise<void> {
+    const realm = await this.realms.findByStringId(subdomain.trim().toLowerCase());
+    if (realm) {
+      response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
+      return;
+    }
+    const error = `There is no organization with the subdomain "${subdomain.trim()}".`;
+    sendPage(response, 404, subdomainForm(subdomain, error), this.organizations);
+  }
+}
+
+function addressesForm(emails: string, error: string): string {
+  return `${errorParagraph(error)}    <form method="post">
+      <p>Enter your email addresses. To each that has an account, a mail brings the list of its organizations.</p>
+      <label>Email addresses <input name="emails" autocomplete="email" required autofocus value="${escapePageText(emails)}"></label>
+      <button>Send</button>
+    </form>`;
+}
+
+function subdomainForm(subdomain: string, error: string): string {
+  return `${errorParagraph(error)}    <form method="post">
+      <label>Subdomain of the organization <input name="subdomain" required autofocus value="${escapePageText(subdomain)}"></label>
+      <button>Go</button>
+    </form>
+    <p><a href="/accounts/find/">I do not know it</a></p>`;
+}
