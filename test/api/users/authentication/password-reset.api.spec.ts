@@ -127,6 +127,12 @@ describe('POST /password_reset/request', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('rejects requests in an organization without passwords', async () => {
+    await realm.choose({ authentication_methods: { Email: false } });
+    expect(await request()).toMatchObject({ result: 'error', code: 'PASSWORD_AUTH_DISABLED' });
+    expect(await rows()).toEqual([]);
+  });
+
   it('sends at most five mails a day to an address, and counts addresses without an account in the same way', async () => {
     for (const email of [ada.email, `nobody@${realm.host}`]) {
       for (let n = 0; n < 5; n += 1) expect(await request(email)).toEqual(SUCCESS);

@@ -24,13 +24,15 @@ export class RequestPasswordResetService {
   /**
    * The answer, its limits and its duration do not tell whether the address has an account: the same rows are written for one that has none,
    * and the mail is withheld. A bot counts as no account. A deactivated account is told so by mail, and its key is never sent.
-   * @throws DomainError for text that is no address, beyond the daily limit, and in a deactivated organization
+   * @throws DomainError for text that is no address, beyond the daily limit, and in an organization that is deactivated or has no passwords
    */
   async request(realmId: RealmId, address: string): Promise<void> {
     const email = address.trim();
     if (!isAddress(email)) throw new BadRequest('Enter a valid email address.');
-    if (!(await this.realms.get(realmId)).active) {
-      throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    const realm = await this.realms.get(realmId);
+    if (!realm.active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    if (!realm.allowsLoginBy('Email')) {
+      throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');
     }
     await this.unitOfWork.run(() => this.keys.deleteExpired());
     await this.unitOfWork.run(async () => {

@@ -14,6 +14,8 @@ import { checkAddress } from './login.params.js';
 
 /** The maximum length of an address. */
 const MAX_LOGGED_CHARACTERS = 254;
+/** Wrong credentials, and the right ones of a deactivated account. */
+const AUDITED: ReadonlySet<string> = new Set(['AUTHENTICATION_FAILED', 'USER_DEACTIVATED']);
 /** Stands for an address without an account in the audit log. */
 const NO_USER = 0;
 
@@ -45,14 +47,14 @@ export class PasswordLogin {
   }
 
   /**
-   * Logs the account that was tried and the IP address, so that password guessing is noticed. Administrators find it in the audit log, except
-   * for attempts beyond the rate limit, which anybody could use to fill it.
+   * Logs the account that was tried and the IP address, so that password guessing is noticed. Administrators find it in the audit log, as
+   * long as the rate limit counts the attempts: otherwise anybody could fill it.
    */
   private async recordFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): Promise<void> {
     const { ip } = req as IncomingWireMessage;
     const account = username.trim().slice(0, MAX_LOGGED_CHARACTERS);
     this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, code, ip });
-    if (code === 'RATE_LIMIT_HIT') return;
+    if (!AUDITED.has(code)) return;
     const [user] = await this.users.findByEmails(realmId, [account]);
     const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
     const details = { account, code, ip };
