@@ -102,7 +102,7 @@ export class OutgoingEvent {
 
   /** The sender of the message that the event contains; null if it contains none. */
   get senderId(): UserId | null {
-    return this.event.type === 'message' ? Number((this.event['message'] as MessageSource).wire['sender_id']) : null;
+    return this.event.type === 'message' ? (this.event['message'] as MessageSource).wire.sender_id : null;
   }
 
   /**
@@ -164,9 +164,9 @@ export class OutgoingEvent {
 /** The facts that a narrow compares, read from the message object of the event. */
 function narrowedFacts({ wire }: MessageSource): Omit<NarrowedMessage, 'flags'> {
   return {
-    type: String(wire['type']),
-    displayRecipient: wire['display_recipient'],
-    subject: String(wire['subject']),
-    senderEmail: String(wire['sender_email']),
+    type: wire.type,
+    displayRecipient: wire.display_recipient,
+    subject: wire.subject,
+    senderEmail: wire.sender_email,
   };
 }

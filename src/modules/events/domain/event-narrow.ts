@@ -38,6 +38,7 @@ export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTo
 /** The facts of a message event that a narrow compares. */
 export interface NarrowedMessage {
   readonly type: string;
+  /** The name of the channel; anything else for direct messages. */
   readonly displayRecipient: unknown;
   readonly subject: string;
   readonly senderEmail: string;

@@ -4,7 +4,7 @@ import type { Bytes } from '../../../kernel/blob-store.js';
 import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
 import { CustomEmojiLookup, EMOJI_CHANGED } from './custom-emoji-lookup.js';
@@ -13,12 +13,23 @@ import { EmojiImagesService } from './emoji-images.service.js';
 import { RealmRepository } from './realm.repository.js';
 import { EmojiPolicy } from './required-ports.js';
 
+/** A custom emoji as the API presents it. */
+export interface WireCustomEmoji {
+  readonly id: string;
+  readonly name: string;
+  readonly source_url: string;
+  /** The first frame; null if the image is not animated. */
+  readonly still_url: string | null;
+  readonly deactivated: boolean;
+  readonly author_id: UserId | null;
+}
+
 /** API objects by id. */
-function presentCustomEmoji(emoji: readonly CustomEmoji[]): Readonly<Record<string, unknown>> {
+function presentCustomEmoji(emoji: readonly CustomEmoji[]): Readonly<Record<string, WireCustomEmoji>> {
   return Object.fromEntries(emoji.map((one) => [String(one.id), presentOne(one)]));
 }
 
-function presentOne(emoji: CustomEmoji): Record<string, unknown> {
+function presentOne(emoji: CustomEmoji): WireCustomEmoji {
   return {
     id: String(emoji.id),
     name: emoji.name,
@@ -44,7 +55,7 @@ export class CustomEmojiService {
   ) {}
 
   /** API objects by id, including deactivated emoji. */
-  async list(realmId: RealmId): Promise<Readonly<Record<string, unknown>>> {
+  async list(realmId: RealmId): Promise<Readonly<Record<string, WireCustomEmoji>>> {
     return presentCustomEmoji(await this.emoji.list(realmId));
   }
 

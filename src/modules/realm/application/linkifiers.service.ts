@@ -11,6 +11,13 @@ import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifier-lookup.js';
 import { LinkifierRepository } from './linkifier.repository.js';
 import { RealmRepository } from './realm.repository.js';
 
+/** A linkifier as the API presents it. */
+export interface WireLinkifier {
+  readonly pattern: string;
+  readonly url_template: string;
+  readonly id: LinkifierId;
+}
+
 /** Manages the linkifiers of realms. Changes of one realm run one after the other. */
 @Injectable()
 export class LinkifiersService {
@@ -24,7 +31,7 @@ export class LinkifiersService {
   ) {}
 
   /** API objects, in the order in which the linkifiers are applied. */
-  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+  async list(realmId: RealmId): Promise<readonly WireLinkifier[]> {
     return (await this.linkifiers.list(realmId)).map(({ pattern, urlTemplate, id }) => ({ pattern, url_template: urlTemplate, id }));
   }
 

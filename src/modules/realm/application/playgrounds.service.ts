@@ -10,6 +10,14 @@ import { validatePlayground, type NewPlayground, type Playground, type Playgroun
 import { PlaygroundRepository } from './playground.repository.js';
 import { RealmRepository } from './realm.repository.js';
 
+/** A code playground as the API presents it. */
+export interface WirePlayground {
+  readonly id: PlaygroundId;
+  readonly name: string;
+  readonly pygments_language: string;
+  readonly url_template: string;
+}
+
 /** Manages the code playgrounds of realms. */
 @Injectable()
 export class PlaygroundsService {
@@ -22,7 +30,7 @@ export class PlaygroundsService {
   ) {}
 
   /** API objects, in the order of ids. */
-  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+  async list(realmId: RealmId): Promise<readonly WirePlayground[]> {
     return (await this.playgrounds.list(realmId)).map(presentPlayground);
   }
 
@@ -60,6 +68,6 @@ export class PlaygroundsService {
   }
 }
 
-function presentPlayground({ id, name, language, urlTemplate }: Playground): Record<string, unknown> {
+function presentPlayground({ id, name, language, urlTemplate }: Playground): WirePlayground {
   return { id, name, pygments_language: language, url_template: urlTemplate };
 }

@@ -17,8 +17,22 @@ import { ProfileFieldRepository } from './profile-field.repository.js';
 import { RealmRepository } from './realm.repository.js';
 import { ProfileValueCleanup } from './required-ports.js';
 
-/** An API object; `display_in_profile_summary` is present only if it is true, as on the Zulip server. */
-export function presentProfileField(field: ProfileField): Record<string, unknown> {
+/** A custom profile field as the API presents it. */
+export interface WireProfileField {
+  readonly id: ProfileFieldId;
+  readonly name: string;
+  readonly type: number;
+  readonly hint: string;
+  /** JSON; empty for fields without data. */
+  readonly field_data: string;
+  readonly order: number;
+  readonly required: boolean;
+  readonly editable_by_user: boolean;
+  /** Present only if it is true, as on the Zulip server. */
+  readonly display_in_profile_summary?: true;
+}
+
+export function presentProfileField(field: ProfileField): WireProfileField {
   return {
     id: field.id,
     name: field.name,
@@ -44,7 +58,7 @@ export class ProfileFieldsService {
   ) {}
 
   /** API objects, in their order. */
-  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+  async list(realmId: RealmId): Promise<readonly WireProfileField[]> {
     return (await this.fields.list(realmId)).map(presentProfileField);
   }
 

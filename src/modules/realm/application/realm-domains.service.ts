@@ -9,6 +9,12 @@ import { RealmDomainRepository } from './realm-domain.repository.js';
 import { RealmLookup } from './realm-lookup.js';
 import { RealmRepository } from './realm.repository.js';
 
+/** A domain of an organization as the API presents it. */
+export interface WireRealmDomain {
+  readonly domain: string;
+  readonly allow_subdomains: boolean;
+}
+
 /** Manages the domains whose email addresses may join a realm. */
 @Injectable()
 export class RealmDomainsService {
@@ -21,7 +27,7 @@ export class RealmDomainsService {
   ) {}
 
   /** API objects, in the order of ids. */
-  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+  async list(realmId: RealmId): Promise<readonly WireRealmDomain[]> {
     return (await this.domains.list(realmId)).map(present);
   }
 
@@ -69,7 +75,7 @@ export class RealmDomainsService {
     });
   }
 
-  private publishChange(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publishChange(realmId: RealmId, change: object): Promise<void> {
     return this.publishEvent(realmId, { type: 'realm_domains', ...change });
   }
 
@@ -78,7 +84,7 @@ export class RealmDomainsService {
   }
 }
 
-function present({ domain, allowSubdomains }: RealmDomain): Record<string, unknown> {
+function present({ domain, allowSubdomains }: RealmDomain): WireRealmDomain {
   return { domain, allow_subdomains: allowSubdomains };
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { Invitation, InvitationId } from '../domain/invitation.js';
@@ -8,6 +9,21 @@ import { InvitationAccess } from './invitation-access.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InviteeAddressPolicy } from './invitee-address-policy.js';
 import { IssueInvitationService } from './issue-invitation.service.js';
+
+/** An invitation as the API presents it: one by mail has an address, a link for several accounts has a URL. */
+export interface WireInvitation {
+  readonly id: InvitationId;
+  readonly invited_by_user_id: UserId | null;
+  /** Seconds UTC. */
+  readonly invited: number;
+  /** Seconds UTC; null if the invitation does not expire. */
+  readonly expiry_date: number | null;
+  readonly invited_as: Role;
+  readonly email?: string | null;
+  readonly link_url?: string;
+  readonly notify_referrer_on_join: boolean;
+  readonly is_multiuse: boolean;
+}
 
 /** Lists, revokes and resends open invitations, for their inviters and for administrators. */
 @Injectable()
@@ -23,7 +39,7 @@ export class InvitationsService {
   ) {}
 
   /** API objects: invitations by mail first, then links. */
-  async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
+  async list(actor: Actor): Promise<readonly WireInvitation[]> {
     const now = this.clock.now();
     const open = (await this.repository.listOpen(actor.realmId)).filter(
       (one) => one.inviterId !== null && one.isValid(now) && (isAdministrator(actor.role) || one.inviterId === actor.userId),
@@ -54,7 +70,7 @@ export class InvitationsService {
     });
   }
 
-  private async present(invitation: Invitation): Promise<Record<string, unknown>> {
+  private async present(invitation: Invitation): Promise<WireInvitation> {
     return {
       id: invitation.id,
       invited_by_user_id: invitation.inviterId,

@@ -116,7 +116,9 @@ export class PresenceSection extends StateSection {
   }
 
   async load(actor: Actor, { capabilities, presenceHistoryDays }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    return this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence });
+    return {
+      ...(await this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence })),
+    };
   }
 }
 

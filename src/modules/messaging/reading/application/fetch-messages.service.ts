@@ -6,7 +6,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import type { NarrowTerm } from '../domain/parse-narrow.js';
 import { type AnchoredRangeInput, checkAnchorAtEnd, FindMessageRangeService } from './find-message-range.service.js';
-import { MessageListPresenter, type MessagePage } from './message-list.presenter.js';
+import { type FlaggedMessage, MessageListPresenter, type MessagePage } from './message-list.presenter.js';
 import type { MessageShape } from './message.presenter.js';
 import { NarrowResolver } from './narrow-resolver.js';
 import { PageLimit } from './page-limit.js';
@@ -39,17 +39,17 @@ export class FetchMessagesService {
   }
 
   /** The messages that the actor may read, others are left out. @throws BadRequest for more than fit into one response */
-  async fetchByIds(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
+  async fetchByIds(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly FlaggedMessage[]> {
     if (ids.length > LIMITS.MAX_PAGE_MESSAGES) throw tooManyMessages();
     const messages = await this.limit.load(actor.realmId, ids, (part) => this.access.filterReadable(actor, part));
     return this.presenter.presentObjects(actor, messages, shape);
   }
 
   /** @throws BadRequest `Invalid message(s)` */
-  async fetchOne(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
+  async fetchOne(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: FlaggedMessage; markdown: string }> {
     const { message } = await this.access.accessMessage(actor, id);
-    const [presented] = await this.presenter.presentObjects(actor, [message], shape);
-    return { message: presented ?? {}, markdown: message.content };
+    const presented = await this.presenter.presentObjects(actor, [message], shape);
+    return { message: presented[0] as FlaggedMessage, markdown: message.content };
   }
 }
 

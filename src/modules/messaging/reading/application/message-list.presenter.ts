@@ -10,7 +10,7 @@ import type { Message } from '../../messages/domain/message.js';
 import type { SearchQuery } from '../domain/search-query.js';
 import type { AnchoredRange } from './find-message-range.service.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
-import { type MessageContext, type MessageShape, presentMessage } from './message.presenter.js';
+import { type MessageContext, type MessageShape, presentMessage, type WireMessage } from './message.presenter.js';
 import type { MessageHead } from './narrow.queries.js';
 import { PageLimit } from './page-limit.js';
 import { presentMatch } from './search-match.js';
@@ -24,6 +24,9 @@ interface CachedMessage {
   readonly context: MessageContext;
   readonly json: string;
 }
+
+/** The message object of the API for one account. */
+export type FlaggedMessage = WireMessage & { readonly flags: readonly string[] };
 
 export interface MessagePage {
   readonly range: AnchoredRange;
@@ -50,7 +53,7 @@ export class MessageListPresenter {
   ) {}
 
   /** Message objects of the API with `flags`, one per message. The actor may read them all; senders that it may not see are hidden. */
-  async presentObjects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
+  async presentObjects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<FlaggedMessage[]> {
     const [sourced, facts, sees, host] = await Promise.all([
       this.sources.load(actor.realmId, messages),
       this.messages.loadFlagFacts(actor.userId, messages),
@@ -107,7 +110,7 @@ export class MessageListPresenter {
       const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
       const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
         ...one,
-        ...presentMatch(messages[index] as Message, String(one['subject']), query),
+        ...presentMatch(messages[index] as Message, one.subject, query),
       }));
       return { range: fitting, messages: JSON.stringify(objects) };
     });

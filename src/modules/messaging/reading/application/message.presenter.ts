@@ -10,7 +10,7 @@ import {
 } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import { presentEmoji, presentSubmessage } from '../../reactions/application/reaction.presenter.js';
+import { presentEmoji, presentSubmessage, type WireEmoji, type WireSubmessage } from '../../reactions/application/reaction.presenter.js';
 import type { MessageAdditions } from '../../reactions/application/reaction.repository.js';
 import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
 
@@ -36,10 +36,49 @@ export interface MessageContext {
   readonly topicLinks: readonly TopicLink[];
 }
 
+/** A participant of a direct conversation, as message objects list it. */
+export interface WireParticipant {
+  readonly id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly is_mirror_dummy: boolean;
+}
+
+/** The message object of the API, without `flags`. */
+export interface WireMessage {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly sender_email: string;
+  readonly sender_full_name: string;
+  readonly sender_realm_str: string;
+  readonly client: string;
+  readonly content: string;
+  readonly content_type: 'text/html' | 'text/x-markdown';
+  readonly type: 'stream' | 'private';
+  /** The name of the channel, or the participants of a direct conversation. */
+  readonly display_recipient: string | readonly WireParticipant[];
+  readonly recipient_id: number;
+  /** The channel's id; direct messages have none. */
+  readonly stream_id?: number;
+  /** The topic; empty in direct messages. */
+  readonly subject: string;
+  readonly is_me_message: boolean;
+  /** Seconds UTC, like the following two. */
+  readonly timestamp: number;
+  readonly last_edit_timestamp?: number;
+  readonly last_moved_timestamp?: number;
+  readonly edit_history?: readonly EditHistoryEntry[];
+  readonly reactions: readonly (WireEmoji & { readonly user_id: number })[];
+  readonly submessages: readonly WireSubmessage[];
+  readonly topic_links: readonly TopicLink[];
+  /** Null if the client can compute the URL itself. */
+  readonly avatar_url: string | null;
+}
+
 /** A message in all the forms that clients may request. The event log carries it; it is presented once for each form. */
 export interface MessageSource {
   /** The message object of the API with HTML content, without `avatar_url`. */
-  readonly wire: Readonly<Record<string, unknown>>;
+  readonly wire: Omit<WireMessage, 'avatar_url'>;
   readonly markdown: string;
   readonly avatarUrl: string;
   /** The avatar comes from the provider: clients that know the sender's email address can compute its URL. */
@@ -78,7 +117,10 @@ export function buildMessageSource(message: Message, context: MessageContext, ad
   };
 }
 
-function changes({ editedAt, movedAt, editHistory }: Message, policy: EditHistoryPolicy): object {
+function changes(
+  { editedAt, movedAt, editHistory }: Message,
+  policy: EditHistoryPolicy,
+): Pick<WireMessage, 'last_edit_timestamp' | 'last_moved_timestamp' | 'edit_history'> {
   const visible = visibleChanges(parseEditHistory(editHistory), policy);
   return {
     ...(editedAt == null ? {} : { last_edit_timestamp: seconds(editedAt) }),
@@ -87,7 +129,7 @@ function changes({ editedAt, movedAt, editHistory }: Message, policy: EditHistor
   };
 }
 
-function presentAdditions({ reactions, submessages }: MessageAdditions): object {
+function presentAdditions({ reactions, submessages }: MessageAdditions): Pick<WireMessage, 'reactions' | 'submessages'> {
   return {
     reactions: reactions.map(({ userId, emoji }) => ({ ...presentEmoji(emoji), user_id: userId })),
     submessages: submessages.map(presentSubmessage),
@@ -98,7 +140,7 @@ function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
 
-function presentParticipant(user: User, realmHost: string): object {
+function presentParticipant(user: User, realmHost: string): WireParticipant {
   return { id: user.id, email: user.apiEmail(realmHost), full_name: user.fullName, is_mirror_dummy: false };
 }
 
@@ -112,19 +154,22 @@ export function presentMessage(
   shape: MessageShape,
   emptyTopicName: string,
   seesAddress = source.openAddress,
-): Record<string, unknown> {
+): WireMessage {
   const { wire } = source;
   return {
     ...wire,
     ...(shape.applyMarkdown ? {} : { content: source.markdown, content_type: 'text/x-markdown' }),
-    ...(!shape.emptyTopicName && wire['type'] === 'stream' ? topicNames(wire, emptyTopicName) : {}),
+    ...(!shape.emptyTopicName && wire.type === 'stream' ? topicNames(wire, emptyTopicName) : {}),
     avatar_url: shape.clientGravatar && source.providerAvatar && seesAddress ? null : source.avatarUrl,
   };
 }
 
-function topicNames({ subject, edit_history: history }: MessageSource['wire'], emptyTopicName: string): object {
+function topicNames(
+  { subject, edit_history: history }: MessageSource['wire'],
+  emptyTopicName: string,
+): Pick<Partial<WireMessage>, 'subject' | 'edit_history'> {
   return {
     ...(subject === '' ? { subject: emptyTopicName } : {}),
-    ...(history ? { edit_history: (history as EditHistoryEntry[]).map((change) => withTopicNames(change, emptyTopicName)) } : {}),
+    ...(history ? { edit_history: history.map((change) => withTopicNames(change, emptyTopicName)) } : {}),
   };
 }

@@ -8,7 +8,14 @@ import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
-import { type Presence, presentLegacy, presentModern, presentSingle } from '../domain/presence.js';
+import {
+  type Presence,
+  presentLegacy,
+  presentModern,
+  presentSingle,
+  type WireLegacyPresence,
+  type WireSinglePresence,
+} from '../domain/presence.js';
 import { PersistPresenceService } from './persist-presence.service.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
 
@@ -24,6 +31,15 @@ export interface PresenceQuery {
   readonly historyDays: number | null;
   /** Two timestamps per person, by id; otherwise the legacy format, by address. */
   readonly modern: boolean;
+}
+
+/** The presences that the response of `POST /users/me/presence` contains. */
+export interface WirePresences {
+  /** By id in the modern format, and by address in the legacy format. */
+  readonly presences: Readonly<Record<string, WireLegacyPresence | Record<string, number>>>;
+  /** Seconds UTC with a fraction. */
+  readonly server_timestamp: number;
+  readonly presence_last_update_id: number;
 }
 
 /** Records and reports who is online. */
@@ -52,7 +68,7 @@ export class PresenceService {
   }
 
   /** Presences of the people whom the actor can see, in the form of `POST /users/me/presence`. */
-  async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<Record<string, unknown>> {
+  async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<WirePresences> {
     const now = this.clock.now();
     if (await this.isDisabled(actor)) return { presences: {}, server_timestamp: now / 1000, presence_last_update_id: -1 };
     const since = Math.max(lastUpdateId ?? 0, 0);
@@ -67,7 +83,7 @@ export class PresenceService {
       const user = users.get(presence.userId);
       return user?.active && !user.isBot && presence.connectedAt >= oldest && isVisible(user) ? [[user, presence]] : [];
     });
-    const entries = visible.map(([user, presence]) =>
+    const entries = visible.map(([user, presence]): [string, WireLegacyPresence | Record<string, number>] =>
       modern ? [String(user.id), presentModern(presence, user.joinedAt)] : [apiEmail(user, host), presentLegacy(presence, now)],
     );
     const newest = found.reduce((id, presence) => Math.max(id, presence.updateId), lastUpdateId ?? -1);
@@ -75,7 +91,7 @@ export class PresenceService {
   }
 
   /** @param person an id or an address @throws BadRequest */
-  async getFor(actor: Actor, person: string): Promise<object> {
+  async getFor(actor: Actor, person: string): Promise<WireSinglePresence> {
     const user = /^\d+$/.test(person)
       ? await this.access.accessById(actor, Number(person), ANY_ACCOUNT)
       : await this.access.accessByAddress(actor, person, ANY_ACCOUNT);

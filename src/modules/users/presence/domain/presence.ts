@@ -25,20 +25,36 @@ export function presentModern({ activeAt, connectedAt }: Presence, joinedAt: num
   return { active_timestamp: seconds(activeAt === 0 ? joinedAt : activeAt), idle_timestamp: seconds(connectedAt) };
 }
 
+/** What legacy clients receive about one client of a person. */
+export interface WireClientPresence {
+  readonly client: string;
+  readonly status: 'active' | 'idle';
+  /** Seconds UTC. */
+  readonly timestamp: number;
+  readonly pushable?: boolean;
+}
+
+export interface WireLegacyPresence {
+  readonly aggregated: WireClientPresence;
+  readonly website: WireClientPresence;
+}
+
+export interface WireSinglePresence {
+  readonly aggregated: { readonly timestamp: number; readonly status: 'active' | 'idle' | 'offline' };
+  readonly website: { readonly timestamp: number; readonly status: 'active' | 'idle' };
+}
+
 /** The legacy format, which reports each client separately; the server reports one, called `website`. */
-export function presentLegacy({ activeAt, connectedAt }: Presence, now: number): Record<string, Record<string, unknown>> {
+export function presentLegacy({ activeAt, connectedAt }: Presence, now: number): WireLegacyPresence {
   const idle = now - activeAt > IDLE_AFTER_MS;
-  const aggregated = { client: 'website', status: idle ? 'idle' : 'active', timestamp: seconds(idle ? connectedAt : activeAt) };
+  const aggregated = { client: 'website', status: idle ? 'idle' : 'active', timestamp: seconds(idle ? connectedAt : activeAt) } as const;
   return { aggregated, website: { ...aggregated, pushable: false } };
 }
 
 /** The format for a single person, which distinguishes offline from idle. */
-export function presentSingle(presence: Presence, now: number): Record<string, Record<string, unknown>> {
-  const { aggregated, website } = presentLegacy(presence, now);
-  const timestamp = Number(aggregated?.['timestamp']);
+export function presentSingle(presence: Presence, now: number): WireSinglePresence {
+  const { aggregated } = presentLegacy(presence, now);
+  const { timestamp, status } = aggregated;
   const offline = seconds(now) - timestamp > seconds(OFFLINE_AFTER_MS);
-  return {
-    aggregated: { timestamp, status: offline ? 'offline' : aggregated?.['status'] },
-    website: { timestamp, status: website?.['status'] },
-  };
+  return { aggregated: { timestamp, status: offline ? 'offline' : status }, website: { timestamp, status } };
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../../accounts/domain/user.js';
 import { CustomProfileService } from './custom-profile.service.js';
 import { type CustomProfile, ProfileQueries } from './profile.queries.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
-import { presentHiddenUser, presentUser, presentUserJson, userJsonPrefix } from './user.presenter.js';
+import { presentHiddenUser, presentUser, presentUserJson, userJsonPrefix, type WireUser } from './user.presenter.js';
 
 export interface UserListOptions {
   /** The client can compute the avatar provider's addresses itself. */
@@ -62,7 +62,7 @@ export class UserDirectoryService {
   }
 
   /** The user object of one account, which the actor may see. */
-  async present(actor: Actor, user: Profile, { clientGravatar, profileData }: UserListOptions): Promise<Record<string, unknown>> {
+  async present(actor: Actor, user: Profile, { clientGravatar, profileData }: UserListOptions): Promise<WireUser> {
     const realmHost = await this.access.realmHost(actor.realmId);
     const fields = profileData ? await this.customProfiles.loadFor(actor.realmId, [user.id]) : null;
     return withProfileData(presentUser({ user, viewer: actor, realmHost, clientGravatar }), user, fields);
@@ -70,13 +70,8 @@ export class UserDirectoryService {
 }
 
 /** @param fields null if they were not requested; bots have none */
-function withProfileData(
-  wire: Record<string, unknown>,
-  { id, isBot }: Profile,
-  fields: ReadonlyMap<UserId, CustomProfile> | null,
-): Record<string, unknown> {
-  if (fields && !isBot) wire['profile_data'] = fields.get(id) ?? {};
-  return wire;
+function withProfileData(wire: WireUser, { id, isBot }: Profile, fields: ReadonlyMap<UserId, CustomProfile> | null): WireUser {
+  return fields && !isBot ? { ...wire, profile_data: fields.get(id) ?? {} } : wire;
 }
 
 /** The same for JSON without its last brace. */

@@ -53,7 +53,7 @@ export class UserEvents {
   }
 
   /** @param person the changed fields; the id of the account is added */
-  async publishChange(user: User, person: Readonly<Record<string, unknown>>): Promise<void> {
+  async publishChange(user: User, person: object): Promise<void> {
     await this.invalidate(user);
     await this.publish(user, updatedEvent(user, person), await this.audiencesByRole(user, ROLES));
   }
@@ -163,7 +163,7 @@ function userEvent(op: 'add' | 'update' | 'remove', person: object): ClientEvent
   return { type: 'realm_user', op, person };
 }
 
-function updatedEvent({ id }: Profile, change: Readonly<Record<string, unknown>>): ClientEvent {
+function updatedEvent({ id }: Profile, change: object): ClientEvent {
   return userEvent('update', { user_id: id, ...change });
 }
 

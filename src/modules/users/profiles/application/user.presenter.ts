@@ -4,6 +4,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { type AvatarSize, avatarUrl, sizedAvatarUrl } from '../../accounts/domain/avatar.js';
 import { apiEmail, showsEmailTo, stableAddress, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile } from '../../accounts/domain/user.js';
+import type { CustomProfile } from './profile.queries.js';
 
 export interface UserView {
   readonly user: Profile;
@@ -15,8 +16,48 @@ export interface UserView {
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** The user object of the API, without `profile_data`. */
-export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): Record<string, unknown> {
+/** The user object of the API. */
+export interface WireUser {
+  readonly user_id: UserId;
+  /** The real email address, if the viewer may see it. */
+  readonly delivery_email: string | null;
+  readonly email: string;
+  readonly full_name: string;
+  /** An ISO 8601 time with the offset `+00:00`. */
+  readonly date_joined: string;
+  readonly is_active: boolean;
+  readonly is_owner: boolean;
+  readonly is_admin: boolean;
+  readonly is_guest: boolean;
+  readonly is_bot: boolean;
+  readonly bot_type: number | null;
+  /** Only bots have it. */
+  readonly bot_owner_id?: UserId | null;
+  readonly role: number;
+  readonly timezone: string;
+  /** Null if the client can compute the URL itself. */
+  readonly avatar_url: string | null;
+  readonly avatar_version: number;
+  /** Only people have it, and only on request. */
+  readonly profile_data?: CustomProfile;
+}
+
+/** The fields of a message object about its sender. */
+export interface WireSender {
+  readonly sender_email: string;
+  readonly sender_full_name: string;
+  readonly avatar_url: string;
+}
+
+/** The avatar fields that an account receives about itself. */
+export interface WireOwnAvatar {
+  readonly avatar_source: 'G' | 'U';
+  readonly avatar_url: string;
+  readonly avatar_url_medium: string;
+}
+
+/** Presents an account without `profile_data`. */
+export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): WireUser {
   const showsEmail = showsEmailTo(user, viewer);
   return {
     user_id: user.id,
@@ -43,12 +84,12 @@ export const PLACEHOLDER_AVATAR_URL = 'https://secure.gravatar.com/avatar/000000
 const UNKNOWN_NAME = 'Unknown user';
 
 /** The sender fields of a message whose sender the viewer may not see. */
-export function presentHiddenSender(userId: UserId, realmHost: string): Record<string, unknown> {
+export function presentHiddenSender(userId: UserId, realmHost: string): WireSender {
   return { sender_email: stableAddress(userId, realmHost), sender_full_name: UNKNOWN_NAME, avatar_url: PLACEHOLDER_AVATAR_URL };
 }
 
 /** The placeholder for an account that the viewer may not see, as the Zulip server presents it: only the id is real. */
-export function presentHiddenUser(userId: UserId, realmHost: string): Record<string, unknown> {
+export function presentHiddenUser(userId: UserId, realmHost: string): WireUser {
   return {
     user_id: userId,
     delivery_email: null,
@@ -82,8 +123,7 @@ export function presentSizedAvatarUrl(user: Profile, size: AvatarSize): string {
   return sizedAvatarUrl(user, (address) => digestOf(user, address), size);
 }
 
-/** The avatar fields that an account receives about itself. */
-export function presentOwnAvatar(user: Profile): Record<string, unknown> {
+export function presentOwnAvatar(user: Profile): WireOwnAvatar {
   return {
     avatar_source: user.avatarUploaded ? 'U' : 'G',
     avatar_url: presentSizedAvatarUrl(user, 'small'),
@@ -92,7 +132,7 @@ export function presentOwnAvatar(user: Profile): Record<string, unknown> {
 }
 
 /** The avatar fields of `realm_user` events. */
-export function presentAvatarChange(user: Profile): Record<string, unknown> {
+export function presentAvatarChange(user: Profile): WireOwnAvatar & Pick<WireUser, 'avatar_version'> {
   return { ...presentOwnAvatar(user), avatar_version: user.avatarVersion };
 }
 
@@ -129,6 +169,6 @@ export function presentUserJson(view: UserView, includeActive: boolean): string 
 }
 
 /** A user object as JSON without its last brace, to which the caller appends further fields. */
-export function userJsonPrefix(user: Record<string, unknown>, includeActive: boolean): string {
+export function userJsonPrefix(user: WireUser, includeActive: boolean): string {
   return JSON.stringify(includeActive ? user : { ...user, is_active: undefined }).slice(0, -1);
 }
