@@ -1,6 +1,6 @@
 /** The import order: each name may import only the names before it. `.dependency-cruiser.cjs` turns it into rules. */
 module.exports = {
-  CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks'],
+  CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks', 'organizations'],
   /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {
     users: ['accounts', 'mail', 'permissions', 'profiles', 'groups', 'bots', 'administration', 'settings', 'presence', 'authentication'],

@@ -44,6 +44,7 @@ import {
 import { RealmUserDefaultsSchema, UserSchema } from './src/modules/users/accounts/persistence/user.schema.js';
 import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
+import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Foundation1700000000001 } from './src/platform/database/migrations/0001-foundation.js';
 import { BotDefaults1700000000011 } from './src/platform/database/migrations/0011-bot-defaults.js';
@@ -87,6 +88,8 @@ import { OperatorInvitations1700000000141 } from './src/platform/database/migrat
 import { DefaultChannelGroups1700000000151 } from './src/platform/database/migrations/0151-default-channel-groups.js';
 import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
+import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
+import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
 import { AuditIndexes1700000000146 } from './src/platform/database/migrations/0146-audit-indexes.js';
 import { AccountAddresses1700000000147 } from './src/platform/database/migrations/0147-account-addresses.js';
 import { LoginPlaces1700000000148 } from './src/platform/database/migrations/0148-login-places.js';
@@ -114,6 +117,7 @@ export const databaseContents: DatabaseContents = {
     LoginPlaceSchema,
     MembershipPeriodSchema,
     MembershipSchema,
+    OrganizationKeySchema,
     MessageMarkSchema,
     MessageSchema,
     OutboxSchema,
@@ -189,6 +193,8 @@ export const databaseContents: DatabaseContents = {
     SendKeyRequests1700000000126,
     Leases1700000000130,
     SecretCheck1700000000131,
+    SystemBots1700000000132,
+    OrganizationKeys1700000000133,
     OperatorAudit1700000000140,
     OperatorInvitations1700000000141,
     RealmImages1700000000150,

@@ -15,6 +15,7 @@ import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         MessagingModule,
         EventsModule,
         WebhooksModule,
+        OrganizationsModule,
         ...(config.inlineWorker ? [MailWorkerModule, MessagingWorkerModule, UploadsWorkerModule, WebhookWorkerModule] : []),
         DemoModule,
       ],

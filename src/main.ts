@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { DemoOrganization } from './demo/demo-organization.js';
+import { RealmDirectory } from './http/auth/account-directory.js';
+import { NO_ORGANIZATION_YET } from './kernel/server-identity.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -29,6 +31,7 @@ await runMain(async () => {
   const app = await step('Application is initialised', () => createServer(config, logger));
   stopOnSignals(() => app.close());
   if (config.demo.enabled) await step('Demo organization exists', () => app.get(DemoOrganization).prepare());
+  if (!(await app.get(RealmDirectory).hasAny())) logger.warn(NO_ORGANIZATION_YET, 'Startup');
   await startupServer.close();
   await step('Listening', () => app.listen(config.port, config.listenAddress));
   process.send?.({ type: 'ready', url: `${config.externalScheme}://${config.externalHost}`, steps });

@@ -10,14 +10,16 @@ import {
   UserRepository,
 } from '../modules/users/accounts.api.js';
 import { SystemGroupsService } from '../modules/users/groups.api.js';
+import { SystemBotsService } from '../modules/users/system-bots.api.js';
 import { Config } from '../platform/config/config.js';
-import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
+import { BOTS, DEMO_SYSTEM_BOTS, LATECOMER, PEOPLE } from './demo-data.js';
 
 /** Creates the accounts of the demo organization, in the order of the ids that the published API examples use. */
 @Injectable()
 export class DemoAccounts {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly systemBots: SystemBotsService,
     private readonly systemGroups: SystemGroupsService,
     private readonly services: BotServiceRepository,
     private readonly users: UserRepository,
@@ -38,9 +40,7 @@ export class DemoAccounts {
   async create(realmId: RealmId): Promise<ReadonlyMap<string, User>> {
     await this.systemGroups.create(realmId);
     const base = { realmId, role: Role.member, timezone: '', botType: null, botOwnerId: null, system: false };
-    for (const { local, fullName } of SYSTEM_BOTS) {
-      await this.accounts.create({ ...base, email: this.address(local), fullName, botType: BotType.generic, system: true }, null);
-    }
+    for (const bot of DEMO_SYSTEM_BOTS) await this.systemBots.add(realmId, bot);
     const people = new Map<string, User>();
     for (const { local, fullName, role, timezone } of PEOPLE) {
       const account = { ...base, email: this.address(local), fullName, role, timezone, canCreateUsers: isAdministrator(role) };

@@ -1,4 +1,5 @@
 import { BotType, Role } from '../kernel/actor.js';
+import { SYSTEM_BOTS } from '../modules/users/system-bots.api.js';
 
 export interface DemoPerson {
   /** The local part of the email address. In lower case it is the password. */
@@ -9,13 +10,13 @@ export interface DemoPerson {
   readonly channels: readonly string[];
 }
 
-/** System accounts. They are created first and cannot log in. */
-export const SYSTEM_BOTS = [
-  { local: 'emailgateway', fullName: 'Email Gateway' },
+/** System accounts, in the order of their ids. They are created first and cannot log in. */
+export const DEMO_SYSTEM_BOTS = [
+  SYSTEM_BOTS.emailGateway,
   { local: 'nagios-receive-bot', fullName: 'Nagios Receive Bot' },
   { local: 'nagios-send-bot', fullName: 'Nagios Send Bot' },
-  { local: 'notification-bot', fullName: 'Notification Bot' },
-  { local: 'welcome-bot', fullName: 'Welcome Bot' },
+  SYSTEM_BOTS.notification,
+  SYSTEM_BOTS.welcome,
 ] as const;
 
 const person = (local: string, fullName: string, role: Role, timezone: string, channels: readonly string[]): DemoPerson => ({

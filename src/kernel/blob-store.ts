@@ -42,6 +42,8 @@ export abstract class BlobStore {
   abstract read(key: string, range?: ByteRange): Promise<StoredBlob | null>;
   /** Does nothing if there is no file under the key. */
   abstract delete(key: string): Promise<void>;
+  /** Deletes every file whose key starts with `<folder>/`. @param folder of the form of a key without dots */
+  abstract deleteFolder(folder: string): Promise<void>;
 }
 
 const KEY = /^[\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)*$/;

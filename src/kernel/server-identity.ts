@@ -8,6 +8,10 @@ export abstract class ServerUrls {
   abstract botDomain(realmStringId: string): string;
 }
 
+/** Told by a server without organizations, to its operator and to everybody who visits it. */
+export const NO_ORGANIZATION_YET =
+  'This server has no organization yet. Its operator creates the first one with: npx skein organization create NAME --owner EMAIL';
+
 /** The Zulip version and feature level whose API this server implements. */
 export const ZULIP_VERSION = '10.1';
 export const ZULIP_FEATURE_LEVEL = 372;

@@ -3,6 +3,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { Tag } from '../http/request/endpoint.js';
 import { EventsModule } from '../modules/events/events.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
+import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
@@ -17,7 +18,7 @@ import { WelcomeController } from './welcome.controller.js';
 /** Provides health checks, metrics, the queue board and the welcome page of a server. */
 @Tag('operations')
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, UsersModule, WebhooksModule],
+  imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, RealmModule, UsersModule, WebhooksModule],
   controllers: [HealthController, MetricsController, WelcomeController],
   providers: [...GAUGES, Drain, MetricsPage, QueueBoard, ReadinessCheck, SchemaState],
 })

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Res } from '@nestjs/common';
+import { RealmDirectory } from '../http/auth/account-directory.js';
 import { Endpoint } from '../http/request/endpoint.js';
-import { sendPage } from '../http/response/html-page.js';
+import { escapePageText, sendPage } from '../http/response/html-page.js';
 import { sendText } from '../http/response/send-text.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
+import { NO_ORGANIZATION_YET, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
 
 /** The icon: yarn wound into a skein, two strands that cross in the middle, one over the other. */
 export const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Skein">
@@ -36,10 +37,13 @@ export const WELCOME = `    <p>
 /** Serves the welcome page and the icon, because there is no web client. */
 @Controller()
 export class WelcomeController {
+  constructor(private readonly realms: RealmDirectory) {}
+
   @Get()
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Welcome page with links to the documentation.' })
-  show(@Res() response: ServerResponse): void {
-    sendPage(response, 200, WELCOME);
+  async show(@Res() response: ServerResponse): Promise<void> {
+    if (await this.realms.hasAny()) sendPage(response, 200, WELCOME);
+    else sendPage(response, 404, `    <p role="alert">${escapePageText(NO_ORGANIZATION_YET)}</p>`);
   }
 
   @Get('static/realm-icon.svg')

@@ -69,7 +69,7 @@ describe('Stored and documented names', () => {
       rateLimits: found(/\blimiters\('([a-z]+)'/g),
       derivedSecretPurposes: [...found(/\bderive\('([a-z-]+)'/g), ...found(/(?:\bpurpose: |\b(?:PURPOSE|TOKEN) = )'([a-z-]+)'/g)],
       idempotencyTexts: found(/(`(?:key|echo|reply|failure|trouble|webhook):[^`]*`)/g),
-      auditActions: found(/'((?:account|webhook)\.[a-z_]+)'/g),
+      auditActions: found(/'((?:account|organization|webhook)\.[a-z_]+)'/g),
       environment: found(/'(SKEIN_[A-Z0-9_]+)'/g),
       storedTypes: Object.fromEntries(Object.entries(STORED_TYPES).map(([what, type]) => [what, namesIn(type)])),
     });

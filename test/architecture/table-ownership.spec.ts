@@ -49,6 +49,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['event_log_ledger'],
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
+  organizations: ['organization_key'],
 };
 
 /** Tables that a context writes although another context owns them, because the row has to change in the same statement or lock. */
@@ -56,6 +57,9 @@ const ALSO_WRITTEN: readonly { readonly table: string; readonly by: string; read
   { table: 'conversation', by: 'messaging', why: 'the id of the last message is stored with the message' },
   { table: 'membership', by: 'messaging', why: 'the watermark up to which an account has read is part of the read state' },
   { table: 'membership_period', by: 'messaging', why: 'who received a message may read it where it was moved to' },
+  { table: 'realm', by: 'organizations', why: 'the last row of an organization that is deleted' },
+  { table: 'user_account', by: 'organizations', why: 'an organization is deleted with the rows of all contexts' },
+  { table: 'webhook_delivery', by: 'organizations', why: 'an organization is deleted with the rows of all contexts' },
   { table: 'outbox', by: 'events', why: 'a row that is rolled back shows which id the next one gets' },
 ];
 

@@ -41,6 +41,8 @@ export abstract class RealmDirectory {
    */
   abstract findBySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null>;
   abstract findById(id: RealmId): RealmEntry | null | Promise<RealmEntry | null>;
+  /** Whether the server has any organization, active or not. */
+  abstract hasAny(): boolean | Promise<boolean>;
 }
 
 export interface RealmEntry {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Actor, BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
+import { NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { Config } from '../../platform/config/config.js';
 import { BodyReader } from '../request/body-reader.js';
 import type { Access } from '../request/endpoint.js';
@@ -9,7 +10,7 @@ import { MethodNotAllowed, methodOf } from '../request/method-override.js';
 import { clientName, subdomainOf } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { AccountConcurrency } from './account-concurrency.js';
-import { type Account, type Principal, RealmDirectory } from './account-directory.js';
+import { type Account, type Principal, RealmDirectory, type RealmEntry } from './account-directory.js';
 import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
 import { acceptsHtml, redirectToLogin } from './login-redirect.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -36,7 +37,7 @@ export class AuthenticationGuard implements CanActivate {
     const request = http.getRequest<IncomingWireMessage>();
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
-    const { access, hidden, waits } = wire.route.endpoint;
+    const { access, hidden, servesDeactivated, waits } = wire.route.endpoint;
     if (access === 'anyone' && hidden) {
       await this.admitBody(request, response);
       return true;
@@ -48,7 +49,11 @@ export class AuthenticationGuard implements CanActivate {
         redirectToLogin(request, response);
         return false;
       }
-      wire.realmId = (await this.realmOf(request)).id;
+      const realm = await this.realmOf(request);
+      if (!realm.active && access === 'visitor' && !servesDeactivated) {
+        throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+      }
+      wire.realmId = realm.id;
       await this.limiter.countAddress(request, response);
       await this.admitBody(request, response);
       return true;
@@ -110,9 +115,9 @@ export class AuthenticationGuard implements CanActivate {
     return account;
   }
 
-  private async realmOf(request: IncomingWireMessage): Promise<{ id: number }> {
+  private async realmOf(request: IncomingWireMessage): Promise<RealmEntry> {
     const realm = await this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
-    if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+    if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', (await this.realms.hasAny()) ? 'Invalid subdomain' : NO_ORGANIZATION_YET);
     return realm;
   }
 

@@ -22,6 +22,8 @@ export interface EndpointDescription {
   readonly incomingWebhooks?: boolean;
   /** Whether browsers may authenticate with a session cookie instead of an Authorization header. */
   readonly browsers?: boolean;
+  /** Whether requests without credentials are served even if the organization is deactivated; otherwise only `anyone` is. */
+  readonly servesDeactivated?: boolean;
   /** Descriptions of the request headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The properties of a successful response, without those of the envelope. */

@@ -1,5 +1,6 @@
 export { DraftsDiscarder, MutedMessageReader, NewestMessage, SharedConversations } from './accounts/application/required-ports.js';
 export { NOTIFICATION_SOUNDS, OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from './accounts/domain/user-settings.js';
+export { BrowserSessionsService } from './authentication/application/browser-sessions.service.js';
 export { PersistPresenceService } from './presence/application/persist-presence.service.js';
 export { PresenceService } from './presence/application/presence.service.js';
 export { UserStatusesService } from './presence/application/user-statuses.service.js';

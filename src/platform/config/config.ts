@@ -55,6 +55,8 @@ export class Config {
   readonly migrateAtBoot!: boolean;
   /** Run background work (webhooks, scheduled work) inside the API process. */
   readonly inlineWorker!: boolean;
+  /** Whether everybody may create an organization at `/new/`; otherwise that takes a key of the operator. */
+  readonly openOrganizationCreation!: boolean;
   readonly demo!: { readonly enabled: boolean; readonly domain: string; readonly webhookUrl: string };
   readonly logLevel!: string;
   /** Where the log goes; undefined for the standard output. */
@@ -150,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     migrateAtBoot: env.flag('SKEIN_MIGRATE_AT_BOOT', mode === 'development'),
     inlineWorker: env.choice('SKEIN_WORKER', ['inline', 'separate'], 'separate') === 'inline',
+    openOrganizationCreation: env.flag('SKEIN_OPEN_ORGANIZATION_CREATION', false),
     demo: {
       enabled: env.flag('SKEIN_DEMO', false),
       domain: env.text('SKEIN_DEMO_DOMAIN', 'example.com'),

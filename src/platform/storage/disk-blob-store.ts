@@ -61,6 +61,12 @@ export class DiskBlobStore extends BlobStore {
     await rm(place.type, { force: true });
   }
 
+  async deleteFolder(folder: string): Promise<void> {
+    const { file, type } = this.place(folder);
+    await rm(file, { recursive: true, force: true });
+    await rm(type, { recursive: true, force: true });
+  }
+
   private place(key: string): { readonly file: string; readonly type: string } {
     checkBlobKey(key);
     return { file: join(this.directory, 'files', key), type: join(this.directory, 'types', key) };

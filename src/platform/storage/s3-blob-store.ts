@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
 
@@ -69,6 +77,18 @@ export class S3BlobStore extends BlobStore {
 
   async delete(key: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand(this.object(key)));
+  }
+
+  async deleteFolder(folder: string): Promise<void> {
+    const { Bucket, Key } = this.object(folder);
+    // A page has at most 1,000 keys, as many as one request may delete; each deletion makes the next page the first one.
+    for (;;) {
+      const { Contents = [] } = await this.client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/` }));
+      if (Contents.length === 0) return;
+      const Objects = Contents.map(({ Key: found }) => ({ Key: found }));
+      const { Errors = [] } = await this.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      if (Errors.length > 0) throw new Error(`S3 did not delete ${Errors.length} files: ${Errors[0]?.Message ?? ''}`);
+    }
   }
 
   private object(key: string): { readonly Bucket: string; readonly Key: string } {

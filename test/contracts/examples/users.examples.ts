@@ -1,8 +1,9 @@
-import { BotType, Role } from '../../../src/kernel/actor.js';
+import { BotType, operatorActor, Role } from '../../../src/kernel/actor.js';
+import { OrganizationStateService } from '../../../src/modules/organizations/organizations.api.js';
 import { changeAccount } from '../../support/change-account.js';
 import { picture } from '../../support/images.js';
 import type { TestAccount } from '../../support/test-realm.js';
-import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor } from '../example.js';
+import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
 import { expectSuccess, unique, type World } from '../world.js';
 
 const ADMINISTERING = onlyFor(['owner', 'administrator'], 'Insufficient permission');
@@ -91,4 +92,13 @@ export const LEAVING: readonly Example[] = [
     { bot: 'Account is deactivated' }, // it went with the member who owns it
   ),
   example('POST /users/me/api_key/regenerate', () => ({}), NO_BOTS),
+  example(
+    'POST /realm/deactivate',
+    async (world) => {
+      const { user } = world.insiders.owner;
+      await world.server.get(OrganizationStateService).reactivate(operatorActor(user.realmId, user.id));
+      return {};
+    },
+    OWNERS,
+  ),
 ];

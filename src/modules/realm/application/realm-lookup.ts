@@ -12,6 +12,7 @@ import { RealmRepository } from './realm.repository.js';
 export class RealmLookup {
   private readonly byId = new ReadThroughCache<RealmId, Realm | null>(REALM_CACHE);
   private readonly byStringId = new ReadThroughCache<string, Realm | null>(REALM_CACHE);
+  private readonly anyExists = new ReadThroughCache<'any', boolean>({ maxEntries: 1, shouldCache: (exists) => exists });
 
   constructor(
     private readonly repository: RealmRepository,
@@ -29,6 +30,11 @@ export class RealmLookup {
 
   findByStringId(stringId: string): Realm | null | Promise<Realm | null> {
     return this.byStringId.getOrLoad(stringId, () => this.repository.findByStringId(stringId));
+  }
+
+  /** Whether the server has any organization, active or not. */
+  hasAny(): boolean | Promise<boolean> {
+    return this.anyExists.getOrLoad('any', () => this.repository.hasAny());
   }
 
   /** @throws Error for an unknown id, which is never a client's mistake: ids come from stored rows */
@@ -57,5 +63,6 @@ export class RealmLookup {
   invalidate(): void {
     this.byId.clear();
     this.byStringId.clear();
+    this.anyExists.clear();
   }
 }

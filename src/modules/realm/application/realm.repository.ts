@@ -12,6 +12,7 @@ export abstract class RealmRepository {
   /** Ids of active realms. */
   abstract listActiveIds(): Promise<RealmId[]>;
   abstract findByStringId(stringId: string): Promise<Realm | null>;
+  abstract hasAny(): Promise<boolean>;
   /** Active and deactivated ones, by id. */
   abstract list(): Promise<Realm[]>;
 }

@@ -17,4 +17,8 @@ export class RealmLookupDirectory extends RealmDirectory {
   findById(id: RealmId): RealmEntry | null | Promise<RealmEntry | null> {
     return this.realms.findById(id);
   }
+
+  hasAny(): boolean | Promise<boolean> {
+    return this.realms.hasAny();
+  }
 }

@@ -37,6 +37,10 @@ export class TypeormRealmRepository extends RealmRepository {
     return this.repositories.for(RealmSchema).findOneBy({ stringId });
   }
 
+  async hasAny(): Promise<boolean> {
+    return this.repositories.for(RealmSchema).exists();
+  }
+
   list(): Promise<Realm[]> {
     return this.repositories.for(RealmSchema).find({ order: { id: 'ASC' } });
   }

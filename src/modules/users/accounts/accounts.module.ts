@@ -6,6 +6,7 @@ import { AccountIdentityPolicy, DisposableDomains } from './application/account-
 import { AccountListeners } from './application/account-listeners.js';
 import { AccountsService } from './application/accounts.service.js';
 import { RealmUserDefaultsRepository } from './application/realm-user-defaults.repository.js';
+import { SystemBotsService } from './application/system-bots.service.js';
 import { UserLookup } from './application/user-lookup.js';
 import { UserRepository } from './application/user.repository.js';
 import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
@@ -19,6 +20,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     AccountIdentityPolicy,
     AccountListeners,
     AccountsService,
+    SystemBotsService,
     UserLookup,
     { provide: AccountDirectory, useClass: CachedAccountDirectory },
     { provide: DisposableDomains, useClass: ListedDisposableDomains },
@@ -37,6 +39,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     AccountsService,
     PasswordPolicy,
     RealmUserDefaultsRepository,
+    SystemBotsService,
     UserLookup,
     UserRepository,
   ],

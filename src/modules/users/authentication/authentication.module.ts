@@ -60,6 +60,6 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
-  exports: [PasswordResetService, SessionDirectory],
+  exports: [BrowserSessionsService, PasswordResetService, SessionDirectory],
 })
 export class AuthenticationModule {}

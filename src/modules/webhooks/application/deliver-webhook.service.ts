@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import { type DeliveryId, isDue } from '../domain/delivery.js';
 import { concurrency, type Endpoint, endpointStatus } from '../domain/endpoint.js';
 import { WebhookRules } from '../domain/retry-schedule.js';
@@ -19,19 +20,21 @@ export class DeliverWebhookService {
     private readonly slots: EndpointSlots,
     private readonly sweeps: DeliverySweepService,
     private readonly attempts: AttemptDeliveryService,
+    private readonly realms: RealmLookup,
     private readonly rules: WebhookRules,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Does nothing if the delivery is not due or another process makes the attempt. If the endpoint is paused or has no free slot, the delivery
-   * stays due and is enqueued again later.
+   * Does nothing if the delivery is not due or another process makes the attempt. If the endpoint is paused or has no free slot, or if
+   * the organization is deactivated, the delivery stays due and is enqueued again later.
    * @throws Error if a part of this server fails; the attempt is then lost, and the next one is due when the attempt's timeout has passed
    */
   async deliver(id: DeliveryId): Promise<void> {
     const delivery = await this.deliveries.find(id);
     const now = this.clock.now();
     if (!delivery || !isDue(delivery, now)) return;
+    if (!(await this.realms.findById(delivery.realmId))?.active) return;
     if (delivery.concluded) {
       await this.attempts.complete(delivery);
       return;

@@ -51,10 +51,12 @@ export class InvitationPolicy {
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
   }
 
-  /** Whether an account may join by the invitation. One of an operator always counts. Without an inviter it counts as long as the realm requires no invitation. */
+  /** Whether an account may join by the invitation. One of an operator counts always, one that was only asked for if none is required. */
   async canJoinBy(invitation: Invitation): Promise<boolean> {
+    const realm = await this.realms.get(invitation.realmId);
+    if (!realm.active) return false;
     if (invitation.byOperator) return true;
-    if (invitation.inviterId === null) return !(await this.realms.get(invitation.realmId)).setting('invite_required');
+    if (invitation.inviterId === null) return !realm.setting('invite_required');
     const [inviter] = await this.userRepository.findByIds([invitation.inviterId]);
     return inviter !== undefined && this.canInvite(inviter, invitation);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -49,6 +49,7 @@ export class RequestInvitationService {
 
   private async checkOpen(realmId: RealmId): Promise<void> {
     const realm = await this.realms.get(realmId);
+    if (!realm.active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     if (realm.setting('invite_required')) throw new BadRequest('This organization requires an invitation.');
   }
 }

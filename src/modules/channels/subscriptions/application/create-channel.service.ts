@@ -4,11 +4,15 @@ import { Clock } from '../../../../kernel/clock.js';
 import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, normalizeDescription, type NewChannel } from '../../conversations/domain/channel.js';
+
+/** The system group without members. */
+const NOBODY = 'role:nobody';
 
 /** What the creator of a channel may choose; omitted settings have their defaults. */
 export interface CreateChannelOptions extends Partial<ChannelGroups> {
@@ -18,6 +22,11 @@ export interface CreateChannelOptions extends Partial<ChannelGroups> {
   readonly historyPublic?: boolean;
   /** Null: as the realm's setting; -1: without limit. */
   readonly messageRetentionDays?: number | null;
+}
+
+export interface ChannelCreator {
+  readonly realmId: RealmId;
+  readonly userId: UserId | null;
 }
 
 export interface ChannelNaming {
@@ -67,32 +76,35 @@ export class CreateChannelService {
     return normalized;
   }
 
-  /** @returns a channel that is not stored yet */
-  async build(actor: Actor, naming: ChannelNaming, options: CreateChannelOptions): Promise<Channel> {
+  /**
+   * @param creator `userId` is null for channels of the server itself, which no account administers as their creator
+   * @returns a channel that is not stored yet
+   */
+  async build(creator: ChannelCreator, naming: ChannelNaming, options: CreateChannelOptions): Promise<Channel> {
     const description = normalizeDescription(naming.description);
     const channel: NewChannel = {
-      realmId: actor.realmId,
+      realmId: creator.realmId,
       name: naming.name,
       description,
-      renderedDescription: await this.descriptions.render(actor.realmId, description),
-      creatorId: actor.userId,
+      renderedDescription: await this.descriptions.render(creator.realmId, description),
+      creatorId: creator.userId,
       isDefault: options.isDefault,
       createdAt: this.clock.now(),
       inviteOnly: options.inviteOnly,
       webPublic: options.webPublic,
       historyPublic: !options.inviteOnly || (options.historyPublic ?? false),
       messageRetentionDays: options.messageRetentionDays ?? null,
-      ...(await this.groups(actor, options)),
+      ...(await this.groups(creator, options)),
     };
     return new Channel(channel);
   }
 
-  private async groups({ realmId, userId }: Actor, options: Partial<ChannelGroups>): Promise<ChannelGroups> {
+  private async groups({ realmId, userId }: ChannelCreator, options: Partial<ChannelGroups>): Promise<ChannelGroups> {
     const value = async (setting: keyof ChannelGroups): Promise<GroupSettingValue> => {
       const { initial } = CHANNEL_GROUP_SETTINGS[setting];
-      const byDefault =
-        initial === CHANNEL_CREATOR ? { direct_members: [userId], direct_subgroups: [] } : this.permissions.systemGroupId(realmId, initial);
-      return options[setting] ?? byDefault;
+      if (options[setting] !== undefined) return options[setting];
+      if (initial !== CHANNEL_CREATOR) return this.permissions.systemGroupId(realmId, initial);
+      return userId === null ? this.permissions.systemGroupId(realmId, NOBODY) : { direct_members: [userId], direct_subgroups: [] };
     };
     return {
       canAddSubscribers: await value('canAddSubscribers'),

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Destination } from './destination-resolver.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
-import { INTERNAL_CLIENT, NotificationBot } from './notification-bot.js';
+import { NotificationBot } from './notification-bot.js';
 import { PostMessageService } from './post-message.service.js';
 
 /** Posts the notices of the channels context as messages of the notification bot. */

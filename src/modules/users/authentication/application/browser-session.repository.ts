@@ -20,6 +20,7 @@ export abstract class BrowserSessionRepository {
   abstract delete(secretDigest: Buffer): Promise<void>;
   /** @returns how many were deleted, expired ones included */
   abstract deleteByUser(realmId: RealmId, userId: UserId): Promise<number>;
+  abstract deleteByRealm(realmId: RealmId): Promise<void>;
   /** Deletes some of the sessions that expired by `time`. */
   abstract deleteExpired(time: number): Promise<void>;
 }

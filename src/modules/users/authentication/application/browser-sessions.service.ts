@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -65,6 +66,11 @@ export class BrowserSessionsService {
 
   async end(secret: string): Promise<void> {
     await this.sessions.delete(this.secrets.digest(secret));
+  }
+
+  /** Ends all sessions of an organization, inside the unit of work of its caller. */
+  async endAll(realmId: RealmId): Promise<void> {
+    await this.sessions.deleteByRealm(realmId);
   }
 
   private computeSeal({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {

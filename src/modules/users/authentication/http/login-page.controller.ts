@@ -61,7 +61,7 @@ export class LoginPageController {
   ) {}
 
   @Get(LOGIN_PATHS)
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'Shows the login form.' })
+  @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Shows the login form.' })
   async show(
     @CurrentVisitor() visitor: Actor | null,
     @Params() { next }: LoginPageParams,
@@ -73,7 +73,7 @@ export class LoginPageController {
   }
 
   @Post(LOGIN_PATHS)
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'Logs a browser in.' })
+  @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Logs a browser in.' })
   async logIn(
     @CurrentRealm() realmId: RealmId,
     @Params() { next, username, password, csrfToken }: LoginFormParams,
@@ -93,7 +93,7 @@ export class LoginPageController {
   }
 
   @Post(['accounts/logout', 'accounts/logout//'])
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'Logs a browser out.' })
+  @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Logs a browser out.' })
   async logOut(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await this.sessions.end(request, response);
     response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();

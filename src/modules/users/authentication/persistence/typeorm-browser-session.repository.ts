@@ -37,6 +37,10 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
     return (await this.repositories.for(BrowserSessionSchema).delete({ realmId, userId })).affected ?? 0;
   }
 
+  async deleteByRealm(realmId: RealmId): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).delete({ realmId });
+  }
+
   async deleteExpired(time: number): Promise<void> {
     const statement = `DELETE FROM browser_session WHERE expires_at <= ? ORDER BY expires_at LIMIT ${MAX_DELETED_EXPIRED}`;
     await this.sql.run(statement, [time]);

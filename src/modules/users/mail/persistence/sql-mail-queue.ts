@@ -18,6 +18,9 @@ interface StoredMail {
   readonly next_attempt_at: number;
 }
 
+/** Mails of a deactivated organization wait until it is reactivated. Mails that belong to no organization have the id 0. */
+const IS_NOT_RESTING = 'NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = mail.realm_id AND realm.active = 0)';
+
 @Injectable()
 export class SqlMailQueue extends MailQueue {
   constructor(private readonly sql: Sql) {
@@ -36,7 +39,7 @@ export class SqlMailQueue extends MailQueue {
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
       `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
-         FROM mail WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
+         FROM mail WHERE next_attempt_at <= ? AND ${IS_NOT_RESTING} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
     const claimed: PendingMail[] = [];
@@ -68,7 +71,7 @@ export class SqlMailQueue extends MailQueue {
 
   async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {
     const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
-      'SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL',
+      `SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL AND ${IS_NOT_RESTING}`,
     );
     return row ?? { waiting: 0, oldestAt: null };
   }

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Role } from '../../../kernel/actor.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
+import { BlobStore } from '../../../kernel/blob-store.js';
+import { ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { RealmLookup, RealmRepository } from '../../realm/realm.api.js';
+import { OwnerRequired } from '../../users/accounts.api.js';
+import { OrganizationRows } from './organization-rows.js';
+
+/** The first parts of the keys of files; the second part is the realm. */
+const FOLDERS = ['uploads', 'thumbnails', 'avatars', 'emoji', 'realm_images'];
+
+/** Deletes organizations for ever, with every row and every file. */
+@Injectable()
+export class DeleteOrganizationService {
+  constructor(
+    private readonly repository: RealmRepository,
+    private readonly realms: RealmLookup,
+    private readonly rows: OrganizationRows,
+    private readonly blobs: BlobStore,
+    private readonly events: ClientEvents,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Takes as long as the organization is large. If it is interrupted, the organization stays deactivated, and another call completes it.
+   * @param actor the operator @throws OwnerRequired, DoesNotExist, or BadRequest unless the organization is deactivated
+   */
+  async delete(actor: Actor): Promise<void> {
+    const { realmId } = actor;
+    if (actor.role !== Role.owner) throw new OwnerRequired();
+    const realm = await this.repository.findById(realmId);
+    if (!realm) throw new DoesNotExist('No such organization');
+    if (realm.active) throw new BadRequest('Only a deactivated organization can be deleted.');
+    for (const folder of FOLDERS) await this.blobs.deleteFolder(`${folder}/${realmId}`);
+    await this.rows.deleteContents(realmId);
+    await this.unitOfWork.run(async () => {
+      await this.rows.deleteRealm(realmId);
+      await this.audit.record(actor, { action: 'organization.deleted', targetKind: 'organization', targetId: realmId, details: {} });
+      await this.events.publish([{ realmId, changedRealm: true }]);
+      this.unitOfWork.afterCommit(() => this.realms.invalidate());
+    });
+  }
+}

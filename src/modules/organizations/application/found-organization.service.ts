@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type CreatedOrganization, CreateOrganizationService } from './create-organization.service.js';
+import { OrganizationContentsService } from './organization-contents.service.js';
+import { OrganizationKeysService } from './organization-keys.service.js';
+
+export interface FoundOrganizationInput {
+  readonly key: string;
+  readonly name: string;
+  /** Empty for the default organization. */
+  readonly subdomain: string;
+  /** Ignored if the key was mailed to an address. */
+  readonly ownerEmail: string;
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/** Creates organizations for visitors who hold a key. */
+@Injectable()
+export class FoundOrganizationService {
+  constructor(
+    private readonly keys: OrganizationKeysService,
+    private readonly organizations: CreateOrganizationService,
+    private readonly contents: OrganizationContentsService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The address that a key was mailed to; null if its holder chooses one. @throws BadRequest */
+  async getAddress(key: string): Promise<string | null> {
+    return this.unitOfWork.run(async () => (await this.keys.access(key)).email);
+  }
+
+  /** Uses the key up only if the organization is created. @throws BadRequest, SubdomainTaken */
+  async found({ key, name, subdomain, ownerEmail, fullName, password }: FoundOrganizationInput): Promise<CreatedOrganization> {
+    const created = await this.unitOfWork.run(async () => {
+      const found = await this.keys.access(key);
+      await this.keys.consume(found);
+      const owner = { ownerEmail: found.email ?? ownerEmail, ownerAccount: { fullName, password } };
+      return this.organizations.createInUnitOfWork({ name, subdomain, ...owner }, 'owner');
+    });
+    await this.contents.postFirstMessages(created.id);
+    return created;
+  }
+}

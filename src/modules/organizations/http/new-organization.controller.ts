@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { RateLimiter } from '../../../http/auth/rate-limiter.js';
+import { StringParam } from '../../../http/params/parameter.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { statusOf } from '../../../http/response/error-response.js';
+import { escapePageText, sendPage } from '../../../http/response/html-page.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { FoundOrganizationService } from '../application/found-organization.service.js';
+import { OrganizationKeysService } from '../application/organization-keys.service.js';
+
+/** What a visitor entered; the password is never shown again. */
+interface OrganizationFormValues {
+  readonly realmName: string;
+  readonly realmSubdomain: string;
+  readonly email: string;
+  readonly fullName: string;
+}
+
+export class RequestOrganizationParams {
+  @StringParam()
+  readonly email: string = '';
+}
+
+export class NewOrganizationParams {
+  @StringParam()
+  readonly key!: string;
+}
+
+/** The fields have the names of the Zulip server's form. */
+export class NewOrganizationFormParams extends NewOrganizationParams implements OrganizationFormValues {
+  @StringParam()
+  readonly realmName: string = '';
+
+  @StringParam()
+  readonly realmSubdomain: string = '';
+
+  @StringParam()
+  readonly email: string = '';
+
+  @StringParam()
+  readonly fullName: string = '';
+
+  @StringParam()
+  readonly password: string = '';
+}
+
+/** The route table removes one trailing slash, so that the second pattern matches paths with one. */
+const REQUEST = ['new', 'new//'];
+const NEW = ['new/:key', 'new/:key//'];
+
+/** The pages on which organizations are created. The key in the path is the only credential; they belong to no organization. */
+@Controller()
+export class NewOrganizationController {
+  constructor(
+    private readonly founding: FoundOrganizationService,
+    private readonly keys: OrganizationKeysService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Get(REQUEST)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form that asks for an address to mail a key to.' })
+  async showRequest(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    await showErrors(response, errorParagraph, async () => {
+      await this.limiter.countAddress(request, response);
+      this.keys.checkRequestsAllowed();
+      sendPage(response, 200, addressForm('', ''));
+    });
+  }
+
+  @Post(REQUEST)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails a key to create an organization with.' })
+  async request(
+    @Params() { email }: RequestOrganizationParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await showErrors(response, errorParagraph, async () => {
+      this.keys.checkRequestsAllowed();
+      const formAgain = (error: string): string => addressForm(email, error);
+      await showErrors(response, formAgain, async () => {
+        await this.limiter.countJoinRequest(request, response);
+        await this.keys.request(email);
+        sendPage(response, 200, messagePage('A mail with a link is on its way to this address.'));
+      });
+    });
+  }
+
+  @Get(NEW)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to create an organization with.' })
+  async show(
+    @Params() { key }: NewOrganizationParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await showErrors(response, errorParagraph, async () => {
+      await this.limiter.countAddress(request, response);
+      const ownerEmail = await this.founding.getAddress(key);
+      sendPage(response, 200, organizationForm(ownerEmail, { realmName: '', realmSubdomain: '', email: '', fullName: '' }, ''));
+    });
+  }
+
+  @Post(NEW)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Creates an organization with its owner.' })
+  async submit(
+    @Params() form: NewOrganizationFormParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await showErrors(response, errorParagraph, async () => {
+      await this.limiter.countAddress(request, response);
+      const ownerEmail = await this.founding.getAddress(form.key);
+      const formAgain = (error: string): string => organizationForm(ownerEmail, form, error);
+      await showErrors(response, formAgain, async () => {
+        const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
+        const { url } = await this.founding.found({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
+        response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
+      });
+    });
+  }
+}
+
+/** Runs `work` and answers its domain errors with a page. */
+async function showErrors(response: ServerResponse, page: (error: string) => string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    sendPage(response, statusOf(error), page(error.message));
+  }
+}
+
+/** @param ownerEmail the address that the key was mailed to; null if the visitor chooses one */
+function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, error: string): string {
+  const { realmName, realmSubdomain, email, fullName } = values;
+  const owner =
+    ownerEmail === null
+      ? `<label>Your email address <input type="email" name="email" autocomplete="email" required value="${escapePageText(email)}"></label>`
+      : `<p>You will be its owner, with the address ${escapePageText(ownerEmail)}.</p>`;
+  return `${errorParagraph(error)}    <form method="post">
+      <label>Name of the organization <input name="realm_name" required autofocus value="${escapePageText(realmName)}"></label>
+      <label>Subdomain (empty for the address of this server itself)
+        <input name="realm_subdomain" autocapitalize="none" value="${escapePageText(realmSubdomain)}"></label>
+      ${owner}
+      <label>Your full name <input name="full_name" autocomplete="name" required value="${escapePageText(fullName)}"></label>
+      <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
+      <button>Create the organization</button>
+    </form>`;
+}
+
+/** For visitors of a server on which everybody may create organizations. */
+function addressForm(email: string, error: string): string {
+  return `${errorParagraph(error)}    <form method="post">
+      <p>A new organization needs an owner. A link to create it is mailed to the owner's address.</p>
+      <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
+      <button>Send me a link</button>
+    </form>`;
+}
+
+function messagePage(text: string): string {
+  return `    <p>${escapePageText(text)}</p>`;
+}
+
+function errorParagraph(error: string): string {
+  return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
+}

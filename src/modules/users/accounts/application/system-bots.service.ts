@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, BotType, Role } from '../../../../kernel/actor.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { SYSTEM_BOTS, type SystemBot } from '../domain/system-bots.js';
+import type { User } from '../domain/user.js';
+import { AccountsService } from './accounts.service.js';
+import { UserRepository } from './user.repository.js';
+
+/** The client name of messages that the server itself sends. */
+export const INTERNAL_CLIENT = 'Internal';
+
+/** Creates and finds the accounts in whose names the server writes messages. */
+@Injectable()
+export class SystemBotsService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: AccountsService,
+    private readonly realms: RealmLookup,
+  ) {}
+
+  /** Creates every system bot of a new realm, inside the unit of work that creates the realm. */
+  async create(realmId: RealmId): Promise<Readonly<Record<keyof typeof SYSTEM_BOTS, User>>> {
+    const emailGateway = await this.add(realmId, SYSTEM_BOTS.emailGateway);
+    const notification = await this.add(realmId, SYSTEM_BOTS.notification);
+    return { emailGateway, notification, welcome: await this.add(realmId, SYSTEM_BOTS.welcome) };
+  }
+
+  /** Creates one. @throws BadRequest if its address is in use */
+  async add(realmId: RealmId, { local, fullName }: SystemBot): Promise<User> {
+    const email = `${local}@${await this.realms.botDomain(realmId)}`;
+    const account = { realmId, email, fullName, role: Role.member, timezone: '', botType: BotType.generic, botOwnerId: null, system: true };
+    return this.accounts.create(account, null);
+  }
+
+  /** Undefined if the realm has none, or if it is deactivated. */
+  async find(realmId: RealmId, { local, fullName }: SystemBot): Promise<User | undefined> {
+    const candidates = await this.users.findByFullNames(realmId, [fullName]);
+    return candidates.find((user) => user.system && user.active && user.emailKey.startsWith(`${local}@`));
+  }
+
+  /** The same account as an actor, for messages that pass the checks of sending. */
+  async findActor(realmId: RealmId, bot: SystemBot): Promise<Actor | undefined> {
+    const user = await this.find(realmId, bot);
+    return user && { userId: user.id, realmId, role: user.role, botType: user.botType, clientName: INTERNAL_CLIENT };
+  }
+}

@@ -1,0 +1,13 @@
+/** An account of the server itself, which writes messages and as which nobody logs in. */
+export interface SystemBot {
+  /** The local part of its address. */
+  readonly local: string;
+  readonly fullName: string;
+}
+
+/** The system bots of every organization, in the order in which they are created. */
+export const SYSTEM_BOTS = {
+  emailGateway: { local: 'emailgateway', fullName: 'Email Gateway' },
+  notification: { local: 'notification-bot', fullName: 'Notification Bot' },
+  welcome: { local: 'welcome-bot', fullName: 'Welcome Bot' },
+} as const satisfies Readonly<Record<string, SystemBot>>;
