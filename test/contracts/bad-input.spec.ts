@@ -26,6 +26,9 @@ const BAD_VALUES = [
   '__proto__\0%_\'"\\\u202e😀',
 ];
 
+/** Some of the values are subdomains, under which the clients of the test would no longer reach the organization. */
+const MOVES_THE_REALM = 'string_id';
+
 /** The part of an OpenAPI operation that this test uses. */
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
@@ -74,6 +77,7 @@ describe('Invalid parameter values', () => {
       const mayChange = !one.route.startsWith('GET');
       let before: unknown = null;
       for (const { name, inPath } of parametersOf(one)) {
+        if (name === MOVES_THE_REALM) continue;
         before ??= mayChange ? await stateOf(world) : null;
         for (const value of BAD_VALUES) {
           if (inPath && (value === '' || value.length > 5000)) continue; // this would be another URL
