@@ -14,6 +14,7 @@ dd { margin: 0; opacity: 0.8; }
 code { font-size: 0.92em; }
 label { display: block; margin-top: 0.9rem; }
 input { display: block; box-sizing: border-box; width: 100%; font: inherit; padding: 0.35rem; }
+input[type='checkbox'] { display: inline; width: auto; }
 button { font: inherit; margin-top: 1.2rem; padding: 0.3rem 1.2rem; }
 `;
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { ChannelAdministrationModule } from '../administration/administration.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdmitInviteeService } from './application/admit-invitee.service.js';
@@ -24,7 +25,7 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
 /** Invitations belong to channels, because they bring accounts into channels as well as into the realm. */
 @Tag('channels')
 @Module({
-  imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule],
+  imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule, ChannelAdministrationModule],
   controllers: [InvitationsController, JoinController, JoinPageController],
   providers: [
     AdmitInviteeService,

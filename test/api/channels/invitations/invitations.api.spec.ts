@@ -309,6 +309,24 @@ describe('/join', () => {
     expect(login.status).toBe(200);
   });
 
+  it('subscribes to the channels of the default channel groups that the new account names, and rejects unknown groups', async () => {
+    for (const name of ['garden', 'kitchen']) await channel(name);
+    const group = { group_name: 'home', description: '', stream_names: ['garden', 'kitchen'] };
+    expect((await olga.client.post('default_stream_groups/create', group)).status).toBe(200);
+    const keyFor = async (role: Role): Promise<string> => {
+      const email = newAddress();
+      await invite({ invitee_emails: email, invite_as: role });
+      return box.keyFor(email);
+    };
+    const attempt = async (key: string, groups: string[]): Promise<Json> =>
+      (await realm.stranger.post('join', { key, full_name: 'Newton', password: PASSWORD, default_stream_groups: groups })).body;
+    const [member, guest] = [await keyFor(Role.member), await keyFor(Role.guest)];
+    expect(await attempt(member, ['home', 'office'])).toEqual(failure('Invalid default channel group office'));
+    expect(await attempt(guest, ['home'])).toEqual(failure('Invalid default channel group home'));
+    expect(await subscriptionsOf(await attempt(member, ['home']))).toEqual(['garden', 'kitchen']);
+    expect(await subscriptionsOf(await attempt(guest, []))).toEqual([]);
+  });
+
   it('notifies the inviter when the invitation is accepted', async () => {
     await realm.notificationBot();
     const email = newAddress();

@@ -57,6 +57,25 @@ describe('the page of an invitation', () => {
     expect([(await browser.get(path)).status, errorOf(await browser.get(path))]).toEqual([400, INVALID]);
   });
 
+  it('offers the default channel groups, to whose channels a chosen one subscribes', async () => {
+    for (const name of ['garden', 'kitchen']) await olga.client.post('users/me/subscriptions', { subscriptions: [{ name }] });
+    for (const name of ['garden', 'kitchen']) {
+      const group = { group_name: `${name} <b>`, description: `All about the ${name}`, stream_names: [name] };
+      await olga.client.post('default_stream_groups/create', group);
+    }
+    const path = await invite();
+    const page = await browser.get(path);
+    expect(page.text).toContain('garden &#60;b&#62;: All about the garden');
+    const boxes = fieldsOf(page).filter((name) => name.startsWith('channel_group_'));
+    expect(boxes).toHaveLength(2);
+    expect((await browser.submit(path, { full_name: 'Newton', password: PASSWORD, [boxes[0] ?? '']: 'on' })).status).toBe(303);
+    const subscribers = async (name: string): Promise<unknown> => {
+      const { stream_id: id } = (await olga.client.get('get_stream_id', { stream: name })).body;
+      return ((await olga.client.get(`streams/${id as number}/members`)).body['subscribers'] as unknown[]).length;
+    };
+    expect([await subscribers('garden'), await subscribers('kitchen')]).toEqual([2, 1]);
+  });
+
   it.each([
     [{ full_name: 'Newton', password: 'x' }, 'The password is too weak.'],
     [{ full_name: 'Newton' }, 'The password is too weak.'],

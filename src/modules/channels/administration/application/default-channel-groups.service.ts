@@ -56,6 +56,17 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
     }));
   }
 
+  /** The channels of the named groups. @throws BadRequest for an unknown name */
+  async findChannelIds(realmId: RealmId, names: readonly string[]): Promise<readonly ChannelId[]> {
+    if (names.length === 0) return [];
+    const groups = new Map((await this.groups.list(realmId)).map((group) => [group.name, group.channelIds]));
+    return names.flatMap((name) => {
+      const channelIds = groups.get(name);
+      if (!channelIds) throw new BadRequest(`Invalid default channel group ${name}`);
+      return channelIds;
+    });
+  }
+
   /** @throws BadRequest */
   async create(actor: Actor, name: string, description: string, channelNames: readonly string[]): Promise<void> {
     const group = new DefaultChannelGroup(actor.realmId, name, description);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelId } from '../../../../kernel/ids.js';
 import { RegisterAccountService, type User } from '../../../users/accounts.api.js';
 import { GroupMembershipService } from '../../../users/groups.api.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
@@ -13,6 +14,8 @@ export interface InviteeInput {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;
+  /** Channels that the invitee chose, besides those of the invitation. */
+  readonly channelIds?: readonly ChannelId[];
 }
 
 /** Uses invitations up: registers their accounts and gives them what their inviters may still give. */
@@ -30,7 +33,7 @@ export class AdmitInviteeService {
   ) {}
 
   /** Inside the unit of work that locked the invitation. @throws BadRequest if the address has an account meanwhile */
-  async admit(invitation: Invitation, { email, fullName, password }: InviteeInput): Promise<User> {
+  async admit(invitation: Invitation, { email, fullName, password, channelIds: chosen = [] }: InviteeInput): Promise<User> {
     const { realmId, role, defaultChannels } = invitation;
     invitation.state = 'used';
     await this.invitations.save(invitation);
@@ -38,7 +41,7 @@ export class AdmitInviteeService {
     const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
     const user = await this.accounts.register(account, password, { defaultChannels: false });
     const channels = (await this.channels.listByRealm(realmId)).filter(
-      ({ id, isDefault, archived }) => !archived && (channelIds.includes(id) || (defaultChannels && isDefault)),
+      ({ id, isDefault, archived }) => !archived && (channelIds.includes(id) || chosen.includes(id) || (defaultChannels && isDefault)),
     );
     if (channels.length > 0) {
       await this.joining.join(

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountIdentityPolicy, PasswordPolicy, type User } from '../../../users/accounts.api.js';
+import {
+  DefaultChannelGroupsService,
+  type WireDefaultChannelGroup,
+} from '../../administration/application/default-channel-groups.service.js';
+import type { Invitation } from '../domain/invitation.js';
 import { AdmitInviteeService } from './admit-invitee.service.js';
 import { InvitationAccess } from './invitation-access.js';
 import { InviteeAddressPolicy } from './invitee-address-policy.js';
@@ -12,6 +18,16 @@ export interface JoinRealmInput {
   readonly key: string;
   readonly fullName: string;
   readonly password: string;
+  /** Names of default channel groups to whose channels the account is subscribed. */
+  readonly channelGroups?: readonly string[];
+}
+
+/** What a key stands for. */
+export interface JoinOffer {
+  /** The address that the key was mailed to; null for the key of a link. */
+  readonly email: string | null;
+  /** The groups of channels that the new account may choose. */
+  readonly channelGroups: readonly WireDefaultChannelGroup[];
 }
 
 /** Registers accounts for visitors who prove by a mailed key that an address is theirs. */
@@ -23,16 +39,18 @@ export class JoinService {
     private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
     private readonly admitting: AdmitInviteeService,
+    private readonly groups: DefaultChannelGroupsService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The address that a key was mailed to; null for the key of a link. @throws BadRequest */
-  async getAddress(realmId: RealmId, key: string): Promise<string | null> {
-    return this.unitOfWork.run(async () => (await this.access.accessByKey(realmId, key)).email);
+  /** @throws BadRequest for a key that is not valid */
+  async getOffer(realmId: RealmId, key: string): Promise<JoinOffer> {
+    const { email, role } = await this.unitOfWork.run(() => this.access.accessByKey(realmId, key));
+    return { email, channelGroups: email === null || isGuest(role) ? [] : await this.groups.list(realmId) };
   }
 
   /** @returns the new account @throws BadRequest */
-  async join(realmId: RealmId, { key, fullName: enteredName, password }: JoinRealmInput): Promise<User> {
+  async join(realmId: RealmId, { key, fullName: enteredName, password, channelGroups = [] }: JoinRealmInput): Promise<User> {
     const fullName = await this.identities.checkFullName(realmId, enteredName, null);
     const { user, invitation } = await this.unitOfWork.run(async () => {
       const found = await this.access.accessByKey(realmId, key);
@@ -41,9 +59,17 @@ export class JoinService {
       const problem = await this.addresses.findProblem(realmId, email);
       if (problem !== null) throw new BadRequest(problem);
       if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
-      return { user: await this.admitting.admit(found, { email, fullName, password }), invitation: found };
+      const channelIds = await this.findChannelIds(found, channelGroups);
+      return { user: await this.admitting.admit(found, { email, fullName, password, channelIds }), invitation: found };
     });
     await this.admitting.notifyInviter(invitation, user);
     return user;
+  }
+
+  /** Guests are offered no groups, and so there are none for them. @throws BadRequest for an unknown group */
+  private async findChannelIds({ realmId, role }: Invitation, names: readonly string[]): Promise<readonly ChannelId[]> {
+    const [first] = names;
+    if (isGuest(role) && first !== undefined) throw new BadRequest(`Invalid default channel group ${first}`);
+    return this.groups.findChannelIds(realmId, names);
   }
 }

@@ -9,7 +9,7 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
 import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { JoinService } from '../application/join.service.js';
+import { type JoinOffer, JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
 
 export class JoinPageParams {
@@ -45,8 +45,8 @@ export class JoinPageController {
   @Endpoint({ access: 'visitor', hidden: true, summary: 'The form to join an organization with.' })
   async show(@CurrentRealm() realmId: RealmId, @Params() { key }: JoinPageParams, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      const email = await this.joining.getAddress(realmId, key);
-      sendPage(response, 200, email === null ? addressForm('', '') : accountForm(email, '', ''));
+      const offer = await this.joining.getOffer(realmId, key);
+      sendPage(response, 200, offer.email === null ? addressForm('', '') : accountForm(offer, '', ''));
     });
   }
 
@@ -59,16 +59,18 @@ export class JoinPageController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      const email = await this.joining.getAddress(realmId, form.key);
+      const offer = await this.joining.getOffer(realmId, form.key);
       const formAgain = (error: string): string =>
-        email === null ? addressForm(form.email, error) : accountForm(email, form.fullName, error);
+        offer.email === null ? addressForm(form.email, error) : accountForm(offer, form.fullName, error);
       await showErrors(response, formAgain, async () => {
-        if (email === null) {
+        if (offer.email === null) {
           await this.limiter.countJoinRequest(request, response);
           await this.requesting.request(realmId, form.email, form.key);
           sendPage(response, 200, messagePage('If this address can join, a mail with a link is on its way to it.'));
         } else {
-          await this.joining.join(realmId, form);
+          const chosen = offer.channelGroups.filter(({ id }) => request.wire.readParameter(checkboxOf(id)) !== undefined);
+          const { key, fullName, password } = form;
+          await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
           response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
         }
       });
@@ -77,13 +79,21 @@ export class JoinPageController {
 }
 
 /** For the owner of the address to which the key was mailed. */
-function accountForm(email: string, fullName: string, error: string): string {
+function accountForm({ email, channelGroups }: JoinOffer, fullName: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
-      <p>Your account will have the address ${escapePageText(email)}.</p>
+      <p>Your account will have the address ${escapePageText(email ?? '')}.</p>
       <label>Full name <input name="full_name" autocomplete="name" required autofocus value="${escapePageText(fullName)}"></label>
       <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
-      <button>Join</button>
+${channelGroups.map(groupCheckbox).join('')}      <button>Join</button>
     </form>`;
+}
+
+function groupCheckbox({ id, name, description }: JoinOffer['channelGroups'][number]): string {
+  return `      <label><input type="checkbox" name="${checkboxOf(id)}"> ${escapePageText(name)}: ${escapePageText(description)}</label>\n`;
+}
+
+function checkboxOf(groupId: number): string {
+  return `channel_group_${groupId}`;
 }
 
 /** For visitors with a link that was passed on. */

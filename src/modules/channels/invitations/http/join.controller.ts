@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
-import { StringParam } from '../../../../http/params/parameter.js';
+import { jsonText } from '../../../../http/codecs/codec.js';
+import { ListParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { AccountsService } from '../../../users/accounts.api.js';
 import { JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
@@ -28,6 +30,13 @@ class JoinParams {
 
   @StringParam()
   readonly password!: string;
+
+  @ListParam(jsonText(), {
+    name: 'default_stream_groups',
+    max: LIMITS.MAX_DEFAULT_CHANNEL_GROUPS,
+    description: 'Names of the default channel groups that the account chooses.',
+  })
+  readonly channelGroups: string[] = [];
 }
 
 /** Joining a realm over JSON; the Zulip server has only web pages for it. */

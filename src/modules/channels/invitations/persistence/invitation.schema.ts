@@ -19,7 +19,7 @@ export const InvitationSchema = new EntitySchema<Invitation>({
     notifyInviter: { type: 'boolean', name: 'notify_inviter' },
     invitedAt: time('invited_at'),
     expiresAt: { ...time('expires_at'), nullable: true },
-    byOperator: { type: 'boolean', name: 'by_operator' },
+    byOperator: { type: 'boolean', name: 'by_operator', default: false },
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
     state: { type: 'varchar', length: 10 },
   },
