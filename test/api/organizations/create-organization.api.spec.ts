@@ -46,6 +46,20 @@ describe('creating an organization', () => {
     expect(messages.every(({ content }) => String(content).startsWith('<p>'))).toBe(true);
   });
 
+  it('announces new channels in the first channel', async () => {
+    const { owner } = await createOrganization(server);
+    const { subscriptions } = (await owner.get('users/me/subscriptions')).body as { subscriptions: Json[] };
+    const general = subscriptions.find(({ name }) => name === 'general')?.['stream_id'];
+    expect((await owner.post('register', { fetch_event_types: ['realm'], event_types: [] })).body).toMatchObject({
+      realm_new_stream_announcements_stream_id: general,
+      realm_zulip_update_announcements_stream_id: general,
+      realm_signup_announcements_stream_id: -1,
+    });
+    await owner.post('users/me/subscriptions', { subscriptions: [{ name: 'news' }], announce: true });
+    const { messages } = (await owner.get('messages', ALL)).body as { messages: Json[] };
+    expect(messages).toContainEqual(expect.objectContaining({ stream_id: general, subject: 'new channels' }));
+  });
+
   it('creates the system bots, as which nobody can log in', async () => {
     const { owner, host, stranger } = await createOrganization(server);
     const { cross_realm_bots: bots } = (await owner.post('register', { fetch_event_types: ['realm_user'] })).body as {

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, operatorActor } from '../../../kernel/actor.js';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { ChannelId, RealmId } from '../../../kernel/ids.js';
 import { Outbox } from '../../../kernel/outbox.js';
 import { ChannelRepository, CreateChannelService, JoinChannelsService } from '../../channels/channels.api.js';
+import { RealmRepository } from '../../realm/realm.api.js';
 import { SystemGroupsService } from '../../users/groups.api.js';
 import { SystemBotsService } from '../../users/system-bots.api.js';
 import { FIRST_CHANNELS } from '../domain/first-channels.js';
@@ -16,6 +17,7 @@ export class OrganizationContentsService {
   constructor(
     private readonly systemGroups: SystemGroupsService,
     private readonly systemBots: SystemBotsService,
+    private readonly realms: RealmRepository,
     private readonly channels: ChannelRepository,
     private readonly createChannel: CreateChannelService,
     private readonly joining: JoinChannelsService,
@@ -53,5 +55,14 @@ export class OrganizationContentsService {
       created.push({ channel, created: true, userIds: [] });
     }
     await this.joining.join(realmId, created);
+    const [first] = created;
+    if (first) await this.chooseAnnouncementChannel(realmId, first.channel.id);
+  }
+
+  /** New channels are announced in it, at the wish of those who create them. */
+  private async chooseAnnouncementChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
+    const realm = await this.realms.lock(realmId);
+    realm.changeSettings({ new_stream_announcements_stream_id: channelId, zulip_update_announcements_stream_id: channelId });
+    await this.realms.save(realm);
   }
 }
