@@ -7,13 +7,14 @@ import { REALM_GROUP_SETTINGS } from '../../src/modules/realm/realm-settings.api
 import { USER_SETTINGS } from '../../src/modules/users/accounts/domain/user-settings.js';
 import { ROOT } from './import-rules.js';
 
-/** The files that define settings, store them or pass them on; a setting that occurs nowhere else has no effect. */
+/** The files that define settings, store them, pass them on or choose their first values; a setting that occurs nowhere else has no effect. */
 const PASSED_ON = [
   /^src\/modules\/realm\/domain\/realm-settings\.ts$/,
   /^src\/modules\/users\/accounts\/domain\/user-settings\.ts$/,
   /^src\/modules\/channels\/subscriptions\/domain\/subscription-property\.ts$/,
   /^src\/modules\/channels\/conversations\/domain\/membership\.ts$/,
   /^src\/modules\/realm\/http\/server-settings\.controller\.ts$/,
+  /^src\/modules\/organizations\/application\/organization-contents\.service\.ts$/,
   /\.(?:answers|presenter|schema|params|spec)\.ts$/,
   /\/migrations\//,
 ];
