@@ -87,6 +87,7 @@ import { OperatorAudit1700000000140 } from './src/platform/database/migrations/0
 import { OperatorInvitations1700000000141 } from './src/platform/database/migrations/0141-operator-invitations.js';
 import { DefaultChannelGroups1700000000151 } from './src/platform/database/migrations/0151-default-channel-groups.js';
 import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
+import { LongChannelDescriptions1700000000160 } from './src/platform/database/migrations/0160-long-channel-descriptions.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -203,5 +204,6 @@ export const databaseContents: DatabaseContents = {
     AuditIndexes1700000000146,
     AccountAddresses1700000000147,
     LoginPlaces1700000000148,
+    LongChannelDescriptions1700000000160,
   ],
 };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { TestClient } from './test-client.js';
 import { testDatabaseUrl } from './test-database.js';
 
 /** The compiled server as a separate process, with a database and Redis prefix that outlive it. */
@@ -72,6 +73,12 @@ export class SpawnedServer {
   get residentMib(): number {
     const [, kib = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child?.pid ?? 0}/status`, 'utf8')) ?? [];
     return Math.round(Number(kib) / 1024);
+  }
+
+  /** A client with the API key of an account of the demo organization. */
+  async clientOf(name: string): Promise<TestClient> {
+    const { body } = await new TestClient(this, 'localhost', null).post('dev_fetch_api_key', { username: `${name}@example.com` });
+    return new TestClient(this, 'localhost', { email: body['email'] as string, key: body['api_key'] as string });
   }
 
   /** Starts the process and waits until it listens. */

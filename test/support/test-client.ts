@@ -1,5 +1,4 @@
 import { request } from 'undici';
-import type { TestServer } from './test-server.js';
 
 export interface Answer {
   readonly status: number;
@@ -14,7 +13,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 /** An HTTP client of the server. Values other than strings are sent as JSON. */
 export class TestClient {
   constructor(
-    private readonly server: TestServer,
+    private readonly server: { readonly port: number },
     private readonly host: string,
     private readonly credentials: { readonly email: string; readonly key: string } | null,
     private readonly userAgent = 'SkeinTests/1.0',
@@ -41,6 +40,11 @@ export class TestClient {
     return this.sendForm('DELETE', path, parameters);
   }
 
+  /** The header that authenticates the account; empty without one. */
+  get authorization(): string {
+    return this.credentials ? basic(this.credentials.email, this.credentials.key) : '';
+  }
+
   /** A client of the same account with another User-Agent. */
   as(userAgent: string): TestClient {
     return new TestClient(this.server, this.host, this.credentials, userAgent);
@@ -52,7 +56,7 @@ export class TestClient {
       headers: {
         host: this.host,
         'user-agent': this.userAgent,
-        ...(this.credentials ? { authorization: basic(this.credentials.email, this.credentials.key) } : {}),
+        ...(this.credentials ? { authorization: this.authorization } : {}),
         ...headers,
       },
       body: body ?? null,

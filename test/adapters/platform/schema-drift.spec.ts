@@ -1,8 +1,9 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../../ormconfig.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { migrate } from '../../../src/platform/database/migrate.js';
+import { findDrift } from '../../support/find-drift.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 
 /** A database that only this file uses, empty at the start. */
@@ -27,18 +28,7 @@ describe('the tables', () => {
     await dataSource.destroy();
   });
 
-  /** Returns the statements that would change the tables to what the schemas describe. */
-  async function drift(): Promise<string[]> {
-    const [row] = await dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');
-    // The server uses one dialect for both; only the comparison must know that MariaDB reports no default as the string NULL.
-    const type = row?.version.includes('MariaDB') ? 'mariadb' : 'mysql';
-    const comparing = await new DataSource({ ...dataSource.options, type } as DataSourceOptions).initialize();
-    try {
-      return (await comparing.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
-    } finally {
-      await comparing.destroy();
-    }
-  }
+  const drift = (): Promise<string[]> => findDrift(dataSource);
   const tables = async (): Promise<{ name: string; type: string; engine: string; collation: string }[]> =>
     dataSource.query(
       `SELECT table_name AS name, table_type AS type, engine AS engine, table_collation AS collation
