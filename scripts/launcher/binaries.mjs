@@ -51,7 +51,12 @@ function findRedis() {
   return server ? { server } : undefined;
 }
 
-const PACKAGES = { mariadb: ['mariadb-server-core', 'mariadb-client-core'], redis: ['redis-tools'] };
+const PACKAGES = { mariadb: ['mariadb-server-core', 'mariadb-client-core', 'mariadb-client'], redis: ['redis-tools'] };
+
+/** The program that makes backups. Everything else works without it. */
+function findDump() {
+  return find('mariadb-dump') ?? find('mysqldump');
+}
 
 /**
  * Finds the required programs, and installs missing ones if that is possible without a password or a prompt.
@@ -67,7 +72,17 @@ export async function provideBinaries(required, options) {
     await installWithApt(packages, options);
     if (missing().length > 0) throw new Problem(howToInstall(missing(), packages));
   }
+  if (required.mariadb && !findDump()) await provideDump(options);
   return { mariadb: findMariadb(), redis: findRedis() };
+}
+
+/**
+ * Installs the program that makes backups, or says that it is missing.
+ * @param {{ logDir: string, signal: AbortSignal }} options
+ */
+async function provideDump(options) {
+  if (find('apt-get') && process.getuid?.() === 0) await installWithApt(['mariadb-client'], options).catch(() => undefined);
+  if (!findDump()) console.log('… mariadb-dump is not installed: "skein backup" will not work. On Debian: apt-get install mariadb-client');
 }
 
 /**
@@ -84,7 +99,7 @@ async function installWithApt(packages, { logDir, signal }) {
       signal,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  console.log(`… MariaDB or Redis is not installed: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
+  console.log(`… MariaDB or Redis is not installed completely: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
   await step(
     'Installing system packages',
     async () => {
@@ -105,7 +120,7 @@ function howToInstall(absent, packages) {
     `${absent.map((name) => names[name]).join(' and ')} not found on this machine. Run one of these commands, then start again:`,
     `    sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
     `    brew install ${absent.join(' ')}`,
-    '    docker compose -f docker/compose.yml up',
+    '    docker compose -f docker/services.yml up',
     'Or set DATABASE_URL and REDIS_URL to existing servers.',
   ].join('\n');
 }

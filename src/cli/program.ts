@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CommandLine } from './frame/command-line.js';
+import { BackupCommands } from './commands/backup-commands.js';
 import { BotCommands } from './commands/bot-commands.js';
 import { DoctorCommand } from './commands/doctor-command.js';
 import { MigrateCommand } from './commands/migrate-command.js';
@@ -10,7 +11,7 @@ import { VersionCommand } from './commands/version-command.js';
 type CommandGroup = new (line: CommandLine) => { addTo(program: Command): void };
 
 /** In the order of the help. */
-const GROUPS: readonly CommandGroup[] = [UserCommands, BotCommands, DoctorCommand, MigrateCommand, VersionCommand];
+const GROUPS: readonly CommandGroup[] = [UserCommands, BotCommands, DoctorCommand, BackupCommands, MigrateCommand, VersionCommand];
 
 /** The program `skein` with all of its commands. */
 export function createProgram(line: CommandLine): Command {

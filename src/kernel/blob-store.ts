@@ -44,6 +44,8 @@ export abstract class BlobStore {
   abstract delete(key: string): Promise<void>;
   /** Deletes every file whose key starts with `<folder>/`. @param folder of the form of a key without dots */
   abstract deleteFolder(folder: string): Promise<void>;
+  /** The keys of all files, in no particular order. A file that is stored or deleted meanwhile may be listed or not. */
+  abstract list(): AsyncIterable<string>;
 }
 
 const KEY = /^[\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)*$/;

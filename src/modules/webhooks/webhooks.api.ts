@@ -1,1 +1,2 @@
 export { DeliveryRepository } from './application/delivery.repository.js';
+export { parkDeliveries } from './persistence/park-deliveries.js';

@@ -2,6 +2,7 @@ import mysql2, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
 import { LIMITS } from '../../kernel/limits.js';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
+import { StartupProblem } from '../startup-problem.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 
@@ -41,4 +42,24 @@ export function createDataSource(databaseUrl: string, { poolSize, statementMs }:
     synchronize: false,
     extra: { maxPreparedStatements: 512 },
   });
+}
+
+/**
+ * Runs the work of a command with a data source of its own, without a time limit for statements.
+ * @throws StartupProblem if the database cannot be used
+ */
+export async function withDatabase<T>(
+  databaseUrl: string,
+  contents: DatabaseContents,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = createDataSource(databaseUrl, { poolSize: 2, statementMs: null }, contents);
+  await dataSource.initialize().catch((error: unknown) => {
+    throw new StartupProblem(`The database cannot be used: ${(error as Error).message}`);
+  });
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
 }

@@ -13,7 +13,7 @@ export interface SchemaVersions {
 /** Compares the migrations that have run with those that the code has. Only reads. */
 export async function readSchemaVersions(dataSource: DataSource): Promise<SchemaVersions> {
   const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
-  const run = new Set(await namesOfRun(dataSource));
+  const run = new Set(await readMigrations(dataSource));
   return { pending: known.filter((name) => !run.has(name)), unknown: [...run].filter((name) => !known.includes(name)) };
 }
 
@@ -33,7 +33,8 @@ export function rejectOlderSchema({ pending }: SchemaVersions): void {
   );
 }
 
-async function namesOfRun(dataSource: DataSource): Promise<string[]> {
+/** The names of the migrations that have run, in that order. */
+export async function readMigrations(dataSource: DataSource): Promise<string[]> {
   try {
     return (await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migration ORDER BY id')).map(({ name }) => name);
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { equalsInConstantTime } from '../secrets/equals-in-constant-time.js';
 import { StartupProblem } from '../startup-problem.js';
+import { isMissingTable } from './mysql-errors.js';
 
 const ROW = 1;
 
@@ -37,7 +38,18 @@ export async function storeSecretCheck(dataSource: DataSource, serverSecret: str
   ]);
 }
 
+/** The check value of the secret that the database is used with; null if no process has used it yet. */
+export async function readSecretCheck(dataSource: DataSource): Promise<string | null> {
+  try {
+    const [row] = await dataSource.query<{ stored: string }[]>('SELECT check_value AS stored FROM secret_check WHERE id = ?', [ROW]);
+    return row?.stored ?? null;
+  } catch (error) {
+    if (isMissingTable(error)) return null;
+    throw error;
+  }
+}
+
 /** The value reveals neither the secret nor other secrets that are derived from it. */
-function checkValue(serverSecret: string): string {
+export function checkValue(serverSecret: string): string {
   return createHmac('sha256', serverSecret).update('skein secret check').digest('hex');
 }

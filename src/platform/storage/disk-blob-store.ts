@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
@@ -65,6 +65,19 @@ export class DiskBlobStore extends BlobStore {
     const { file, type } = this.place(folder);
     await rm(file, { recursive: true, force: true });
     await rm(type, { recursive: true, force: true });
+  }
+
+  list(): AsyncIterable<string> {
+    return this.listBelow('');
+  }
+
+  private async *listBelow(folder: string): AsyncGenerator<string> {
+    const entries = await unlessMissing(() => readdir(join(this.directory, 'files', folder), { withFileTypes: true }));
+    for (const entry of entries ?? []) {
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) yield* this.listBelow(key);
+      else yield key;
+    }
   }
 
   private place(key: string): { readonly file: string; readonly type: string } {

@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -88,6 +89,13 @@ export class S3BlobStore extends BlobStore {
       const Objects = Contents.map(({ Key: found }) => ({ Key: found }));
       const { Errors = [] } = await this.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
       if (Errors.length > 0) throw new Error(`S3 did not delete ${Errors.length} files: ${Errors[0]?.Message ?? ''}`);
+    }
+  }
+
+  async *list(): AsyncIterable<string> {
+    const { bucket: Bucket, prefix: Prefix } = this.place;
+    for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket, Prefix })) {
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(Prefix.length);
     }
   }
 

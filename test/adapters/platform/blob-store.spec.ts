@@ -56,6 +56,20 @@ describe.each([
     expect(found && Buffer.from(await readAllBytes(found.body)).toString()).toBe('hello, file');
   });
 
+  it('are listed by their keys', async () => {
+    const list = async (): Promise<string[]> => {
+      const keys: string[] = [];
+      for await (const key of store.list()) keys.push(key);
+      return keys;
+    };
+    const before = await list();
+    await store.put('listed/2/one', bytes('1'), 'text/plain');
+    await store.put('listed/two.v2.bin', bytes('2'), 'text/plain');
+    expect((await list()).filter((key) => !before.includes(key)).toSorted()).toEqual(['listed/2/one', 'listed/two.v2.bin']);
+    await store.deleteFolder('listed');
+    expect(await list()).toEqual(before);
+  });
+
   it('are read in ranges, together with their total size', async () => {
     await store.put('part', bytes('0123456789'), 'text/plain');
     expect(await textOf('part', { start: 2, end: 4 })).toBe('234');

@@ -7,7 +7,8 @@ import type { Trigger } from '../domain/delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
-interface BotTriggered {
+/** The payload of the outbox row. */
+export interface BotTriggered {
   readonly botId: UserId;
   readonly messageId: MessageId;
   readonly trigger: Trigger;

@@ -1,0 +1,104 @@
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { databaseContents } from '../../../ormconfig.js';
+import type { BlobStore } from '../../kernel/blob-store.js';
+import { readEpoch } from '../../modules/events/events.api.js';
+import type { Config } from '../../platform/config/config.js';
+import { withDatabase } from '../../platform/database/data-source.js';
+import { dumpDatabase } from '../../platform/database/database-tools.js';
+import { readMigrations } from '../../platform/database/schema-versions.js';
+import { readSecretCheck } from '../../platform/database/secret-check.js';
+import { StartupProblem } from '../../platform/startup-problem.js';
+import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
+import { RefusedInput } from '../frame/exit-code.js';
+import { forEach, toProblem, writeNewFile } from './backup-files.js';
+import { DumpRows } from './dump-rows.js';
+import { DUMP_FILE, FORMAT, type Manifest, type StoredFile, STORED_FILES, writeManifest } from './manifest.js';
+
+type DatabaseFacts = Pick<Manifest, 'schema' | 'eventLogEpoch' | 'secretCheck'>;
+
+/**
+ * Copies the database and the stored files into a folder, while servers and workers continue. The dump is taken first, so that the files it
+ * refers to are in the copy. If the backup fails, what it wrote is removed.
+ * @param folder does not exist or is empty
+ * @param version of this program
+ * @throws RefusedInput if the folder is not empty; StartupProblem
+ */
+export async function backUp(config: Config, folder: string, version: string): Promise<Manifest> {
+  const isNew = await provideEmptyFolder(folder);
+  try {
+    return await fill(folder, config, version);
+  } catch (error) {
+    if (isNew) await rm(folder, { recursive: true, force: true });
+    else for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw toProblem('The backup failed', error);
+  }
+}
+
+async function fill(folder: string, config: Config, version: string): Promise<Manifest> {
+  const startedAt = new Date().toISOString();
+  const store = await openBlobStore(config);
+  const deleted = new Set<string>();
+  for await (const key of store.list()) deleted.add(key);
+  const facts = await readFacts(config);
+  const rows = new DumpRows();
+  const dump = await writeDump(join(folder, DUMP_FILE), config, rows);
+  const { schema } = await readFacts(config);
+  if (schema.level !== facts.schema.level) throw new StartupProblem('The database was migrated during the backup. Please repeat it.');
+  const files = await copyFiles(store, join(folder, STORED_FILES));
+  for (const { key } of files) deleted.delete(key);
+  const realms = rows.counts['realm'] ?? 0;
+  const manifest: Manifest = {
+    ...{ format: FORMAT, version, startedAt },
+    ...{ ...facts, realms, rows: rows.counts, dump, files, deletedMeanwhile: [...deleted] },
+  };
+  await writeManifest(folder, manifest, config.serverSecret);
+  return manifest;
+}
+
+/** @returns whether it was created */
+async function provideEmptyFolder(folder: string): Promise<boolean> {
+  try {
+    const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (created === undefined && (await readdir(folder)).length > 0)
+      throw new RefusedInput(`${folder} is not empty. A backup needs an empty or new folder.`);
+    await chmod(folder, 0o700);
+    return created !== undefined;
+  } catch (error) {
+    throw toProblem(`The backup cannot be written to ${folder}`, error);
+  }
+}
+
+function readFacts({ databaseUrl }: Config): Promise<DatabaseFacts> {
+  return withDatabase(databaseUrl, databaseContents, async (dataSource) => {
+    const migrations = await readMigrations(dataSource);
+    const level = migrations.at(-1) ?? null;
+    return {
+      schema: { level, migrations },
+      eventLogEpoch: await readEpoch(dataSource),
+      secretCheck: await readSecretCheck(dataSource),
+    };
+  });
+}
+
+async function writeDump(path: string, { databaseUrl }: Config, rows: DumpRows): Promise<Manifest['dump']> {
+  let fingerprint: Manifest['dump'] | undefined;
+  await dumpDatabase(databaseUrl, async (sql) => {
+    const compressed = createGzip();
+    [fingerprint] = await Promise.all([writeNewFile(path, compressed), pipeline(rows.count(sql), compressed)]);
+  });
+  if (!fingerprint) throw new Error('the dump was not written');
+  return fingerprint;
+}
+
+async function copyFiles(store: BlobStore, folder: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  await forEach(store.list(), async (key) => {
+    const blob = await store.read(key);
+    if (blob === null) return; // It was deleted after it was listed.
+    files.push({ key, contentType: blob.contentType, ...(await writeNewFile(join(folder, key), blob.body)) });
+  });
+  return files;
+}

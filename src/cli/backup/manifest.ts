@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
+import { StartupProblem } from '../../platform/startup-problem.js';
+import { RefusedInput } from '../frame/exit-code.js';
+
+/** Increases when an older version could not restore a backup any more. */
+export const FORMAT = 1;
+const NAME = 'manifest.json';
+
+/** The dump in the folder of a backup, compressed with gzip. */
+export const DUMP_FILE = 'database.sql.gz';
+/** The folder of the stored files in the folder of a backup; below it, the path of a file is its key. */
+export const STORED_FILES = 'files';
+
+/** Size in bytes and SHA-256 in hexadecimal digits of a file's content. */
+export interface Fingerprint {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface StoredFile extends Fingerprint {
+  readonly key: string;
+  readonly contentType: string;
+}
+
+/** The content of a backup. It is written last, so a folder without it is an unfinished backup. */
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  /** The version of the program that made the backup. */
+  readonly version: string;
+  /** When the backup began, in ISO 8601. */
+  readonly startedAt: string;
+  /** The migrations that had run, and the last of them. */
+  readonly schema: { readonly level: string | null; readonly migrations: readonly string[] };
+  readonly eventLogEpoch: string | null;
+  /** The check value of `SKEIN_SECRET`, which itself is not part of a backup; null if no server had used the database. */
+  readonly secretCheck: string | null;
+  /** The number of organizations. */
+  readonly realms: number;
+  /** The number of rows of each table in the dump. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly dump: Fingerprint;
+  readonly files: readonly StoredFile[];
+  /** Keys of files that were deleted while the backup was made: the dump may still refer to them. */
+  readonly deletedMeanwhile: readonly string[];
+}
+
+interface SignedManifest extends Manifest {
+  readonly signature: string;
+}
+
+/** Writes the manifest, which completes the backup in the folder. It is signed with the server's secret, because it vouches for the files. */
+export async function writeManifest(folder: string, manifest: Manifest, serverSecret: string): Promise<void> {
+  const partial = join(folder, `${NAME}.partial`);
+  const file = await open(partial, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify({ ...manifest, signature: sign(manifest, serverSecret) }, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, join(folder, NAME));
+  await synchronizeFolder(folder);
+}
+
+/**
+ * Reads the manifest of a backup.
+ * @param secretCheck the check value of the server's secret
+ * @throws RefusedInput if there is no finished backup; StartupProblem if it was made with another secret, or its manifest was changed
+ */
+export async function readManifest(folder: string, serverSecret: string, secretCheck: string): Promise<Manifest> {
+  const { signature, ...manifest } = parse(await read(folder), folder);
+  if (manifest.secretCheck !== null && !equalsInConstantTime(manifest.secretCheck, secretCheck))
+    throw new StartupProblem('The backup was made with another SKEIN_SECRET. Restore it with the secret that it was made with.');
+  if (!equalsInConstantTime(signature, sign(manifest, serverSecret)))
+    throw new StartupProblem(`${join(folder, NAME)} was changed after the backup was made.`);
+  return manifest;
+}
+
+async function read(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, NAME), 'utf8');
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new RefusedInput(`${folder} contains no finished backup: ${NAME} is missing.`);
+  }
+}
+
+function parse(text: string, folder: string): SignedManifest {
+  const value = parseJson(text) as Partial<SignedManifest> | null;
+  if (typeof value !== 'object' || typeof value?.signature !== 'string')
+    throw new StartupProblem(`${join(folder, NAME)} is not the manifest of a backup.`);
+  if (value.format !== FORMAT)
+    throw new StartupProblem(
+      `The backup has format ${String(value.format)}, and this version reads format ${FORMAT}. Use a newer version.`,
+    );
+  return value as SignedManifest;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function sign(manifest: Manifest, serverSecret: string): string {
+  return createHmac('sha256', serverSecret).update('skein backup manifest\n').update(JSON.stringify(manifest)).digest('hex');
+}
+
+async function synchronizeFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { databaseContents } from '../../../ormconfig.js';
+import type { BlobStore } from '../../kernel/blob-store.js';
+import { withholdMails } from '../../modules/users/administration.api.js';
+import { beginEpoch } from '../../modules/events/events.api.js';
+import { parkDeliveries } from '../../modules/webhooks/webhooks.api.js';
+import type { Config } from '../../platform/config/config.js';
+import { withDatabase } from '../../platform/database/data-source.js';
+import { loadDump } from '../../platform/database/database-tools.js';
+import { migrate } from '../../platform/database/migrate.js';
+import { readSchemaVersions, refuseNewerSchema } from '../../platform/database/schema-versions.js';
+import { checkValue } from '../../platform/database/secret-check.js';
+import { countRows, dropTables, listTables } from '../../platform/database/tables.js';
+import { StartupProblem } from '../../platform/startup-problem.js';
+import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
+import { forEach, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
+import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest.js';
+
+const PARKED_BECAUSE =
+  'The server was restored from a backup before the call was finished. It may have been made after the backup; replay it if it was not.';
+
+/** What was restored, and what is not done by itself because it may have been done after the backup was made. */
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Migrations that ran after the dump was loaded. */
+  readonly migrations: readonly string[];
+  readonly parkedDeliveries: number;
+  readonly withheldMails: number;
+}
+
+/**
+ * Fills an empty database and an empty file store from a backup, and brings the schema up to date. All event queues end, whatever data
+ * Redis has. If it fails, what it wrote is removed. Servers and workers must be stopped.
+ * @throws StartupProblem
+ */
+export async function restore(config: Config, folder: string): Promise<Restored> {
+  try {
+    const manifest = await readManifest(folder, config.serverSecret, checkValue(config.serverSecret));
+    const store = await openBlobStore(config);
+    await refuseUnsuitablePlace(config, store, manifest);
+    await verifyFile(join(folder, DUMP_FILE), manifest.dump);
+    await forEach(manifest.files, (file) => verifyFile(join(folder, STORED_FILES, file.key), file));
+    return await fill(config, store, folder, manifest);
+  } catch (error) {
+    throw toProblem('The restore failed', error);
+  }
+}
+
+async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, { schema }: Manifest): Promise<void> {
+  await withDatabase(databaseUrl, databaseContents, async (dataSource) => {
+    const known = (await readSchemaVersions(dataSource)).pending;
+    const tables = await listTables(dataSource);
+    if (tables.length > 0)
+      throw new StartupProblem(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
+    refuseNewerSchema({ pending: [], unknown: schema.migrations.filter((name) => !known.includes(name)) });
+  });
+  for await (const key of store.list())
+    throw new StartupProblem(`The file store is not empty: it contains ${key}. Restore into an empty one.`);
+}
+
+async function fill(config: Config, store: BlobStore, folder: string, manifest: Manifest): Promise<Restored> {
+  const stored: string[] = [];
+  try {
+    await forEach(manifest.files, async ({ key, contentType, ...fingerprint }) => {
+      stored.push(key);
+      await store.put(key, verifiedBytes(join(folder, STORED_FILES, key), fingerprint), contentType);
+    });
+    await loadDump(config.databaseUrl, verifiedBytes(join(folder, DUMP_FILE), manifest.dump));
+    return await withDatabase(config.databaseUrl, databaseContents, async (dataSource) => {
+      refuseOtherRows(await countRows(dataSource), manifest);
+      const migrations = await migrate(config.databaseUrl, databaseContents);
+      await beginEpoch(dataSource);
+      const parkedDeliveries = await parkDeliveries(dataSource, PARKED_BECAUSE, Date.now());
+      return { manifest, migrations, parkedDeliveries, withheldMails: await withholdMails(dataSource) };
+    });
+  } catch (error) {
+    await Promise.allSettled([forEach(stored, (key) => store.delete(key)), withDatabase(config.databaseUrl, databaseContents, dropTables)]);
+    throw error;
+  }
+}
+
+/** @throws StartupProblem if the database does not have the rows that the dump contained */
+function refuseOtherRows(counts: Readonly<Record<string, number>>, { rows }: Manifest): void {
+  const wrong = Object.keys(rows).filter((table) => rows[table] !== counts[table]);
+  if (wrong.length > 0) throw new StartupProblem(`The tables ${wrong.join(', ')} do not have as many rows as the backup.`);
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { keepFilesPrivate } from '../../platform/private-files.js';
+import { PROGRAM_VERSION } from '../../platform/program-version.js';
+import { backUp } from '../backup/back-up.js';
+import { restore } from '../backup/restore.js';
+import { addCommand } from '../frame/add-command.js';
+import type { CommandLine, CommonOptions } from '../frame/command-line.js';
+
+/** `skein backup` and `skein restore`. They need no Redis. */
+export class BackupCommands {
+  constructor(private readonly line: CommandLine) {}
+
+  addTo(program: Command): void {
+    addCommand(
+      program,
+      'backup <folder>',
+      'Copies the database and the uploaded files into an empty or new folder, while servers continue. SKEIN_SECRET is not part of it: keep it elsewhere.',
+    ).action((folder: string, options: CommonOptions) => this.backUp(folder, options));
+    addCommand(
+      program,
+      'restore <folder>',
+      'Fills an empty database and an empty storage from a backup, with the SKEIN_SECRET of the backup. Stop servers and workers before.',
+    ).action((folder: string, options: CommonOptions) => this.restore(folder, options));
+  }
+
+  private async backUp(folder: string, options: CommonOptions): Promise<void> {
+    const config = this.line.readConfig();
+    keepFilesPrivate();
+    const { files, deletedMeanwhile, rows, realms, schema } = await backUp(config, folder, PROGRAM_VERSION);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const result = {
+      folder,
+      realms,
+      messages: rows['message'] ?? 0,
+      files: files.length,
+      file_bytes: bytes,
+      deleted_files: deletedMeanwhile.length,
+      schema: schema.level,
+    };
+    this.line.print(options, result, [
+      `Backed up ${realms} organizations, ${result.messages} messages and ${files.length} files (${bytes} bytes) to ${folder}.`,
+      ...(deletedMeanwhile.length === 0 ? [] : [`${deletedMeanwhile.length} files were deleted meanwhile; manifest.json lists them.`]),
+      'SKEIN_SECRET is not part of the backup. Keep it elsewhere: a restore requires it.',
+    ]);
+  }
+
+  private async restore(folder: string, options: CommonOptions): Promise<void> {
+    const config = this.line.readConfig();
+    keepFilesPrivate();
+    const { manifest, migrations, parkedDeliveries, withheldMails } = await restore(config, folder);
+    const result = {
+      folder,
+      realms: manifest.realms,
+      messages: manifest.rows['message'] ?? 0,
+      files: manifest.files.length,
+      migrations,
+      parked_deliveries: parkedDeliveries,
+      withheld_mails: withheldMails,
+    };
+    this.line.print(options, result, [
+      `Restored ${result.realms} organizations, ${result.messages} messages and ${result.files} files of ${manifest.startedAt}.`,
+      ...(migrations.length === 0 ? [] : [`Ran ${migrations.join(', ')}.`]),
+      `${parkedDeliveries} webhook deliveries and ${withheldMails} mails were waiting. They are not sent, because they may have been sent after the backup.`,
+      'All event queues end; clients register again. Servers and workers may start now.',
+    ]);
+  }
+}
