@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.js';
 import { withDatabase } from '../../platform/database/data-source.js';
 import { loadDump } from '../../platform/database/database-tools.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { readSchemaVersions, refuseNewerSchema } from '../../platform/database/schema-versions.js';
+import { readSchemaVersions, rejectNewerSchema } from '../../platform/database/schema-versions.js';
 import { checkValue } from '../../platform/database/secret-check.js';
 import { countRows, dropTables, listTables } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
@@ -52,7 +52,7 @@ async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, 
     const tables = await listTables(dataSource);
     if (tables.length > 0)
       throw new StartupProblem(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
-    refuseNewerSchema({ pending: [], unknown: schema.migrations.filter((name) => !known.includes(name)) });
+    rejectNewerSchema({ pending: [], unknown: schema.migrations.filter((name) => !known.includes(name)) });
   });
   for await (const key of store.list())
     throw new StartupProblem(`The file store is not empty: it contains ${key}. Restore into an empty one.`);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { keepFilesPrivate } from '../../platform/private-files.js';
+import { denyAccessToOtherUsers } from '../../platform/private-files.js';
 import { PROGRAM_VERSION } from '../../platform/program-version.js';
 import { backUp } from '../backup/back-up.js';
 import { restore } from '../backup/restore.js';
@@ -25,7 +25,7 @@ export class BackupCommands {
 
   private async backUp(folder: string, options: CommonOptions): Promise<void> {
     const config = this.line.readConfig();
-    keepFilesPrivate();
+    denyAccessToOtherUsers();
     const { files, deletedMeanwhile, rows, realms, schema } = await backUp(config, folder, PROGRAM_VERSION);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const result = {
@@ -46,7 +46,7 @@ export class BackupCommands {
 
   private async restore(folder: string, options: CommonOptions): Promise<void> {
     const config = this.line.readConfig();
-    keepFilesPrivate();
+    denyAccessToOtherUsers();
     const { manifest, migrations, parkedDeliveries, withheldMails } = await restore(config, folder);
     const result = {
       folder,

@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/kernel/limits.js';
+import { readConfig } from '../../src/platform/config/config.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const MIB = 1024 * 1024;
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const guide = read('docs/operating.md');
+
+/** Settings by name; those that occur more than once have several values. */
+type Settings = Readonly<Record<string, readonly string[]>>;
+
+function parseUnit(name: string): Settings {
+  const settings: Record<string, string[]> = {};
+  for (const line of read(`deploy/systemd/${name}`).split('\n')) {
+    if (/^(#|;|\[|$)/.test(line)) continue;
+    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) throw new Error(`${name}: "${line}" is not a setting`);
+    (settings[key] ??= []).push(value);
+  }
+  return settings;
+}
+
+const variables = (lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+const environmentFile = variables(
+  read('deploy/systemd/skein.env')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => line.replace('=SECRET', `=${'5eed'.repeat(16)}`).replace('=TOKEN', `=${'5eed'.repeat(8)}`)),
+);
+const heartbeat = readConfig(environmentFile).heartbeatMs / 1000;
+const longestPoll = heartbeat * 1.2;
+const SERVICES = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+
+describe('The systemd unit', () => {
+  it.each(SERVICES)('%s has settings that the program takes', (name) => {
+    const unit = parseUnit(name);
+    const own = variables(unit['Environment'] ?? []);
+    const environment = Object.fromEntries(
+      Object.entries({ ...environmentFile, ...own }).map(([key, value]) => [key, value.replace('%i', '9991')]),
+    );
+    expect(unit['EnvironmentFile']).toEqual(['/etc/skein/skein.env']);
+    expect(readConfig(environment)).toMatchObject({ environment: 'production', dataDirectory: '/var/lib/skein' });
+  });
+
+  it.each(SERVICES)('%s runs a program of the build without rights', (name) => {
+    const unit = parseUnit(name);
+    const [program = ''] = /(?:dist|scripts)\/\S+\.m?js/.exec(unit['ExecStart']?.[0] ?? '') ?? [];
+    expect(existsSync(join(ROOT, program.replace(/^dist\/(.*)\.js$/, '$1.ts'))), program).toBe(true);
+    expect(unit).toMatchObject({
+      User: ['skein'],
+      NoNewPrivileges: ['yes'],
+      CapabilityBoundingSet: [''],
+      ProtectSystem: ['strict'],
+      ProtectHome: ['yes'],
+      PrivateTmp: ['yes'],
+      UMask: ['0077'],
+      StateDirectory: ['skein'],
+    });
+  });
+
+  it.each(['skein-api@.service', 'skein-worker@.service'])('%s starts again after a crash, and finishes its work when it stops', (name) => {
+    const unit = parseUnit(name);
+    expect(unit['Restart']).toEqual(['always']);
+    expect(Number(unit['TimeoutStopSec']?.[0])).toBeGreaterThan(18);
+    expect(unit['WantedBy']).toEqual(['multi-user.target']);
+  });
+
+  it('of the backup runs every night', () => {
+    expect(parseUnit('skein-backup.timer')).toMatchObject({ Persistent: ['true'], WantedBy: ['timers.target'] });
+    expect(parseUnit('skein-backup.service')['ReadWritePaths']).toEqual(['/var/backups/skein']);
+  });
+});
+
+/** The address that proxies have to replace, the parts of uploads that need one node, and the pages that are not public. */
+const PROXIES = ['deploy/nginx/skein.conf', 'deploy/haproxy/haproxy.cfg', 'deploy/caddy/Caddyfile'];
+
+describe('The configuration of the proxy', () => {
+  it.each([
+    ['nginx', 'deploy/nginx/skein.conf', /proxy_(?:read|send)_timeout (\d+)s/g],
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', /timeout (?:client|server) (\d+)s/g],
+    ['Caddy', 'deploy/caddy/Caddyfile', /response_header_timeout (\d+)s/g],
+  ])('%s lets a poll and a pause of an upload last', (_, path, pattern) => {
+    const seconds = [...read(path).matchAll(pattern)].map(([, value]) => Number(value));
+    expect(seconds.length).toBeGreaterThan(0);
+    expect(Math.min(...seconds)).toBeGreaterThan(Math.max(longestPoll, LIMITS.SKEIN_BODY_TIMEOUT_SECONDS));
+  });
+
+  it.each([
+    ['nginx', 'deploy/nginx/skein.conf', /client_max_body_size (\d+)m/, MIB],
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', /content-length\) gt (\d+)/, 1],
+    ['Caddy', 'deploy/caddy/Caddyfile', /max_size (\d+)MiB/, MIB],
+  ])('%s accepts the largest file and the rest of its form', (_, path, pattern, unit) => {
+    const bytes = Number(pattern.exec(read(path))?.[1]) * unit;
+    expect(bytes).toBeGreaterThanOrEqual(LIMITS.SKEIN_MAX_FILE_MIB * MIB + LIMITS.MAX_BODY_BYTES);
+  });
+
+  it.each(PROXIES)('%s keeps the pages of operators from the public', (path) => {
+    for (const page of ['metrics', 'health', 'operator']) expect(read(path)).toMatch(new RegExp(`\\b${page}\\b`));
+  });
+
+  it.each(PROXIES)('%s sends the requests of a resumable upload to one node', (path) => {
+    expect(read(path)).toMatch(/\/api\/v1\/tus/);
+    expect(read(path)).toMatch(/hash \$remote_addr|balance source|lb_policy ip_hash/);
+  });
+
+  it.each(PROXIES)('%s knows both API nodes of the guide', (path) => {
+    const ports = [...guide.matchAll(/skein-api@(\d+)\.service/g)].map(([, port]) => port);
+    for (const port of new Set(ports)) expect(read(path)).toContain(`127.0.0.1:${port}`);
+  });
+});
+
+interface Rules {
+  readonly groups: readonly { readonly rules: readonly Rule[] }[];
+}
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+
+describe('The alert', () => {
+  const { groups } = load(read('deploy/prometheus/skein-rules.yml')) as Rules;
+  const rules = groups.flatMap((group) => group.rules);
+  const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(`src/${file}`))
+    .join('\n');
+  const headings = new Set([...guide.matchAll(/^##+ (.*)$/gm)].map(([, title = '']) => toAnchor(title)));
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s reads metrics that exist', (_, { expr }) => {
+    const names = [...expr.matchAll(/\bskein_(\w+)/g)].map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''));
+    expect(names.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s has a severity, a summary and a part of the runbook', (_, rule) => {
+    expect(['page', 'ticket']).toContain(rule.labels.severity);
+    expect(rule.annotations.summary).not.toBe('');
+    const [document, anchor = ''] = rule.annotations.runbook.split('#');
+    expect(document).toBe('docs/operating.md');
+    expect(headings).toContain(anchor);
+  });
+});
+
+describe('The settings of Redis', () => {
+  it('keep what the server stores, in the container and on the machine', () => {
+    const settings = read('deploy/redis/skein.conf');
+    expect(settings).toMatch(/^appendonly yes$/m);
+    expect(settings).toMatch(/^maxmemory-policy noeviction$/m);
+    const mib = Number(/^maxmemory (\d+)gb$/m.exec(settings)?.[1]) * 1024;
+    expect(mib).toBeGreaterThanOrEqual(2 * LIMITS.SKEIN_EVENT_LOG_MIB);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const commands = [...guide.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const links = [...guide.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+
+  it('installs files that exist, and all of them', () => {
+    const named = [...guide.matchAll(/\bdeploy\/[\w./@*-]*\w/g)].map(([path]) => path);
+    const deployed = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+    const matches = (path: string, file: string): boolean =>
+      new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(file);
+    expect(named.filter((path) => !deployed.some((file) => matches(path, file) || file.startsWith(`${path}/`)))).toEqual([]);
+    expect(deployed.filter((file) => !named.some((path) => matches(path, file)))).toEqual([]);
+  });
+
+  it('installs each file where the file says it belongs', () => {
+    for (const command of commands) {
+      const [, source, target] = /^install .*?(deploy\/\S+) (\/\S+)$/.exec(command) ?? [];
+      if (source === undefined || target === undefined || source.includes('*') || /redis/.test(source)) continue;
+      expect(read(source).split('\n').slice(0, 2).join('\n'), source).toContain(target);
+    }
+  });
+
+  it('starts units that exist', () => {
+    const units = commands.filter((line) => line.startsWith('systemctl')).flatMap((line) => line.match(/skein-[\w@*.]+/g) ?? []);
+    const files = readdirSync(join(ROOT, 'deploy/systemd'));
+    const missing = units.map((unit) => unit.replace(/@(?:\d+|\*)/, '@')).filter((unit) => !files.includes(unit));
+    expect(units.length).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  it('has links that lead somewhere', () => {
+    const anchors = new Set([...guide.matchAll(/^##+ (.*)$/gm)].map(([, title = '']) => `#${toAnchor(title)}`));
+    const broken = links.filter((link) => {
+      if (link.startsWith('#')) return !anchors.has(link);
+      return !existsSync(join(ROOT, 'docs', link.split('#')[0] ?? ''));
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+function toAnchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}
