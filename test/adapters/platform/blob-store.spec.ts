@@ -70,6 +70,15 @@ describe.each([
     expect(await list()).toEqual(before);
   });
 
+  it('are deleted with all others of their folder, and with none beside it', async () => {
+    for (const key of ['folder/2/ab/one', 'folder/2/two', 'folder/22/three', 'other/2/four'])
+      await store.put(key, bytes(key), 'text/plain');
+    await store.deleteFolder('folder/2');
+    await store.deleteFolder('folder/2');
+    expect([await store.stat('folder/2/ab/one'), await store.stat('folder/2/two')]).toEqual([null, null]);
+    expect([await textOf('folder/22/three'), await textOf('other/2/four')]).toEqual(['folder/22/three', 'other/2/four']);
+  });
+
   it('are read in ranges, together with their total size', async () => {
     await store.put('part', bytes('0123456789'), 'text/plain');
     expect(await textOf('part', { start: 2, end: 4 })).toBe('234');
