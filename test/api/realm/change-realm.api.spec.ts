@@ -87,6 +87,7 @@ describe('PATCH /realm', () => {
     });
     const after = await state();
     const expected = { ...flags, ...numbers, ...texts, jitsi_server_url: 'https://meet.example.com' };
+    expect(after).toMatchObject({ jitsi_server_url: 'https://meet.example.com', server_jitsi_server_url: 'https://meet.jit.si' });
     expect(after).toMatchObject(Object.fromEntries(Object.entries(expected).map(([name, value]) => [`realm_${name}`, value])));
     await picture.expectFresh();
     expect(picture.told).toHaveLength(Object.keys(expected).length);

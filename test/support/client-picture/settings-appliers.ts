@@ -13,6 +13,9 @@ const realm: Applier = (picture, event) => {
   if (op !== 'update' && op !== 'update_dict') unknownOperation(event);
   const changes = op === 'update_dict' ? (data as Json) : { [name as string]: value };
   for (const [key, changed] of Object.entries(changes)) if (`realm_${key}` in picture.state) picture.state[`realm_${key}`] = changed;
+  if ('jitsi_server_url' in changes && 'jitsi_server_url' in picture.state) {
+    picture.state['jitsi_server_url'] = changes['jitsi_server_url'] ?? picture.state['server_jitsi_server_url'];
+  }
 };
 
 /** Appliers for settings of the account and of its organization. */

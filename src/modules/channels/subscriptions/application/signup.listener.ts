@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { NO_CHANNEL } from '../../../realm/realm-settings.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
 import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
@@ -38,7 +39,7 @@ export class SignupListener implements AccountListener, OnModuleInit {
   private async announce(user: User): Promise<void> {
     const { id: userId, realmId, role, botType } = user;
     const channelId = (await this.realms.get(realmId)).setting('signup_announcements_stream_id');
-    const channel = await this.channels.findById(realmId, channelId);
+    const channel = channelId === NO_CHANNEL ? null : await this.channels.findById(realmId, channelId);
     if (!channel || channel.archived) return;
     const actor = { userId, realmId, role, botType, clientName: 'Internal' };
     await this.notices.post([{ actor, to: { channel, topic: SIGNUPS_TOPIC }, content: joinedNotice(user) }]);

@@ -147,6 +147,7 @@ export class RealmSection extends StateSection {
       ...appearance(realm, url),
       ...SERVER_FACTS,
       ...loginMethods(realm, this.methods),
+      jitsi_server_url: realm.setting('jitsi_server_url') ?? DEFAULT_JITSI_SERVER_URL,
       realm_name: realm.name,
       realm_description: realm.description,
       server_emoji_data_url: `${url}/${this.emoji.path}`,
@@ -199,6 +200,8 @@ function appearance(realm: Realm, url: string): Record<string, string> {
   return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value]));
 }
 
+const DEFAULT_JITSI_SERVER_URL = 'https://meet.jit.si';
+
 const SERVER_FACTS = {
   realm_plan_type: 1,
   zulip_plan_is_not_limited: true,
@@ -225,8 +228,7 @@ const SERVER_FACTS = {
   server_web_public_streams_enabled: true,
   server_needs_upgrade: false,
   server_can_summarize_topics: false,
-  server_jitsi_server_url: 'https://meet.jit.si',
-  jitsi_server_url: 'https://meet.jit.si',
+  server_jitsi_server_url: DEFAULT_JITSI_SERVER_URL,
   server_min_deactivated_realm_deletion_days: 14,
   server_max_deactivated_realm_deletion_days: null,
   server_presence_ping_interval_seconds: 60,
