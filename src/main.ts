@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { DemoOrganization } from './demo/demo-organization.js';
 import { RealmDirectory } from './http/auth/account-directory.js';
 import { NO_ORGANIZATION_YET } from './kernel/server-identity.js';
+import { logStart } from './log-start.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -26,6 +27,7 @@ await runMain(async () => {
   prepareFiles(config);
   const logger = new PinoLogger(config.logLevel, config.logFile);
   reopenOnHangUp(logger);
+  logStart(logger, 'server', config, config.port);
   const startupServer = await StartupServer.open(config.port, config.listenAddress);
   await step('Database schema is up to date', () => prepareDatabase(config, logger));
   const app = await step('Application is initialised', () => createServer(config, logger));

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { logStart } from './log-start.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -14,6 +15,7 @@ await runMain(async () => {
   prepareFiles(config);
   const logger = new PinoLogger(config.logLevel, config.logFile);
   reopenOnHangUp(logger);
+  logStart(logger, 'worker', config, config.metrics.workerPort);
   const startupServer = await StartupServer.open(config.metrics.workerPort, config.listenAddress);
   await prepareDatabase(config, logger);
   await startupServer.close();
