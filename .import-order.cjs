@@ -16,6 +16,7 @@ module.exports = {
       'sending',
       'editing',
       'scheduled-messages',
+      'welcome-bot',
     ],
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'routing', 'auth', 'request-log', 'openapi'],

@@ -148,6 +148,7 @@ const MESSAGES = {
     'The source text is shown without formatting.',
   ],
   MAX_HIGHLIGHTING_MS: [500, 'Milliseconds to highlight all code blocks of a message.', 'The code is shown without highlighting.'],
+  MAX_WELCOME_TEXT_CODE_POINTS: [8_000, 'The text of an organization that the welcome bot sends to new accounts.', TOO_LONG],
   MAX_EDIT_HISTORY_BYTES: [1_000_000, 'The edit history of a message, as JSON.', 'The oldest entries are deleted from the history.'],
   MAX_SUBMESSAGES: [100, 'Submessages of one message.', BAD_REQUEST],
   MAX_SUBMESSAGE_BYTES: [10_000, 'The content of a submessage.', BAD_REQUEST],

@@ -23,6 +23,8 @@ const FROZEN = join(import.meta.dirname, 'frozen');
 const STORED_TYPES: Readonly<Record<string, string>> = {
   'outbox, bot_triggered': 'BotTriggered',
   'outbox, group_notice': 'GroupNotice',
+  'outbox, new_account': 'NewAccount',
+  'outbox, welcome_bot_asked': 'WelcomeBotAsked',
   'outbox, previews_settled': 'ReadyPreviews',
   'event log, record': 'EventLogRecord',
   'event log, audience': 'Audience',

@@ -26,6 +26,8 @@ describe('Listeners are called in their declared order', () => {
       '120 EraseWritingListener',
       '130 SignupListener',
       '140 DefaultChannelGroupsService',
+      '150 GreetNewAccountsListener',
+      '160 WelcomeMailListener',
     ]);
   });
 

@@ -11,9 +11,8 @@ export interface ReceivedMail {
 /** A real SMTP server that stores received mails. */
 export class SmtpBox {
   readonly mails: ReceivedMail[] = [];
-  /** The number of mails to reject before it accepts any. */
-  refusals = 0;
   private readonly server: SMTPServer;
+  private readonly refused = new Set<string>();
   private waiting: (() => void)[] = [];
 
   private constructor() {
@@ -24,12 +23,12 @@ export class SmtpBox {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          if (this.refusals > 0) {
-            this.refusals -= 1;
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          if (to.some((address) => this.refused.delete(address))) {
             callback(new Error('try again later'));
             return;
           }
-          this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+          this.mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
           callback();
           for (const wake of this.waiting.splice(0)) wake();
         });
@@ -42,6 +41,11 @@ export class SmtpBox {
     const listening = box.server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     return box;
+  }
+
+  /** Rejects the next mail to an address. */
+  refuseNextTo(address: string): void {
+    this.refused.add(address);
   }
 
   get url(): string {

@@ -9,6 +9,7 @@ import { RenderingModule } from './rendering/rendering.module.js';
 import { ScheduledMessagesModule } from './scheduled-messages/scheduled-messages.module.js';
 import { SendingModule } from './sending/sending.module.js';
 import { TopicsModule } from './topics/topics.module.js';
+import { WelcomeBotModule } from './welcome-bot/welcome-bot.module.js';
 
 const FEATURES = [
   MessagesModule,
@@ -21,6 +22,7 @@ const FEATURES = [
   SendingModule,
   EditingModule,
   ScheduledMessagesModule,
+  WelcomeBotModule,
 ];
 
 @Module({ imports: FEATURES, exports: FEATURES })

@@ -1,2 +1,2 @@
 export { INTERNAL_CLIENT, SystemBotsService } from './accounts/application/system-bots.service.js';
-export { SYSTEM_BOTS } from './accounts/domain/system-bots.js';
+export { isSystemBot, SYSTEM_BOTS } from './accounts/domain/system-bots.js';

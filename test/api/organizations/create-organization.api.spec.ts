@@ -11,7 +11,8 @@ const server = TestServer.usual();
 const create = (input: Partial<Parameters<CreateOrganizationService['create']>[0]>): ReturnType<CreateOrganizationService['create']> =>
   server.get(CreateOrganizationService).create({ name: 'Garden', subdomain: newSubdomain(), ownerEmail: 'ada@example.com', ...input });
 const countOrganizations = async (): Promise<number> => (await server.get(RealmRepository).list()).length;
-const ALL = { anchor: 'newest', num_before: 100, num_after: 0 };
+/** The messages of all channels. */
+const ALL = { anchor: 'newest', num_before: 100, num_after: 0, narrow: [{ operator: 'is', operand: 'dm', negated: true }] };
 
 describe('creating an organization', () => {
   it('invites its owner, who chooses name and password with the link and can use it once', async () => {

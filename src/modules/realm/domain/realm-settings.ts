@@ -1,5 +1,6 @@
 import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import type { ChannelId } from '../../../kernel/ids.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
 import type { AuthenticationMethods } from './authentication-methods.js';
 
@@ -74,6 +75,10 @@ export const REALM_SETTINGS = {
   default_language: text('en', { invalidReason: (code) => (Object.hasOwn(LANGUAGES, code) ? null : `Invalid language '${code}'`) }),
   waiting_period_threshold: number(0, { min: 0, max: 36_500, description: 'Days until a new member is a full member.' }),
   send_welcome_emails: flag(true),
+  welcome_message_custom_text: text('', {
+    max: LIMITS.MAX_WELCOME_TEXT_CODE_POINTS,
+    description: 'Markdown that the welcome bot sends to new accounts after its greeting.',
+  }),
   digest_emails_enabled: flag(false),
   message_content_allowed_in_email_notifications: flag(true),
   video_chat_provider: number(1, { invalidReason: (id) => ([0, 1].includes(id) ? null : `Invalid video_chat_provider ${id}`) }),

@@ -20,6 +20,7 @@ import { RenewBotSecretsService } from './application/renew-bot-secrets.service.
 import { SetPasswordService } from './application/set-password.service.js';
 import { UpdateBotService } from './application/update-bot.service.js';
 import { UpdateUserService } from './application/update-user.service.js';
+import { WelcomeMailListener } from './application/welcome-mail.listener.js';
 import { AdministerUsersController } from './http/administer-users.controller.js';
 import { ApiKeysController } from './http/api-keys.controller.js';
 import { AuditLogController } from './http/audit-log.controller.js';
@@ -45,6 +46,7 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     SetPasswordService,
     UpdateBotService,
     UpdateUserService,
+    WelcomeMailListener,
   ],
   exports: [ChangeAccountService, RegisterAccountService, RenewApiKeyService],
 })

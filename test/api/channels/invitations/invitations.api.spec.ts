@@ -158,8 +158,8 @@ describe('/invites', () => {
   });
 
   it('retries a mail until the mail server accepts it', async () => {
-    box.refusals = 1;
     const email = newAddress();
+    box.refuseNextTo(email);
     await invite({ invitee_emails: email });
     await waitForMailRetry(email);
     expect(box.mails.filter(({ to }) => to.includes(email))).toEqual([]);

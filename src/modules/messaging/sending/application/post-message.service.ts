@@ -45,6 +45,13 @@ export interface PostMessageResult {
 /** Kind of the outbox rows that report that a bot must be called: `{ botId, messageId, trigger, mentionedIn? }`. */
 export const BOT_TRIGGERED = 'bot_triggered';
 
+/** Kind of the outbox rows that report a message to the welcome bot: `WelcomeBotAsked`. */
+export const WELCOME_BOT_ASKED = 'welcome_bot_asked';
+
+export interface WelcomeBotAsked {
+  readonly messageId: MessageId;
+}
+
 /** Writes a message that passed all checks, together with everything that must follow it. */
 @Injectable()
 export class PostMessageService {
@@ -126,8 +133,12 @@ export class PostMessageService {
   }
 }
 
-function botEntries(messageId: MessageId, { realmId }: User, { botTriggers }: RecipientInfo): OutboxEntry[] {
-  return botTriggers.map((trigger) => ({ realmId, kind: BOT_TRIGGERED, payload: { messageId, ...trigger } }));
+function botEntries(messageId: MessageId, { realmId }: User, { botTriggers, asksWelcomeBot }: RecipientInfo): OutboxEntry[] {
+  const asked: WelcomeBotAsked = { messageId };
+  return [
+    ...botTriggers.map((trigger) => ({ realmId, kind: BOT_TRIGGERED, payload: { messageId, ...trigger } })),
+    ...(asksWelcomeBot ? [{ realmId, kind: WELCOME_BOT_ASKED, payload: asked }] : []),
+  ];
 }
 
 /** The account for which the message is read from the start. */

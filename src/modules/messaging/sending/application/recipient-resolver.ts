@@ -5,6 +5,7 @@ import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js'
 import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { isSystemBot, SYSTEM_BOTS } from '../../../users/system-bots.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MessageMark, MessageTrait, wildcardFlags } from '../../messages/domain/message-flags.js';
 import { AlertWordIndex } from '../../personal/application/alert-word-index.js';
@@ -33,6 +34,8 @@ export interface RecipientInfo {
   readonly flagsOfAll: readonly string[];
   /** Outgoing webhook bots that are called because of the message. */
   readonly botTriggers: readonly BotTrigger[];
+  /** Whether a person writes to the welcome bot alone, so that it answers. */
+  readonly asksWelcomeBot: boolean;
   /** Polling bots that receive the message because of a mention, although they do not belong to the channel. */
   readonly unsubscribedBots: readonly UserId[];
 }
@@ -78,6 +81,7 @@ export class RecipientResolver {
       ]),
       flagsOfAll: wildcardFlags(traits & MessageTrait.channelWildcard, false),
       botTriggers: sender.isBot ? [] : await this.triggeredWebhookBots(bots, destination),
+      asksWelcomeBot: destination.kind === 'direct' && destination.participantIds.length === 2 && bots.some(isWelcomeBot),
       unsubscribedBots,
     };
   }
@@ -114,6 +118,10 @@ export class RecipientResolver {
     }
     return triggers;
   }
+}
+
+function isWelcomeBot(user: User): boolean {
+  return isSystemBot(user, SYSTEM_BOTS.welcome);
 }
 
 /** As in the Zulip server, a mention reaches bots that poll for events in every public channel, without a subscription. */

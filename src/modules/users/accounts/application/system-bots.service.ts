@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, BotType, Role } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { SYSTEM_BOTS, type SystemBot } from '../domain/system-bots.js';
+import { isSystemBot, SYSTEM_BOTS, type SystemBot } from '../domain/system-bots.js';
 import type { User } from '../domain/user.js';
 import { AccountsService } from './accounts.service.js';
 import { UserRepository } from './user.repository.js';
@@ -34,9 +34,9 @@ export class SystemBotsService {
   }
 
   /** Undefined if the realm has none, or if it is deactivated. */
-  async find(realmId: RealmId, { local, fullName }: SystemBot): Promise<User | undefined> {
-    const candidates = await this.users.findByFullNames(realmId, [fullName]);
-    return candidates.find((user) => user.system && user.active && user.emailKey.startsWith(`${local}@`));
+  async find(realmId: RealmId, bot: SystemBot): Promise<User | undefined> {
+    const candidates = await this.users.findByFullNames(realmId, [bot.fullName]);
+    return candidates.find((user) => user.active && isSystemBot(user, bot));
   }
 
   /** The same account as an actor, for messages that pass the checks of sending. */

@@ -11,3 +11,8 @@ export const SYSTEM_BOTS = {
   notification: { local: 'notification-bot', fullName: 'Notification Bot' },
   welcome: { local: 'welcome-bot', fullName: 'Welcome Bot' },
 } as const satisfies Readonly<Record<string, SystemBot>>;
+
+/** Whether an account is this system bot. */
+export function isSystemBot({ system, emailKey }: { readonly system: boolean; readonly emailKey: string }, { local }: SystemBot): boolean {
+  return system && emailKey.startsWith(`${local}@`);
+}

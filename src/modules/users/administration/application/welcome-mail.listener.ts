@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import type { User } from '../../accounts/domain/user.js';
+import { plainName } from '../../mail/application/mail-text.js';
+import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
+
+/** Mails new people where their organization is and how to log in, unless its setting `send_welcome_emails` forbids it. */
+@Injectable()
+export class WelcomeMailListener implements AccountListener, OnModuleInit {
+  readonly order = 160;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly realms: RealmLookup,
+    private readonly mail: OutgoingMail,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  async onCreated({ realmId, email, isBot }: User): Promise<void> {
+    const realm = await this.realms.get(realmId);
+    if (isBot || !realm.setting('send_welcome_emails')) return;
+    const [name, url] = [plainName(realm.name), await this.realms.realmUrl(realmId)];
+    await this.mail.send({
+      realmId,
+      to: email,
+      subject: `Welcome to ${name}`,
+      text:
+        `You have an account in ${name} now.\n\n` +
+        `The organization is at ${url}: enter this address in the Zulip apps, which you find at https://zulip.com/apps/.\n` +
+        `Log in with ${email} and your password. If you have none or forget it, choose one at ${url}/accounts/password/reset/.`,
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import type { User } from '../../../../src/modules/users/accounts.api.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
+import { changeAccount } from '../../../support/change-account.js';
+import type { TestClient } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const LATER = { timeout: 10_000, interval: 20 };
+const PASSWORD = 'a very good secret';
+
+interface Shown {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly content: string;
+  readonly flags: readonly string[];
+}
+
+const server = TestServer.usual();
+let realm: TestRealm;
+let olga: TestAccount;
+let welcomeBot: User;
+let count = 0;
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  olga = await realm.join('Olga', Role.owner);
+  await changeAccount(server, olga, { canCreateUsers: true });
+  welcomeBot = await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.welcome);
+});
+
+async function newAccount(): Promise<TestClient> {
+  const email = `new${(count += 1)}@${realm.host}`;
+  expect((await olga.client.post('users', { email, full_name: 'Newton', password: PASSWORD })).status).toBe(200);
+  const { body } = await realm.stranger.post('fetch_api_key', { username: email, password: PASSWORD });
+  return realm.clientWith(email, body['api_key'] as string);
+}
+async function messagesOf(client: TestClient): Promise<readonly Shown[]> {
+  const page = { anchor: 'newest', num_before: 20, num_after: 0, apply_markdown: false };
+  return (await client.get('messages', page)).body['messages'] as Shown[];
+}
+/** Waits for a number of messages. */
+const waitFor = (client: TestClient, number: number): Promise<readonly Shown[]> =>
+  vi.waitFor(async () => {
+    const messages = await messagesOf(client);
+    expect(messages).toHaveLength(number);
+    return messages;
+  }, LATER);
+const ask = async (client: TestClient, content: string, to = [welcomeBot.id]): Promise<void> => {
+  expect((await client.post('messages', { type: 'direct', to, content })).status).toBe(200);
+};
+
+describe('The welcome bot', () => {
+  it('greets a new account with one unread and starred message', async () => {
+    const client = await newAccount();
+    const [message] = await waitFor(client, 1);
+    expect(message).toMatchObject({ sender_id: welcomeBot.id, flags: [expect.stringMatching('starred') as string] });
+    expect(message?.content).toMatch(/^Hello, and welcome!/);
+  });
+
+  it('sends the text of the organization as a second message', async () => {
+    const text = '**Read** the rules in #general.';
+    expect((await olga.client.patch('realm', { welcome_message_custom_text: text })).body).toMatchObject({ result: 'success' });
+    const messages = await waitFor(await newAccount(), 2);
+    expect(messages.map(({ sender_id }) => sender_id)).toEqual([welcomeBot.id, welcomeBot.id]);
+    expect(messages[1]).toMatchObject({ content: text, flags: [] });
+  });
+
+  it('greets nobody twice, and no bots', async () => {
+    await realm.bot('Echo', BotType.generic, olga);
+    expect((await olga.client.post('bots', { full_name: 'Own Bot', short_name: 'own' })).status).toBe(200);
+    const client = await newAccount();
+    await waitFor(client, 1);
+    expect(await messagesOf(olga.client)).toEqual([]);
+  });
+
+  it('does not exist in every organization, and nothing is sent there', async () => {
+    await changeAccount(server, welcomeBot, { active: false });
+    const client = await newAccount();
+    await changeAccount(server, welcomeBot, { active: true });
+    const second = await newAccount();
+    await waitFor(second, 1);
+    expect(await messagesOf(client)).toEqual([]);
+  });
+
+  it('answers direct messages', async () => {
+    const client = await newAccount();
+    await waitFor(client, 1);
+    await ask(client, 'Topics');
+    const answers = await waitFor(client, 3);
+    expect(answers[2]?.sender_id).toBe(welcomeBot.id);
+    expect(answers[2]?.content).toContain('like the subject line of a mail');
+    await ask(client, 'What?');
+    expect((await waitFor(client, 5))[4]?.content).toContain('do not understand');
+  });
+
+  it('answers neither bots nor in group conversations', async () => {
+    const ada = await realm.join('Ada');
+    const bot = await realm.bot('Echo', BotType.generic, olga);
+    await ask(bot.client, 'help');
+    await ask(ada.client, 'help', [welcomeBot.id, olga.user.id]);
+    await ask(ada.client, 'help');
+    expect(await waitFor(ada.client, 3)).toMatchObject([
+      { sender_id: ada.user.id },
+      { sender_id: ada.user.id },
+      { sender_id: welcomeBot.id },
+    ]);
+    expect(await messagesOf(bot.client)).toHaveLength(1);
+  });
+
+  it('rejects a text of the organization that is too long', async () => {
+    const { status, body } = await olga.client.patch('realm', { welcome_message_custom_text: 'x'.repeat(8001) });
+    expect([status, body['msg']]).toEqual([400, 'welcome_message_custom_text is too long (limit: 8000 characters)']);
+  });
+});
