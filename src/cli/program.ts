@@ -4,6 +4,7 @@ import { BackupCommands } from './commands/backup-commands.js';
 import { BotCommands } from './commands/bot-commands.js';
 import { DoctorCommand } from './commands/doctor-command.js';
 import { MigrateCommand } from './commands/migrate-command.js';
+import { OrganizationCommands } from './commands/organization-commands.js';
 import { UserCommands } from './commands/user-commands.js';
 import { VersionCommand } from './commands/version-command.js';
 
@@ -11,7 +12,15 @@ import { VersionCommand } from './commands/version-command.js';
 type CommandGroup = new (line: CommandLine) => { addTo(program: Command): void };
 
 /** In the order of the help. */
-const GROUPS: readonly CommandGroup[] = [UserCommands, BotCommands, DoctorCommand, BackupCommands, MigrateCommand, VersionCommand];
+const GROUPS: readonly CommandGroup[] = [
+  OrganizationCommands,
+  UserCommands,
+  BotCommands,
+  DoctorCommand,
+  BackupCommands,
+  MigrateCommand,
+  VersionCommand,
+];
 
 /** The program `skein` with all of its commands. */
 export function createProgram(line: CommandLine): Command {

@@ -4,6 +4,7 @@ import { BrowserSessionsService } from '../../src/modules/users/authentication/a
 import { UserRepository } from '../../src/modules/users/accounts.api.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { changeAccount } from '../support/change-account.js';
 import { EventListener } from '../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -28,6 +29,7 @@ describe('skein user', () => {
     await realm.notificationBot();
     owner = await realm.join('Olga', Role.owner);
     member = await realm.join('Mia');
+    await changeAccount(server, (await realm.join('Away')).user, { active: false });
   });
 
   const here = (): string[] => ['--organization', realm.realm.stringId];
@@ -109,6 +111,13 @@ describe('skein user', () => {
     expect(login.body).toMatchObject({ result: 'success' });
   });
 
+  it('prints a one-time link with which the person sets a password', async () => {
+    const person = await realm.join('Ruth');
+    const { output } = await run(['reset-password', person.email]);
+    expect(output).toMatch(new RegExp(`^http://${realm.host}/accounts/password/reset/\\S+\n$`));
+    expect((await realm.stranger.send('GET', new URL(output.trim()).pathname)).status).toBe(200);
+  });
+
   it('ends browser sessions, and the sessions of other clients if wanted', async () => {
     const person = await realm.join('Sina');
     const sessions = server.get(BrowserSessionsService);
@@ -149,7 +158,7 @@ describe('skein user', () => {
       ['the deactivation of the only owner', ['deactivate', 'olga@HOST'], 'Cannot deactivate the only organization owner\n'],
       ['another role for the only owner', ['set-role', 'olga@HOST', 'member'], /cannot be removed from the only organization owner/],
       ['to reactivate an active account', ['reactivate', 'olga@HOST'], /is active/],
-      ['a new password without its source', ['reset-password', 'mia@HOST'], /required option '--password-stdin'/],
+      ['a new password for a deactivated account', ['reset-password', 'away@HOST'], 'Account is deactivated\n'],
     ])('%s', async (_, args, message, input = '') => {
       const before = await listAudit();
       const addressed = args.map((arg) => arg.replace('HOST', realm.host));

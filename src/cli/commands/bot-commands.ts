@@ -42,7 +42,7 @@ export class BotCommands {
     if (!isOutgoing && url !== undefined) throw new RefusedInput('--url is for outgoing webhook bots only.');
     if (url !== undefined && !isWebAddress(url)) throw new RefusedInput(`"${url}" is not an http or https URL.`);
     return this.line.withApplication(async (application) => {
-      const { realm, operator } = await operate(application, options);
+      const { realm, operator } = await operate(application, options.organization);
       const owner = await findPerson(application, realm, options.owner);
       if (!owner.active) throw new RefusedInput(`${owner.email} is deactivated.`);
       const input = { fullName, shortName, botType, payloadUrl: url ?? '', interfaceType: BotInterface.generic };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Role } from '../../kernel/actor.js';
 import { InviteByOperatorService } from '../../modules/channels/channels.api.js';
-import { type User, UserRepository } from '../../modules/users/accounts.api.js';
+import { PasswordResetService, type User, UserRepository } from '../../modules/users/accounts.api.js';
 import {
   CreateUserService,
   DeactivateAccountService,
@@ -57,9 +57,9 @@ export class UserCommands {
     add('set-role <user>', 'Changes the role of an account.')
       .addArgument(group.createArgument('<role>', ROLES).argParser(parseRole))
       .action((user: string, role: Role, options: OrganizationOptions) => this.setRole(user, role, options));
-    add('reset-password <user>', 'Sets another password; the browser sessions of the account end.')
-      .requiredOption('--password-stdin', 'Read the password from the standard input.')
-      .action((user: string, options: OrganizationOptions) => this.resetPassword(user, options));
+    add('reset-password <user>', 'Prints a one-time link with which the person sets another password; then the browser sessions end.')
+      .option('--password-stdin', 'Read a password from the standard input and set it immediately.')
+      .action((user: string, options: OrganizationOptions & { passwordStdin?: true }) => this.resetPassword(user, options));
     add('end-sessions <user>', 'Logs an account out of all browsers.')
       .option('--api-key', 'Also replace the API key, with which other clients are logged in.')
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
@@ -128,9 +128,14 @@ export class UserCommands {
     });
   }
 
-  private resetPassword(reference: string, options: OrganizationOptions): Promise<void> {
+  private resetPassword(reference: string, options: OrganizationOptions & { readonly passwordStdin?: true }): Promise<void> {
     return this.inOrganization(options, async (application, { realm, operator }) => {
       const { id, email } = await findPerson(application, realm, reference);
+      if (!options.passwordStdin) {
+        const link = await application.get(PasswordResetService).issueLink(operator, id);
+        this.line.print(options, { user_id: id, link }, [link]);
+        return;
+      }
       await application.get(SetPasswordService).set(operator, id, await this.line.readPassword());
       this.line.print(options, { user_id: id }, [`The password of ${email} was changed, and the browser sessions have ended.`]);
     });
@@ -159,7 +164,7 @@ export class UserCommands {
     options: OrganizationOptions,
     work: (application: Application, organization: OperatedOrganization) => Promise<void>,
   ): Promise<void> {
-    return this.line.withApplication(async (application) => work(application, await operate(application, options)));
+    return this.line.withApplication(async (application) => work(application, await operate(application, options.organization)));
   }
 }
 

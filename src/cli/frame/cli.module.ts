@@ -6,6 +6,7 @@ import { ChannelsModule } from '../../modules/channels/channels.module.js';
 import { EventsModule } from '../../modules/events/events.module.js';
 import { MessagingPortsModule } from '../../modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from '../../modules/messaging/messaging.module.js';
+import { OrganizationsModule } from '../../modules/organizations/organizations.module.js';
 import { RealmModule } from '../../modules/realm/realm.module.js';
 import { UploadsModule } from '../../modules/uploads/uploads.module.js';
 import { UsersPortsModule } from '../../modules/users/users-ports.module.js';
@@ -36,6 +37,7 @@ export class CliModule {
         MessagingModule,
         EventsModule,
         WebhooksModule,
+        OrganizationsModule,
       ],
     };
   }

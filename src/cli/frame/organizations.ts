@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Actor, operatorActor } from '../../kernel/actor.js';
 import { type Realm, RealmRepository } from '../../modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../modules/users/accounts.api.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../modules/users/system-bots.api.js';
 import type { Application } from './application.js';
 import type { CommonOptions } from './command-line.js';
 import { RefusedInput } from './exit-code.js';
@@ -37,12 +38,12 @@ export async function findRealm(application: Application, subdomain: string): Pr
   );
 }
 
-/** @throws RefusedInput */
-export async function operate(application: Application, { organization }: OrganizationOptions): Promise<OperatedOrganization> {
-  const realm = await findRealm(application, organization);
-  const system = (await application.get(UserRepository).listByRealm(realm.id)).find((user) => user.system);
-  if (!system) throw new RefusedInput(`There is no system account in ${describeOrganization(realm)}. Run "skein migrate".`);
-  return { realm, operator: operatorActor(realm.id, system.id) };
+/** @param subdomain empty for the default organization @throws RefusedInput */
+export async function operate(application: Application, subdomain: string): Promise<OperatedOrganization> {
+  const realm = await findRealm(application, subdomain);
+  const bot = await application.get(SystemBotsService).find(realm.id, SYSTEM_BOTS.notification);
+  if (!bot) throw new RefusedInput(`There is no notification bot in ${describeOrganization(realm)}. Run "skein migrate".`);
+  return { realm, operator: operatorActor(realm.id, bot.id) };
 }
 
 /**

@@ -40,9 +40,10 @@ describe('the list of organizations', () => {
 
 describe('renaming an organization', () => {
   it('changes its name and its address', async () => {
-    const { id, host, subdomain, owner } = await createOrganization(server);
+    const organization = await createOrganization(server);
+    const { id, host, subdomain, owner } = organization;
     const moved = newSubdomain();
-    const renamed = await server.get(OrganizationsService).rename(id, { name: 'Orchard', subdomain: moved });
+    const renamed = await server.get(OrganizationsService).rename(ownerOf(organization), { name: 'Orchard', subdomain: moved });
     expect(renamed).toMatchObject({ id, name: 'Orchard', subdomain: moved, url: `http://${moved}.skein.test` });
     expect((await strangerAt(server, `${moved}.skein.test`).get('server_settings')).body).toMatchObject({ realm_name: 'Orchard' });
     expect((await strangerAt(server, host).get('server_settings')).status).toBe(404);
@@ -54,16 +55,17 @@ describe('renaming an organization', () => {
     [{ name: '' }, "Organization name can't be empty."],
     [{ subdomain: 'www' }, 'Subdomain reserved. Please choose a different one.'],
   ])('rejects %j and changes nothing', async (input, message) => {
-    const { id, subdomain } = await createOrganization(server);
+    const organization = await createOrganization(server);
+    const { subdomain } = organization;
     const organizations = server.get(OrganizationsService);
     const before = await organizations.find(subdomain);
-    await expect((async () => organizations.rename(id, { name: 'Orchard', ...input }))()).rejects.toThrow(message);
+    await expect((async () => organizations.rename(ownerOf(organization), { name: 'Orchard', ...input }))()).rejects.toThrow(message);
     expect(await organizations.find(subdomain)).toEqual(before);
   });
 
   it('rejects the subdomain of another organization', async () => {
     const [one, other] = [await createOrganization(server), await createOrganization(server)];
-    const renaming = server.get(OrganizationsService).rename(one.id, { subdomain: other.subdomain });
+    const renaming = server.get(OrganizationsService).rename(ownerOf(one), { subdomain: other.subdomain });
     await expect(renaming).rejects.toThrow('Subdomain already in use. Please choose a different one.');
   });
 });

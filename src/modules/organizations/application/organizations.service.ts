@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
 import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
 import { DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
@@ -35,6 +37,7 @@ export class OrganizationsService {
     private readonly queries: OrganizationQueries,
     private readonly urls: ServerUrls,
     private readonly events: ClientEvents,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -51,8 +54,13 @@ export class OrganizationsService {
     return overview;
   }
 
-  /** Changes the name, the subdomain or both. The addresses of bots stay as they are. @throws DoesNotExist, BadRequest, SubdomainTaken */
-  async rename(id: RealmId, { name, subdomain }: RenameOrganizationInput): Promise<OrganizationOverview> {
+  /**
+   * Changes the name, the subdomain or both. The addresses of bots stay as they are.
+   * @param actor the operator, in the organization
+   * @throws DoesNotExist, BadRequest, SubdomainTaken
+   */
+  async rename(actor: Actor, { name, subdomain }: RenameOrganizationInput): Promise<OrganizationOverview> {
+    const { realmId: id } = actor;
     const newName = name === undefined ? undefined : normalizeRealmName(name);
     if (subdomain !== undefined) checkSubdomain(subdomain);
     const renamed = await this.unitOfWork.run(async () => {
@@ -72,6 +80,8 @@ export class OrganizationsService {
           ]
         : [];
       await this.events.publish([{ realmId: id, changedRealm: true }, ...event]);
+      const details = { ...(name === undefined ? {} : { name: newName }), ...(subdomain === undefined ? {} : { subdomain }) };
+      await this.audit.record(actor, { action: 'organization.renamed', targetKind: 'organization', targetId: id, details });
       this.unitOfWork.afterCommit(() => this.realms.invalidate());
       return realm;
     });
