@@ -98,6 +98,7 @@ const REQUESTS = {
   MAX_REQUEST_CHANNELS: [500, 'Channels in one list.', TOO_LONG],
   MAX_REQUEST_AUTHENTICATION_METHODS: [50, 'Methods of logging in named in one request.', TOO_LONG],
   MAX_DEFAULT_CHANNEL_GROUPS: [100, 'Default channel groups of an organization.', BAD_REQUEST],
+  MAX_DEFAULT_CHANNEL_GROUP_CHANNELS: [500, 'Channels of a default channel group.', BAD_REQUEST],
   MAX_DEFAULT_CHANNEL_GROUP_NAME_CODE_POINTS: [60, 'The name of a default channel group.', BAD_REQUEST],
   MAX_REQUEST_ORDERED_ITEMS: [1_000, 'Linkifiers or profile fields in a request that reorders them.', TOO_LONG],
   MAX_GROUP_SETTING_MEMBERS: [5_000, 'Accounts listed in the value of a group setting.', BAD_REQUEST],

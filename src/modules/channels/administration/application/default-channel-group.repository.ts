@@ -1,12 +1,13 @@
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { DefaultChannelGroup, DefaultChannelGroupId } from '../domain/default-channel-group.js';
+import type { DefaultChannelGroup } from '../domain/default-channel-group.js';
 
 export abstract class DefaultChannelGroupRepository {
   /** Stores a new group and sets its id. */
   abstract add(group: DefaultChannelGroup): Promise<void>;
   abstract save(group: DefaultChannelGroup): Promise<void>;
   abstract delete(group: DefaultChannelGroup): Promise<void>;
-  abstract findById(realmId: RealmId, id: DefaultChannelGroupId): Promise<DefaultChannelGroup | null>;
+  /** Locks all groups until the unit of work ends, and reads their present state, which may be newer than what `list` sees there. */
+  abstract lock(realmId: RealmId): Promise<DefaultChannelGroup[]>;
   /** By name in code-point order. */
   abstract list(realmId: RealmId): Promise<DefaultChannelGroup[]>;
 }

@@ -48,12 +48,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
 
   /** By name. */
   async list(realmId: RealmId): Promise<readonly WireDefaultChannelGroup[]> {
-    return (await this.groups.list(realmId)).map(({ id, name, description, channelIds }) => ({
-      id,
-      name,
-      description,
-      streams: channelIds,
-    }));
+    return present(await this.groups.list(realmId));
   }
 
   /** The channels of the named groups. @throws BadRequest for an unknown name */
@@ -72,8 +67,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
     const group = new DefaultChannelGroup(actor.realmId, name, description);
     group.addChannels(await this.accessChannels(actor, channelNames));
     checkGroupName(name);
-    await this.change(actor.realmId, async () => {
-      const others = await this.groups.list(actor.realmId);
+    await this.change(actor.realmId, async (others) => {
       checkNameIsFree(name, others);
       const max = LIMITS.MAX_DEFAULT_CHANNEL_GROUPS;
       if (others.length >= max) throw new BadRequest(`Too many default channel groups (limit: ${max})`);
@@ -84,12 +78,12 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
   /** @throws BadRequest */
   async describe({ realmId }: Actor, id: DefaultChannelGroupId, { name, description }: DescribeGroupInput): Promise<void> {
     if (!name && !description) throw new BadRequest('You must pass "new_description" or "new_group_name".');
-    await this.change(realmId, async () => {
-      const group = await this.find(realmId, id);
+    await this.change(realmId, async (groups) => {
+      const group = findGroup(groups, id);
       if (name !== undefined) {
         if (group.name === name) throw new BadRequest(`This default channel group is already named '${name}'`);
         checkGroupName(name);
-        checkNameIsFree(name, await this.groups.list(realmId));
+        checkNameIsFree(name, groups);
         group.name = name;
       }
       group.description = description ?? group.description;
@@ -99,11 +93,11 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
 
   /** @throws BadRequest */
   async changeChannels(actor: Actor, id: DefaultChannelGroupId, op: string, channelNames: readonly string[]): Promise<void> {
-    await this.find(actor.realmId, id);
+    findGroup(await this.groups.list(actor.realmId), id);
     const channels = await this.accessChannels(actor, channelNames);
     if (op !== 'add' && op !== 'remove') throw new BadRequest('Invalid value for "op". Specify one of "add" or "remove".');
-    await this.change(actor.realmId, async () => {
-      const group = await this.find(actor.realmId, id);
+    await this.change(actor.realmId, async (groups) => {
+      const group = findGroup(groups, id);
       if (op === 'add') group.addChannels(channels);
       else group.removeChannels(channels);
       await this.groups.save(group);
@@ -112,20 +106,19 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
 
   /** @throws BadRequest */
   async delete({ realmId }: Actor, id: DefaultChannelGroupId): Promise<void> {
-    await this.change(realmId, async () => this.groups.delete(await this.find(realmId, id)));
+    await this.change(realmId, (groups) => this.groups.delete(findGroup(groups, id)));
   }
 
   /** Removes the channel from all groups. Inside the unit of work that archives the channel. */
   async forgetChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
-    const groups = (await this.groups.list(realmId)).filter(({ channelIds }) => channelIds.includes(channelId));
-    if (groups.length === 0) return;
-    await this.change(realmId, async () => {
-      for (const { id } of groups) {
-        const group = await this.find(realmId, id);
-        group.channelIds = group.channelIds.filter((one) => one !== channelId);
-        await this.groups.save(group);
-      }
-    });
+    await this.realms.lock(realmId);
+    const containing = (await this.groups.lock(realmId)).filter(({ channelIds }) => channelIds.includes(channelId));
+    if (containing.length === 0) return;
+    for (const group of containing) {
+      group.channelIds = group.channelIds.filter((one) => one !== channelId);
+      await this.groups.save(group);
+    }
+    await this.publish(realmId);
   }
 
   async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
@@ -136,18 +129,16 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
   }
 
   /** Runs a change while no other one of the organization's groups is under way, and publishes all groups afterwards. */
-  private async change(realmId: RealmId, work: () => Promise<void>): Promise<void> {
+  private async change(realmId: RealmId, work: (groups: readonly DefaultChannelGroup[]) => Promise<void>): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      await work();
-      await this.events.publish([record(realmId, await this.list(realmId))]);
+      await work(await this.groups.lock(realmId));
+      await this.publish(realmId);
     });
   }
 
-  private async find(realmId: RealmId, id: DefaultChannelGroupId): Promise<DefaultChannelGroup> {
-    const group = await this.groups.findById(realmId, id);
-    if (!group) throw new BadRequest(`Default channel group with id '${id}' does not exist.`);
-    return group;
+  private async publish(realmId: RealmId): Promise<void> {
+    await this.events.publish([record(realmId, present(await this.groups.lock(realmId)))]);
   }
 
   private async accessChannels(actor: Actor, names: readonly string[]): Promise<Channel[]> {
@@ -159,6 +150,16 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
     }
     return channels;
   }
+}
+
+function present(groups: readonly DefaultChannelGroup[]): WireDefaultChannelGroup[] {
+  return groups.map(({ id, name, description, channelIds }) => ({ id, name, description, streams: channelIds }));
+}
+
+function findGroup(groups: readonly DefaultChannelGroup[], id: DefaultChannelGroupId): DefaultChannelGroup {
+  const group = groups.find((one) => one.id === id);
+  if (!group) throw new BadRequest(`Default channel group with id '${id}' does not exist.`);
+  return group;
 }
 
 function checkNameIsFree(name: string, groups: readonly DefaultChannelGroup[]): void {

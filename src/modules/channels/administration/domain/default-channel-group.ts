@@ -22,7 +22,7 @@ export class DefaultChannelGroup {
     public description: string,
   ) {}
 
-  /** @throws BadRequest for the first channel that is a default channel or in the group already */
+  /** @throws BadRequest for the first channel that is a default channel or in the group already, and for too many channels */
   addChannels(channels: readonly GroupedChannel[]): void {
     for (const { id, name, isDefault } of channels) {
       if (isDefault) throw new BadRequest(`'${name}' is a default channel and cannot be added to '${this.name}'`);
@@ -30,7 +30,10 @@ export class DefaultChannelGroup {
         throw new BadRequest(`Channel '${name}' is already present in default channel group '${this.name}'`);
       }
     }
-    this.channelIds = [...new Set([...this.channelIds, ...channels.map(({ id }) => id)])];
+    const channelIds = [...new Set([...this.channelIds, ...channels.map(({ id }) => id)])];
+    const max = LIMITS.MAX_DEFAULT_CHANNEL_GROUP_CHANNELS;
+    if (channelIds.length > max) throw new BadRequest(`Too many channels in default channel group '${this.name}' (limit: ${max})`);
+    this.channelIds = channelIds;
   }
 
   /** @throws BadRequest for the first channel that is not in the group */

@@ -3,7 +3,7 @@ import type { Repository } from 'typeorm';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { DefaultChannelGroupRepository } from '../application/default-channel-group.repository.js';
-import type { DefaultChannelGroup, DefaultChannelGroupId } from '../domain/default-channel-group.js';
+import type { DefaultChannelGroup } from '../domain/default-channel-group.js';
 import { DefaultChannelGroupSchema } from './default-channel-group.schema.js';
 
 @Injectable()
@@ -24,8 +24,8 @@ export class TypeormDefaultChannelGroupRepository extends DefaultChannelGroupRep
     await this.groups.delete({ realmId, id });
   }
 
-  findById(realmId: RealmId, id: DefaultChannelGroupId): Promise<DefaultChannelGroup | null> {
-    return this.groups.findOneBy({ realmId, id });
+  lock(realmId: RealmId): Promise<DefaultChannelGroup[]> {
+    return this.groups.find({ where: { realmId }, order: { name: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
   list(realmId: RealmId): Promise<DefaultChannelGroup[]> {
