@@ -1,8 +1,7 @@
 import { databaseContents } from '../ormconfig.js';
 import type { Config } from './platform/config/config.js';
+import { checkSchemaAndSecret } from './platform/database/check-database.js';
 import { migrate } from './platform/database/migrate.js';
-import { readSchemaVersions, rejectNewerSchema, rejectOlderSchema } from './platform/database/schema-versions.js';
-import { checkSecret } from './platform/database/secret-check.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
 import type { PinoLogger } from './platform/logging/pino-logger.js';
 
@@ -20,10 +19,7 @@ export async function prepareDatabase(config: Config, logger: PinoLogger): Promi
   });
   try {
     if (migrateAtBoot) await migrate(databaseUrl, databaseContents, (line) => logger.log(line, CONTEXT));
-    const versions = await readSchemaVersions(dataSource);
-    rejectNewerSchema(versions);
-    rejectOlderSchema(versions);
-    await checkSecret(dataSource, serverSecret);
+    await checkSchemaAndSecret(dataSource, serverSecret);
   } finally {
     await dataSource.destroy();
   }

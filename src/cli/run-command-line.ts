@@ -1,5 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorMessage } from '../platform/error-message.js';
+import { StartupProblem } from '../platform/startup-problem.js';
 import { CommandLine, type Terminal } from './frame/command-line.js';
 import { createProgram } from './program.js';
 import { ExitCode, RefusedInput } from './frame/exit-code.js';
@@ -31,8 +33,8 @@ function forEachCommand(command: Command, apply: (command: Command) => void): vo
 /** Prints the error, unless the parser of the arguments has done so. */
 function report(error: unknown, { writeError }: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.refused;
-  const message = error instanceof Error && error.message !== '' ? error.message : String(error);
-  writeError(`${message}\n`);
+  // The configuration has a line for each of its problems; other errors are one line.
+  writeError(`${error instanceof StartupProblem ? error.message : errorMessage(error)}\n`);
   return error instanceof RefusedInput || (error instanceof DomainError && !isFailure(error)) ? ExitCode.refused : ExitCode.problem;
 }
 

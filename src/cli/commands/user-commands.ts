@@ -60,7 +60,7 @@ export class UserCommands {
     add('reset-password <user>', 'Prints a one-time link with which the person sets another password; then the browser sessions end.')
       .option('--password-stdin', 'Read a password from the standard input and set it immediately.')
       .action((user: string, options: OrganizationOptions & { passwordStdin?: true }) => this.resetPassword(user, options));
-    add('end-sessions <user>', 'Logs an account out of all browsers.')
+    add('end-sessions <user>', 'Logs a person out of all browsers.')
       .option('--api-key', 'Also replace the API key, with which other clients are logged in.')
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
     add(
@@ -143,7 +143,7 @@ export class UserCommands {
 
   private endSessions(reference: string, options: OrganizationOptions & { readonly apiKey?: true }): Promise<void> {
     return this.inOrganization(options, async (application, { realm, operator }) => {
-      const { id, email } = await findAccount(application, realm, reference);
+      const { id, email } = await findPerson(application, realm, reference);
       const ended = await application.get(EndSessionsService).end(operator, { userId: id, renewApiKey: options.apiKey ?? false });
       const key = options.apiKey ? ' The account has another API key.' : '';
       this.line.print(options, { user_id: id, ended }, [`Ended ${ended} browser sessions of ${email}.${key}`]);

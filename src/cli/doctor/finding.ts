@@ -1,3 +1,5 @@
+import { errorMessage } from '../../platform/error-message.js';
+
 /** What `doctor` found in one respect. */
 export interface Finding {
   /** `<part>.<aspect>`, e.g. `redis.eviction`. */
@@ -45,15 +47,8 @@ export async function inspectWithin(
   try {
     return await Promise.race([work(), limit]);
   } catch (error) {
-    return [problem(failure.check, messageOf(error), failure.remedy)];
+    return [problem(failure.check, errorMessage(error), failure.remedy)];
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** One line. Errors of several addresses have no message of their own. */
-function messageOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
-  const { message, code } = first as NodeJS.ErrnoException;
-  return (message || code || String(first)).split('\n', 1)[0] ?? '';
 }

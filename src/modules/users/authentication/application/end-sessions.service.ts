@@ -14,7 +14,7 @@ export interface EndSessionsInput {
   readonly renewApiKey: boolean;
 }
 
-/** Logs accounts out of all browsers, and of all other clients if wanted; for operators. */
+/** Logs people out of all browsers, and of all other clients if wanted; for operators. */
 @Injectable()
 export class EndSessionsService {
   constructor(
@@ -34,7 +34,7 @@ export class EndSessionsService {
     if (!actor.isOperator) throw new BadRequest('Insufficient permission');
     return this.unitOfWork.run(async () => {
       const [known] = await this.users.findByIds([userId]);
-      if (known?.realmId !== actor.realmId || known.system) throw new BadRequest('No such user');
+      if (known?.realmId !== actor.realmId || known.isBot) throw new BadRequest('No such user');
       const user = await this.users.lock(userId);
       const ended = await this.sessions.deleteByUser(user.realmId, userId);
       if (renewApiKey) await this.apiKeys.renew(actor, user);
