@@ -4,6 +4,7 @@ import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/c
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
+import { Greeter } from '../users/accounts.api.js';
 import { DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/profiles.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
@@ -15,6 +16,7 @@ import { SqlReadStateCleanup } from './read-state/persistence/sql-read-state.rep
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
 import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
+import { GreetAccountService } from './welcome-bot/application/greet-account.service.js';
 
 /**
  * Binds the ports that contexts on the left own and messaging fills. It is global and apart from the context's own module, because those
@@ -34,11 +36,13 @@ import { PostChannelNoticesService } from './sending/application/post-channel-no
     { provide: ReadStateCleanup, useClass: SqlReadStateCleanup },
     { provide: ScheduledAttachments, useClass: SqlScheduledAttachments },
     { provide: DraftsDiscarder, useExisting: DraftsService },
+    { provide: Greeter, useExisting: GreetAccountService },
   ],
   exports: [
     ChannelActivity,
     ChannelNotices,
     DescriptionRenderer,
+    Greeter,
     MessageReaders,
     MutedMessageReader,
     NewestMessage,

@@ -2,15 +2,16 @@ import { Module } from '@nestjs/common';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { ReadStateModule } from '../read-state/read-state.module.js';
 import { SendingModule } from '../sending/sending.module.js';
+import { GreetAccountService } from './application/greet-account.service.js';
 import { GreetNewAccountsListener } from './application/greet-new-accounts.listener.js';
 import { GreetingHandler } from './application/greeting.handler.js';
 import { WelcomeBotAnswerHandler } from './application/welcome-bot-answer.handler.js';
 
 /** The account of the server that greets people and answers their first questions. */
 @Module({
-  imports: [RealmModule, UsersModule, MessagesModule, ReadStateModule, SendingModule],
-  providers: [GreetingHandler, GreetNewAccountsListener, WelcomeBotAnswerHandler],
+  imports: [RealmModule, UsersModule, MessagesModule, SendingModule],
+  providers: [GreetAccountService, GreetingHandler, GreetNewAccountsListener, WelcomeBotAnswerHandler],
+  exports: [GreetAccountService],
 })
 export class WelcomeBotModule {}

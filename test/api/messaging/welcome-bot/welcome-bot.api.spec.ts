@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import type { User } from '../../../../src/modules/users/accounts.api.js';
+import { AccountsService, RegisterAccountService, type User } from '../../../../src/modules/users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
 import { changeAccount } from '../../../support/change-account.js';
 import type { TestClient } from '../../../support/test-client.js';
@@ -51,11 +51,18 @@ const ask = async (client: TestClient, content: string, to = [welcomeBot.id]): P
 };
 
 describe('The welcome bot', () => {
-  it('greets a new account with one unread and starred message', async () => {
-    const client = await newAccount();
-    const [message] = await waitFor(client, 1);
-    expect(message).toMatchObject({ sender_id: welcomeBot.id, flags: [expect.stringMatching('starred') as string] });
-    expect(message?.content).toMatch(/^Hello, and welcome!/);
+  it('has greeted a new account with one unread and starred message when the account can log in', async () => {
+    const messages = await messagesOf(await newAccount());
+    expect(messages).toMatchObject([{ sender_id: welcomeBot.id, flags: ['starred'] }]);
+    expect(messages[0]?.content).toMatch(/^Hello, and welcome!/);
+  });
+
+  it('greets an account later that could not be greeted when it was created', async () => {
+    const interrupted = { realmId: realm.realm.id, email: `later@${realm.host}`, fullName: 'Late Newton', role: Role.member, timezone: '' };
+    const account = { ...interrupted, botType: null, botOwnerId: null, system: false };
+    const user = await server.get(RegisterAccountService).register(account, PASSWORD);
+    const client = realm.clientWith(user.email, server.get(AccountsService).apiKey(user));
+    expect(await waitFor(client, 1)).toMatchObject([{ sender_id: welcomeBot.id, flags: ['starred'] }]);
   });
 
   it('sends the text of the organization as a second message', async () => {

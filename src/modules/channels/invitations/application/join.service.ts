@@ -3,7 +3,7 @@ import { isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountIdentityPolicy, PasswordPolicy, type User } from '../../../users/accounts.api.js';
+import { AccountIdentityPolicy, Greeter, PasswordPolicy, type User } from '../../../users/accounts.api.js';
 import {
   DefaultChannelGroupsService,
   type WireDefaultChannelGroup,
@@ -40,6 +40,7 @@ export class JoinService {
     private readonly passwords: PasswordPolicy,
     private readonly admitting: AdmitInviteeService,
     private readonly groups: DefaultChannelGroupsService,
+    private readonly greeter: Greeter,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -63,6 +64,7 @@ export class JoinService {
       return { user: await this.admitting.admit(found, { email, fullName, password, channelIds }), invitation: found };
     });
     await this.admitting.notifyInviter(invitation, user);
+    await this.greeter.greet(user);
     return user;
   }
 

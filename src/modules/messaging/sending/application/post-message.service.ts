@@ -29,6 +29,8 @@ export interface PostMessageInput {
   readonly readBySender: boolean;
   /** Another account for which the message is read from the start. */
   readonly readBy?: UserId;
+  /** A recipient for whom the message is starred from the start. */
+  readonly starredBy?: UserId;
   readonly key: SendKey | null;
   /** The widget that the sender requested; if absent, a command in the content may create one. */
   readonly widget?: Widget;
@@ -72,7 +74,7 @@ export class PostMessageService {
     const actor = { realmId, userId, role, botType, clientName };
     const attachmentIds = await this.attachmentLinks.listShareable(actor, input.rendered.attachmentPathIds);
     const rendered = { ...input.rendered, hasAttachment: attachmentIds.length > 0 };
-    const recipients = await this.recipients.resolve(realmId, sender, destination, rendered);
+    const recipients = addStar(await this.recipients.resolve(realmId, sender, destination, rendered), input.starredBy);
     const message: Omit<Message, 'id'> = {
       realmId,
       conversationId: destination.conversationId,
@@ -139,6 +141,17 @@ function botEntries(messageId: MessageId, { realmId }: User, { botTriggers, asks
     ...botTriggers.map((trigger) => ({ realmId, kind: BOT_TRIGGERED, payload: { messageId, ...trigger } })),
     ...(asksWelcomeBot ? [{ realmId, kind: WELCOME_BOT_ASKED, payload: asked }] : []),
   ];
+}
+
+function addStar(recipients: RecipientInfo, userId: UserId | undefined): RecipientInfo {
+  if (userId === undefined) return recipients;
+  const { marks, flagsOfUsers, flagsOfAll } = recipients;
+  const flags = ['starred', ...(flagsOfUsers[userId] ?? flagsOfAll)];
+  return {
+    ...recipients,
+    marks: [...marks, { userId, flags: MessageMark.starred }],
+    flagsOfUsers: { ...flagsOfUsers, [userId]: flags },
+  };
 }
 
 /** The account for which the message is read from the start. */

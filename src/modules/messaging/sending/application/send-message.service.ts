@@ -24,6 +24,8 @@ export interface SendMessageInput {
   readonly content: string;
   /** By default, a message is read by its sender if the client is one that people use. */
   readonly readBySender?: boolean;
+  /** A recipient for whom the message is starred from the start. */
+  readonly starredBy?: UserId;
   /** The queue whose message event shall contain `localId`. */
   readonly queueId?: string;
   /** The client's id of the message. */
@@ -87,7 +89,7 @@ export class SendMessageService {
     const rendered = await this.rendering.render(actor, content);
     const sender = await this.users.get(actor.userId);
     await this.mentions.check(sender, destination.kind === 'channel' ? destination : null, rendered);
-    const { queueId, localId } = input;
+    const { queueId, localId, starredBy } = input;
     return this.posting.post({
       sender,
       destination,
@@ -97,6 +99,7 @@ export class SendMessageService {
       readBySender: input.readBySender ?? isInteractiveClient(actor.clientName),
       key,
       ...widget,
+      ...(starredBy === undefined ? {} : { starredBy }),
       ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
     });
   }

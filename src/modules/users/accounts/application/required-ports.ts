@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { User } from '../domain/user.js';
 
 /** Which accounts share channels and direct conversations; implemented by the channels context. */
 export abstract class SharedConversations {
@@ -7,6 +8,12 @@ export abstract class SharedConversations {
   abstract listPartners(userId: UserId): Promise<ReadonlySet<UserId>>;
   /** Accounts that share a direct conversation with this one. */
   abstract listDirectPartners(userId: UserId): Promise<ReadonlySet<UserId>>;
+}
+
+/** Greets people who join, so that a client that logs in finds a message; implemented by the messaging context. */
+export abstract class Greeter {
+  /** After the unit of work that created the account. Never fails: a greeting that could not be sent is sent later. */
+  abstract greet(user: User): Promise<void>;
 }
 
 /** The newest message of an account, for its profile; implemented by the messaging context. */

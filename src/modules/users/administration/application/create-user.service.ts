@@ -4,6 +4,7 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountIdentityPolicy, type EmailAddressProblem } from '../../accounts/application/account-identity-policy.js';
+import { Greeter } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
@@ -27,6 +28,7 @@ export class CreateUserService {
     private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
     private readonly registration: RegisterAccountService,
+    private readonly greeter: Greeter,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -44,11 +46,13 @@ export class CreateUserService {
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
     const account = { realmId: actor.realmId, email: email.trim(), fullName, role, timezone: '' };
-    return this.unitOfWork.run(async () => {
-      const user = await this.registration.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
-      await this.audit.record(actor, { action: 'account.created', targetKind: 'user', targetId: user.id, details: { role } });
-      return user;
+    const user = await this.unitOfWork.run(async () => {
+      const created = await this.registration.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
+      await this.audit.record(actor, { action: 'account.created', targetKind: 'user', targetId: created.id, details: { role } });
+      return created;
     });
+    await this.greeter.greet(user);
+    return user;
   }
 }
 
