@@ -20,7 +20,7 @@ export interface WireDefaultChannelGroup {
   readonly streams: readonly ChannelId[];
 }
 
-export interface DescribeGroupInput {
+export interface UpdateGroupInput {
   readonly name?: string;
   readonly description?: string;
 }
@@ -76,7 +76,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
   }
 
   /** @throws BadRequest */
-  async describe({ realmId }: Actor, id: DefaultChannelGroupId, { name, description }: DescribeGroupInput): Promise<void> {
+  async update({ realmId }: Actor, id: DefaultChannelGroupId, { name, description }: UpdateGroupInput): Promise<void> {
     if (!name && !description) throw new BadRequest('You must pass "new_description" or "new_group_name".');
     await this.change(realmId, async (groups) => {
       const group = findGroup(groups, id);

@@ -27,7 +27,7 @@ export class GroupIdParams {
   readonly groupId!: number;
 }
 
-export class DescribeGroupParams extends GroupIdParams {
+export class UpdateGroupParams extends GroupIdParams {
   @StringParam({ optional: true })
   readonly newGroupName?: string;
 
@@ -56,9 +56,9 @@ export class DefaultChannelGroupsController {
 
   @Patch(':group_id')
   @Endpoint({ access: 'administrator', summary: 'Changes the name or the description of a default channel group.' })
-  async describe(@CurrentActor() actor: Actor, @Params() params: DescribeGroupParams): Promise<void> {
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateGroupParams): Promise<void> {
     const { groupId, newGroupName, newDescription } = params;
-    await this.groups.describe(actor, groupId, {
+    await this.groups.update(actor, groupId, {
       ...(newGroupName === undefined ? {} : { name: newGroupName }),
       ...(newDescription === undefined ? {} : { description: newDescription }),
     });

@@ -109,7 +109,7 @@ export class ChangeRealmService {
   }
 
   /**
-   * Neither gives up the empty subdomain nor takes it: which organization is found at the server's own address is up to the operator.
+   * No owner gives the empty subdomain up or takes it, because the operator decides which organization the server's own address shows.
    * @throws BadRequest
    */
   private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): Changed {
