@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { BotChannels, RealmChannels } from '../users/accounts.api.js';
+import { BotChannels } from '../users/accounts.api.js';
 import { ChannelGroupReferences } from '../users/groups.api.js';
-import { SharedConversations } from '../users/profiles.api.js';
+import { RealmChannels, SharedConversations } from '../users/profiles.api.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
 import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
 import { RealmChannelAccess } from './conversations/application/realm-channel-access.js';

@@ -1,7 +1,7 @@
 export { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS } from './accounts/application/account-identity-policy.js';
 export { type AccountListener, AccountListeners } from './accounts/application/account-listeners.js';
 export { AccountsService } from './accounts/application/accounts.service.js';
-export { BotChannels, Greeter, RealmChannels } from './accounts/application/required-ports.js';
+export { BotChannels, Greeter } from './accounts/application/required-ports.js';
 export { UserLookup } from './accounts/application/user-lookup.js';
 export { UserRepository } from './accounts/application/user.repository.js';
 export { isAddress } from './accounts/domain/email-address.js';

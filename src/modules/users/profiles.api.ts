@@ -1,4 +1,10 @@
-export { DraftsDiscarder, MutedMessageReader, NewestMessage, SharedConversations } from './accounts/application/required-ports.js';
+export {
+  DraftsDiscarder,
+  MutedMessageReader,
+  NewestMessage,
+  RealmChannels,
+  SharedConversations,
+} from './accounts/application/required-ports.js';
 export { NOTIFICATION_SOUNDS, OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from './accounts/domain/user-settings.js';
 export { BrowserSessionsService } from './authentication/application/browser-sessions.service.js';
 export { PersistPresenceService } from './presence/application/persist-presence.service.js';
