@@ -107,6 +107,11 @@ const REQUESTS = {
     'Seconds that a database statement may run, less than the wait for its result; on MySQL reading statements only. Migrations have no such limit.',
     'The database cancels the statement: 503 `REQUEST_TIMED_OUT` with `Retry-After`; nothing is changed.',
   ],
+  MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY: [
+    1_000,
+    'Failed log-ins of an organization within a day, with addresses that have no account, in the audit log.',
+    'They are in the log of the server only.',
+  ],
   MAX_PAGE_AUDIT_ENTRIES: [1_000, 'Entries requested by one `GET /audit_log`.', BAD_REQUEST],
   SKEIN_RATE_LIMIT_USER: [
     '60:200',

@@ -3,8 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '../../kernel/actor.js';
 import { DomainError } from '../../kernel/domain-error.js';
+import type { RealmId } from '../../kernel/ids.js';
+import { LIMITS } from '../../kernel/limits.js';
 import { Config, type RateRule } from '../../platform/config/config.js';
 import { RedisConnections } from '../../platform/jobs/redis-connections.js';
+
+const DAY_SECONDS = 86_400;
 
 /** Counts requests in Redis, shared by all nodes. While Redis is unavailable each node counts its own requests. */
 @Injectable()
@@ -15,6 +19,7 @@ export class RateLimiter {
   private readonly wrongPasswords: RateLimiterRedis[];
   private readonly joinRequests: RateLimiterRedis[];
   private readonly mailRequests: RateLimiterRedis[];
+  private readonly unknownLogins: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
     const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
@@ -34,6 +39,7 @@ export class RateLimiter {
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
     this.joinRequests = limiters('join', config.rateLimits.joinRequests);
     this.mailRequests = limiters('mail', config.rateLimits.mailRequests);
+    this.unknownLogins = limiters('audit', [{ seconds: DAY_SECONDS, count: LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY }]);
   }
 
   /** Counts an authenticated request against its account. @throws DomainError RATE_LIMIT_HIT */
@@ -99,6 +105,15 @@ export class RateLimiter {
       if (!isFailure(error)) await this.refund(account);
       throw error;
     }
+  }
+
+  /**
+   * Counts a failed login with an address that has no account: wrong passwords are counted per account, but anybody can invent addresses.
+   * @returns whether it is still to be recorded in the audit log of the organization
+   */
+  async countUnknownLogin(realmId: RealmId): Promise<boolean> {
+    for (const limiter of this.unknownLogins) if ((await consume(limiter, String(realmId))).hit) return false;
+    return true;
   }
 
   /** Forgets the failures of an account whose owner has proven its identity in another way. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RateLimiter } from '../../../../src/http/auth/rate-limiter.js';
 import { Role } from '../../../../src/kernel/actor.js';
+import { LIMITS } from '../../../../src/kernel/limits.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -72,6 +74,15 @@ describe('GET /audit_log', () => {
       { actor_id: null, target_id: max.user.id, details: { ...details, account: max.email.toUpperCase() } },
     ]);
     expect(JSON.stringify(found)).not.toContain('not the password');
+  });
+
+  it('contains at most 1000 failed log-ins a day with addresses that have no account', async () => {
+    const limiter = server.get(RateLimiter);
+    for (let n = 1; n < LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY; n += 1) await limiter.countUnknownLogin(realm.realm.id);
+    for (const name of ['last', 'next']) await logIn(`${name}@${realm.host}`, 'wrong');
+    await logIn(max.email, 'wrong');
+    const accounts = (await entries({ action: 'account.login_failed' })).map(({ details }) => (details as Json)['account']);
+    expect(accounts).toEqual([max.email, `last@${realm.host}`]);
   });
 
   it('is for owners and administrators', async () => {

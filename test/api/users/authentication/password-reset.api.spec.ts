@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
+import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { AccountsService, PasswordResetService } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { SmtpBox } from '../../../support/smtp-box.js';
@@ -122,7 +123,7 @@ describe('POST /password_reset/request', () => {
 
   it('rejects requests in a deactivated organization', async () => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    await realm.choose({});
+    server.get(RealmLookup).invalidate();
     expect(await request()).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
     expect(await rows()).toEqual([]);
   });
@@ -211,6 +212,18 @@ describe('POST /password_reset', () => {
     const keys = [await newKey(), await newKey()];
     const outcomes = await Promise.all(keys.map((key) => reset(key)));
     expect(outcomes.filter((outcome) => !Array.isArray(outcome))).toEqual([SUCCESS]);
+  });
+
+  it('rejects keys while the organization is deactivated', async () => {
+    const key = await newKey();
+    const setActive = async (active: number): Promise<void> => {
+      await server.get(Sql).run('UPDATE realm SET active = ? WHERE id = ?', [active, realm.realm.id]);
+      server.get(RealmLookup).invalidate();
+    };
+    await setActive(0);
+    expect(await reset(key)).toEqual([401, 'This organization has been deactivated']);
+    await setActive(1);
+    expect(await reset(key)).toEqual(SUCCESS);
   });
 
   it('rejects the keys of other organizations', async () => {

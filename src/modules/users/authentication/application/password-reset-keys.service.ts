@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { type PasswordResetKey, PasswordResetRepository } from './password-reset.repository.js';
@@ -21,6 +22,7 @@ export class PasswordResetKeysService {
   constructor(
     private readonly keys: PasswordResetRepository,
     private readonly users: UserRepository,
+    private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
   ) {}
@@ -42,12 +44,12 @@ export class PasswordResetKeysService {
     return this.secrets.derive(purpose, ownerId, generation);
   }
 
-  /** The locked account that a key was issued for. @throws BadRequest if the key is unknown, used, expired or void */
+  /** The locked account that a key was issued for. @throws DomainError if the key is unknown, used, expired or void, or its realm deactivated */
   async lockOwner(realmId: RealmId, key: string): Promise<User> {
     return (await this.lock(realmId, key)).user;
   }
 
-  /** Uses a key up. The other keys of the account are void as soon as it has another password. @throws BadRequest */
+  /** Uses a key up. The other keys of the account are void as soon as it has another password. @throws DomainError */
   async redeem(realmId: RealmId, key: string): Promise<User> {
     const { id, user } = await this.lock(realmId, key);
     await this.keys.delete(id);
@@ -59,6 +61,7 @@ export class PasswordResetKeysService {
   }
 
   private async lock(realmId: RealmId, key: string): Promise<Pick<PasswordResetKey, 'id'> & { readonly user: User }> {
+    if (!(await this.realms.get(realmId)).active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     const found = await this.keys.lockByDigest(realmId, this.secrets.digest(key));
     if (!found || found.userId === null || found.expiresAt <= this.clock.now()) throw new InvalidKey();
     const user = await this.users.lock(found.userId);

@@ -56,6 +56,7 @@ export class PasswordLogin {
     this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, code, ip });
     if (!AUDITED.has(code)) return;
     const [user] = await this.users.findByEmails(realmId, [account]);
+    if (!user && !(await this.limiter.countUnknownLogin(realmId))) return;
     const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
     const details = { account, code, ip };
     await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER, details });
