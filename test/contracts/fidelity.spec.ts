@@ -169,7 +169,9 @@ describe('The initial state with all later events applied equals a new initial s
     await expectFidelity(['owner', 'member', 'guest'], async () => expectSuccess(await send(one, request, owner.client)));
   });
 
-  it.each(LEAVING.map((one): [string, Example] => [titleOf(one), one]))('after %s', async (_, one) => {
+  // In a deactivated organization nobody can fetch a state.
+  const leaving = LEAVING.filter(({ route }) => route !== 'POST /realm/deactivate');
+  it.each(leaving.map((one): [string, Example] => [titleOf(one), one]))('after %s', async (_, one) => {
     world = await World.create(server);
     const { owner } = world.insiders;
     const request = await one.request(world, owner);

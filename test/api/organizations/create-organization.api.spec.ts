@@ -29,6 +29,8 @@ describe('creating an organization', () => {
     const owner = await logIn(server, link.host, 'ada@example.com');
     expect((await owner.get('users/me')).body).toMatchObject({ full_name: 'Ada', is_owner: true, role: 100 });
     expect((await owner.get('server_settings')).body).toMatchObject({ realm_name: 'Garden', realm_url: url });
+    const { messages } = (await owner.get('messages', ALL)).body as { messages: Json[] };
+    expect(messages.map(({ subject }) => subject)).toContain('welcome');
   });
 
   it('creates the account of its owner if a name and a password are given', async () => {

@@ -18,6 +18,8 @@ export abstract class ChannelActivity {
     conversationIds: readonly ConversationId[],
     since: number,
   ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>>;
+  /** The ids of the newest messages, newest first. */
+  abstract listNewestIds(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<MessageId[]>;
 }
 
 /** A message of the notification bot about a change. */

@@ -46,7 +46,7 @@ export class AdmitInviteeService {
     if (channels.length > 0) {
       await this.joining.join(
         realmId,
-        channels.map((channel) => ({ channel, created: false, userIds: [user.id] })),
+        channels.map((channel) => ({ channel, created: false, userIds: [user.id], newAccounts: true })),
       );
     }
     await this.groups.addNewAccount(user, groupIds);

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../../kernel/client-events.js';
-import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
 import { ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import { ChannelActivity } from '../../conversations/application/required-ports.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { Membership } from '../../conversations/domain/membership.js';
 import { nextColor } from '../domain/subscription-property.js';
 import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js';
+
+/** As many as the Zulip server leaves unread for a new account. */
+const MESSAGES_FOR_NEW_ACCOUNTS = 20;
 
 export interface JoinChannelInput {
   readonly channel: Channel;
   /** Whether it was created in the same unit of work. */
   readonly created: boolean;
   readonly userIds: readonly UserId[];
+  /** The accounts are new, so that they also receive the newest messages of a channel that shares its history. */
+  readonly newAccounts?: boolean;
   /** Colour for accounts that were never subscribed before. */
   readonly color?: string;
 }
@@ -25,6 +31,7 @@ export class JoinChannelsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
+    private readonly activity: ChannelActivity,
     private readonly events: SubscriptionEvents,
     private readonly visibility: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -45,7 +52,8 @@ export class JoinChannelsService {
       );
       const joined: JoinedChannel[] = [];
       for (const input of [...inputs].sort((a, b) => a.channel.id - b.channel.id)) {
-        joined.push(await this.joinOne(input, lastIds.get(input.channel.conversationId) ?? 0, colors));
+        const lastMessageId = lastIds.get(input.channel.conversationId) ?? 0;
+        joined.push(await this.joinOne(input, await this.findStart(input, lastMessageId), colors));
       }
       await this.visibility.publishChanges(partners);
       await this.events.publishJoined(
@@ -57,7 +65,14 @@ export class JoinChannelsService {
     });
   }
 
-  private async joinOne(input: JoinChannelInput, lastMessageId: number, colors: ColorAssigner): Promise<JoinedChannel> {
+  /** @returns the last message that the accounts do not receive, up to which everything is read */
+  private async findStart({ channel, newAccounts }: JoinChannelInput, lastMessageId: MessageId): Promise<MessageId> {
+    if (!newAccounts || !channel.hasSharedHistory || lastMessageId === 0) return lastMessageId;
+    const newest = await this.activity.listNewestIds(channel.realmId, channel.conversationId, MESSAGES_FOR_NEW_ACCOUNTS);
+    return (newest.at(-1) ?? lastMessageId + 1) - 1;
+  }
+
+  private async joinOne(input: JoinChannelInput, lastUnreceivedId: MessageId, colors: ColorAssigner): Promise<JoinedChannel> {
     const { channel, created, userIds } = input;
     const { conversationId, realmId } = channel;
     const former = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
@@ -67,11 +82,11 @@ export class JoinChannelsService {
       if (old?.active) continue;
       const color = old?.color ?? input.color ?? (await colors.assign(userId, conversationId));
       memberships.push(
-        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
+        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastUnreceivedId }),
       );
     }
-    await this.memberships.start(memberships, lastMessageId);
-    const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastMessageId + 1 }));
+    await this.memberships.start(memberships, lastUnreceivedId);
+    const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastUnreceivedId + 1 }));
     return { channel, created, memberships, changes };
   }
 }

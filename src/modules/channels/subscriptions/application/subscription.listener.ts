@@ -71,7 +71,7 @@ export class DefaultSubscriptionsListener implements AccountListener, OnModuleIn
     if (channels.length === 0) return;
     await this.joining.join(
       realmId,
-      channels.map((channel) => ({ channel, created: false, userIds: [id] })),
+      channels.map((channel) => ({ channel, created: false, userIds: [id], newAccounts: true })),
     );
   }
 }

@@ -48,6 +48,14 @@ export class SqlChannelActivity extends ChannelActivity {
     );
   }
 
+  async listNewestIds(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: MessageId }>(
+      'SELECT id FROM message FORCE INDEX (message_conversation) WHERE realm_id = ? AND conversation_id = ? ORDER BY id DESC LIMIT ?',
+      [realmId, conversationId, String(limit)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   private async count(realmId: RealmId, countedSince: number): Promise<Counts> {
     const since = await this.firstIdSince(countedSince);
     const rows = await this.sql.rows<{ id: number; n: number }>(
