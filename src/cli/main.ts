@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { runCommandLine } from './run-command-line.js';
 
-/** A command whose connections do not close in this time after its end is terminated. */
-const CLOSE_TIMEOUT_MS = 10_000;
-
-// The reader of the output may end first, as `head` does.
+/** The reader of the output may end first, as `head` does. */
 process.stdout.on('error', () => process.exit());
-process.exitCode = await runCommandLine(process.argv.slice(2), {
+
+const code = await runCommandLine(process.argv.slice(2), {
   input: process.stdin,
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });
-setTimeout(() => process.exit(), CLOSE_TIMEOUT_MS).unref();
+// Clients of services leave timers behind that would keep the process waiting, so it ends as soon as everything is written.
+for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve));
+process.exit(code);

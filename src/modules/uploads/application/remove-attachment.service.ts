@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { Outbox } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
@@ -10,8 +10,9 @@ import { previewRemovedEntry } from './image-previews.service.js';
 
 /** Deletes files with their thumbnails. */
 @Injectable()
-export class RemoveAttachmentService {
+export class RemoveAttachmentService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(RemoveAttachmentService.name);
+  private readonly deletions = new Set<Promise<void>>();
 
   constructor(
     private readonly attachments: AttachmentRepository,
@@ -30,12 +31,21 @@ export class RemoveAttachmentService {
     await this.events.publish('remove', [attachment]);
     const thumbnails = image ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
     this.unitOfWork.afterCommit(() => {
-      for (const key of [blobKeyOf(pathId), ...thumbnails]) {
-        this.blobs
-          .delete(key)
-          .catch((error: unknown) => this.logger.error(`The blob ${key} could not be deleted: ${(error as Error).message}`));
-      }
+      for (const key of [blobKeyOf(pathId), ...thumbnails]) this.startDeletion(key);
     });
+  }
+
+  /** Waits for the deletions in progress. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.deletions);
+  }
+
+  private startDeletion(key: string): void {
+    const deletion = this.blobs
+      .delete(key)
+      .catch((error: unknown) => this.logger.error(`The blob ${key} could not be deleted: ${(error as Error).message}`))
+      .finally(() => this.deletions.delete(deletion));
+    this.deletions.add(deletion);
   }
 
   /** Messages with a placeholder of the file would wait for its thumbnail forever. */
