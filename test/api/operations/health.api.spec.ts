@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { TestClient } from '../../support/test-client.js';
+import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
 /** Longer than the time for which the result of a check is cached. */
@@ -29,6 +30,7 @@ describe('Health', () => {
   });
 
   it('includes a welcome page for browsers', async () => {
+    await TestRealm.found(server);
     const page = await probe.get('/');
     expect(page.status).toBe(200);
     for (const link of ['/login/', '/api/docs', '/api/v1/openapi.json', '/health']) expect(page.text).toContain(`href="${link}"`);
