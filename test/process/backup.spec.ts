@@ -281,6 +281,10 @@ describe('A backup of a stopped server', () => {
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
       writeFileSync(path, bytes);
     };
+    const edit = (text: string, by: string): void => {
+      const path = join(copy, 'manifest.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace(text, by));
+    };
     const anyFile = (): string => `files/${readManifestOf(copy).files[0]?.key ?? ''}`;
     const change = async (changed: Partial<Manifest>): Promise<void> => {
       const { signature, ...manifest } = readManifestOf(copy) as Manifest & { signature: string };
@@ -295,7 +299,12 @@ describe('A backup of a stopped server', () => {
       ['with a missing file', () => rmSync(join(copy, anyFile())), /^The backup is incomplete: \S+ is missing/],
       ['with a missing dump', () => rmSync(join(copy, 'database.sql.gz')), /^The backup is incomplete: \S+ is missing/],
       ['if it is unfinished', () => rmSync(join(copy, 'manifest.json')), /contains no finished backup: manifest\.json is missing/, 2],
-      ['with a changed manifest', () => damage('manifest.json'), /manifest\.json (was changed|is not the manifest)/],
+      ['with a changed manifest', () => edit('"realms": 1', '"realms": 2'), /manifest\.json was changed after the backup was made/],
+      [
+        'with something else as its manifest',
+        () => writeFileSync(join(copy, 'manifest.json'), 'realms'),
+        /is not the manifest of a backup/,
+      ],
       ['of a newer format', () => change({ format: 2 as 1 }), /format 2, and this version reads format 1/],
       [
         'of a newer schema',
@@ -315,6 +324,17 @@ describe('A backup of a stopped server', () => {
       await fail(run(['restore', copy], place), code, message);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
       expect(filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage'))).toEqual([]);
+    });
+
+    it('if it is interrupted', async () => {
+      place = await emptyPlace();
+      const child = spawn(process.execPath, [PROGRAM, 'restore', backup], { env: { ...process.env, ...place }, stdio: 'ignore' });
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      while (filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage')).length === 0) await pause(5);
+      child.kill('SIGTERM');
+      const isRestored = (await ended) === 0; // It was finished by then.
+      expect((await tablesOf(place['DATABASE_URL'] ?? '')).length > 0).toBe(isRestored);
+      expect(filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage', 'files')).length > 0).toBe(isRestored);
     });
 
     it('with another secret', async () => {
@@ -360,6 +380,17 @@ describe('A backup is not made, and nothing is left,', () => {
     const limited = ['/bin/sh', '-c', `ulimit -f 8 && exec "$0" "$@"`, process.execPath, PROGRAM];
     await fail(run(['backup', target], settings(), limited), 1, /^The backup failed: EFBIG/);
     expect(existsSync(target)).toBe(false);
+  });
+
+  it('if it is interrupted', async () => {
+    const target = join(folder, 'interrupted');
+    const child = spawn(process.execPath, [PROGRAM, 'backup', target], { env: { ...process.env, ...settings() }, stdio: 'ignore' });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    while (!existsSync(target)) await pause(5);
+    child.kill('SIGINT');
+    // A backup that was finished by then is complete.
+    expect(existsSync(join(target, 'manifest.json'))).toBe((await ended) === 0);
+    expect(existsSync(target)).toBe(existsSync(join(target, 'manifest.json')));
   });
 
   it('without a database', async () => {

@@ -13,7 +13,7 @@ import { readSecretCheck } from '../../platform/database/secret-check.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
 import { RefusedInput } from '../frame/exit-code.js';
-import { forEach, toProblem, writeNewFile } from './backup-files.js';
+import { forEach, interruptible, toProblem, writeNewFile } from './backup-files.js';
 import { DumpRows } from './dump-rows.js';
 import { DUMP_FILE, FORMAT, type Manifest, type StoredFile, STORED_FILES, writeManifest } from './manifest.js';
 
@@ -21,39 +21,42 @@ type DatabaseFacts = Pick<Manifest, 'schema' | 'eventLogEpoch' | 'secretCheck'>;
 
 /**
  * Copies the database and the stored files into a folder, while servers and workers continue. The dump is taken first, so that the files it
- * refers to are in the copy. If the backup fails, what it wrote is removed.
+ * refers to are in the copy. If the backup fails or is interrupted, what it wrote is removed.
  * @param folder does not exist or is empty
  * @param version of this program
  * @throws RefusedInput if the folder is not empty; StartupProblem
  */
-export async function backUp(config: Config, folder: string, version: string): Promise<Manifest> {
-  const isNew = await provideEmptyFolder(folder);
-  try {
-    return await fill(folder, config, version);
-  } catch (error) {
-    if (isNew) await rm(folder, { recursive: true, force: true });
-    else for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-    throw toProblem('The backup failed', error);
-  }
+export function backUp(config: Config, folder: string, version: string): Promise<Manifest> {
+  return interruptible(async (signal) => {
+    const isNew = await provideEmptyFolder(folder);
+    try {
+      return await fill(folder, config, version, signal);
+    } catch (error) {
+      if (isNew) await rm(folder, { recursive: true, force: true });
+      else for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+      throw toProblem('The backup failed', error);
+    }
+  });
 }
 
-async function fill(folder: string, config: Config, version: string): Promise<Manifest> {
+async function fill(folder: string, config: Config, version: string, signal: AbortSignal): Promise<Manifest> {
   const startedAt = new Date().toISOString();
   const store = await openBlobStore(config);
   const deleted = new Set<string>();
   for await (const key of store.list()) deleted.add(key);
   const facts = await readFacts(config);
   const rows = new DumpRows();
-  const dump = await writeDump(join(folder, DUMP_FILE), config, rows);
+  const dump = await writeDump(join(folder, DUMP_FILE), config, rows, signal);
   const { schema } = await readFacts(config);
   if (schema.level !== facts.schema.level) throw new StartupProblem('The database was migrated during the backup. Please repeat it.');
-  const files = await copyFiles(store, join(folder, STORED_FILES));
+  const files = await copyFiles(store, join(folder, STORED_FILES), signal);
   for (const { key } of files) deleted.delete(key);
   const realms = rows.counts['realm'] ?? 0;
   const manifest: Manifest = {
     ...{ format: FORMAT, version, startedAt },
     ...{ ...facts, realms, rows: rows.counts, dump, files, deletedMeanwhile: [...deleted] },
   };
+  signal.throwIfAborted();
   await writeManifest(folder, manifest, config.serverSecret);
   return manifest;
 }
@@ -83,22 +86,30 @@ function readFacts({ databaseUrl }: Config): Promise<DatabaseFacts> {
   });
 }
 
-async function writeDump(path: string, { databaseUrl }: Config, rows: DumpRows): Promise<Manifest['dump']> {
+async function writeDump(path: string, { databaseUrl }: Config, rows: DumpRows, signal: AbortSignal): Promise<Manifest['dump']> {
   let fingerprint: Manifest['dump'] | undefined;
-  await dumpDatabase(databaseUrl, async (sql) => {
-    const compressed = createGzip();
-    [fingerprint] = await Promise.all([writeNewFile(path, compressed), pipeline(rows.count(sql), compressed)]);
-  });
+  await dumpDatabase(
+    databaseUrl,
+    async (sql) => {
+      const compressed = createGzip();
+      [fingerprint] = await Promise.all([writeNewFile(path, compressed), pipeline(rows.count(sql), compressed)]);
+    },
+    signal,
+  );
   if (!fingerprint) throw new Error('the dump was not written');
   return fingerprint;
 }
 
-async function copyFiles(store: BlobStore, folder: string): Promise<StoredFile[]> {
+async function copyFiles(store: BlobStore, folder: string, signal: AbortSignal): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
-  await forEach(store.list(), async (key) => {
-    const blob = await store.read(key);
-    if (blob === null) return; // It was deleted after it was listed.
-    files.push({ key, contentType: blob.contentType, ...(await writeNewFile(join(folder, key), blob.body)) });
-  });
-  return files;
+  await forEach(
+    store.list(),
+    async (key) => {
+      const blob = await store.read(key);
+      if (blob === null) return; // It was deleted after it was listed.
+      files.push({ key, contentType: blob.contentType, ...(await writeNewFile(join(folder, key), blob.body)) });
+    },
+    signal,
+  );
+  return files.sort((one, other) => (one.key < other.key ? -1 : 1));
 }

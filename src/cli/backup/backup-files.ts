@@ -40,12 +40,22 @@ export async function* verifiedBytes(path: string, expected: Fingerprint): Async
     throw new StartupProblem(`The backup is damaged: ${path} is not the file that was backed up.`);
 }
 
-/** Runs the work for every item, a few at a time. If it fails for one, no more are begun, and the error is thrown once none is running. */
-export async function forEach<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+/**
+ * Runs the work for every item, a few at a time. If it fails for one, or the signal is aborted, no more are begun, and the error is thrown
+ * once none is running.
+ */
+export async function forEach<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+  signal = new AbortController().signal,
+): Promise<void> {
   const rest = toAsync(items);
   const runOneAfterAnother = async (): Promise<void> => {
     try {
-      for (let next = await rest.next(); next.done !== true; next = await rest.next()) await work(next.value);
+      for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+        signal.throwIfAborted();
+        await work(next.value);
+      }
     } catch (error) {
       await rest.return(undefined);
       throw error;
@@ -54,6 +64,23 @@ export async function forEach<T>(items: Iterable<T> | AsyncIterable<T>, work: (i
   const outcomes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, runOneAfterAnother));
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
+}
+
+/**
+ * Runs the work with a signal that Ctrl-C and SIGTERM abort.
+ * @throws StartupProblem if it was aborted
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, abort);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? new StartupProblem('Interrupted. What was written has been removed.') : error;
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, abort);
+  }
 }
 
 /** Makes a problem of an error of the operating system, such as a full disk; others are returned as they are. */

@@ -30,6 +30,10 @@ describe('DumpRows', () => {
     expect(await countIn(Buffer.from(DUMP))).toEqual({ counts: { empty: 0, message: 4 }, passed: DUMP });
   });
 
+  it('rejects the form in which older programs write rows', async () => {
+    await expect(countIn(Buffer.from('INSERT INTO `message` VALUES (1),(2);\n'))).rejects.toThrow('mariadb-dump is too old');
+  });
+
   it('counts the same wherever the dump is divided into pieces', async () => {
     const bytes = Array.from(Buffer.from(DUMP), (byte) => Uint8Array.of(byte));
     expect(await countIn(...bytes)).toEqual({ counts: { empty: 0, message: 4 }, passed: DUMP });

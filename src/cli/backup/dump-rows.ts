@@ -1,4 +1,5 @@
 import type { Bytes } from '../../kernel/blob-store.js';
+import { StartupProblem } from '../../platform/startup-problem.js';
 
 const LINE_FEED = 10;
 const OPENING_PARENTHESIS = 40;
@@ -40,8 +41,11 @@ export class DumpRows {
       this.counts[this.table] = (this.counts[this.table] ?? 0) + 1;
       return;
     }
-    const [, , table] = TABLE.exec(this.head.toString()) ?? [];
+    const head = this.head.toString();
+    const [, kind, table] = TABLE.exec(head) ?? [];
     if (table === undefined) return;
+    if (kind === 'INSERT INTO' && !head.endsWith('VALUES'))
+      throw new StartupProblem('The program mariadb-dump is too old: install the client programs of MariaDB 10.11 or newer.');
     this.table = table;
     this.counts[table] ??= 0;
   }

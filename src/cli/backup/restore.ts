@@ -13,7 +13,7 @@ import { checkValue } from '../../platform/database/secret-check.js';
 import { countRows, dropTables, listTables } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
-import { forEach, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
+import { forEach, interruptible, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
 import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest.js';
 
 const PARKED_BECAUSE =
@@ -30,20 +30,22 @@ export interface Restored {
 
 /**
  * Fills an empty database and an empty file store from a backup, and brings the schema up to date. All event queues end, whatever data
- * Redis has. If it fails, what it wrote is removed. Servers and workers must be stopped.
+ * Redis has. If it fails or is interrupted, what it wrote is removed. Servers and workers must be stopped.
  * @throws StartupProblem
  */
-export async function restore(config: Config, folder: string): Promise<Restored> {
-  try {
-    const manifest = await readManifest(folder, config.serverSecret, checkValue(config.serverSecret));
-    const store = await openBlobStore(config);
-    await refuseUnsuitablePlace(config, store, manifest);
-    await verifyFile(join(folder, DUMP_FILE), manifest.dump);
-    await forEach(manifest.files, (file) => verifyFile(join(folder, STORED_FILES, file.key), file));
-    return await fill(config, store, folder, manifest);
-  } catch (error) {
-    throw toProblem('The restore failed', error);
-  }
+export function restore(config: Config, folder: string): Promise<Restored> {
+  return interruptible(async (signal) => {
+    try {
+      const manifest = await readManifest(folder, config.serverSecret, checkValue(config.serverSecret));
+      const store = await openBlobStore(config);
+      await refuseUnsuitablePlace(config, store, manifest);
+      await verifyFile(join(folder, DUMP_FILE), manifest.dump);
+      await forEach(manifest.files, (file) => verifyFile(join(folder, STORED_FILES, file.key), file), signal);
+      return await fill(config, store, folder, manifest, signal);
+    } catch (error) {
+      throw toProblem('The restore failed', error);
+    }
+  });
 }
 
 async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, { schema }: Manifest): Promise<void> {
@@ -58,16 +60,21 @@ async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, 
     throw new StartupProblem(`The file store is not empty: it contains ${key}. Restore into an empty one.`);
 }
 
-async function fill(config: Config, store: BlobStore, folder: string, manifest: Manifest): Promise<Restored> {
+async function fill(config: Config, store: BlobStore, folder: string, manifest: Manifest, signal: AbortSignal): Promise<Restored> {
   const stored: string[] = [];
   try {
-    await forEach(manifest.files, async ({ key, contentType, ...fingerprint }) => {
-      stored.push(key);
-      await store.put(key, verifiedBytes(join(folder, STORED_FILES, key), fingerprint), contentType);
-    });
-    await loadDump(config.databaseUrl, verifiedBytes(join(folder, DUMP_FILE), manifest.dump));
+    await forEach(
+      manifest.files,
+      async ({ key, contentType, ...fingerprint }) => {
+        stored.push(key);
+        await store.put(key, verifiedBytes(join(folder, STORED_FILES, key), fingerprint), contentType);
+      },
+      signal,
+    );
+    await loadDump(config.databaseUrl, verifiedBytes(join(folder, DUMP_FILE), manifest.dump), signal);
     return await withDatabase(config.databaseUrl, databaseContents, async (dataSource) => {
       refuseOtherRows(await countRows(dataSource), manifest);
+      signal.throwIfAborted();
       const migrations = await migrate(config.databaseUrl, databaseContents);
       await beginEpoch(dataSource);
       const parkedDeliveries = await parkDeliveries(dataSource, PARKED_BECAUSE, Date.now());

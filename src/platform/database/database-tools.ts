@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,8 @@ import { createGunzip } from 'node:zlib';
 import { type DatabaseAddress, parseDatabaseUrl } from '../config/connection-settings.js';
 import { StartupProblem } from '../startup-problem.js';
 
-/** The programs by their present names, and by those of older releases and of MySQL. */
-const DUMP = ['mariadb-dump', 'mysqldump'];
-const CLIENT = ['mariadb', 'mysql'];
+const DUMP = 'mariadb-dump';
+const CLIENT = 'mariadb';
 const CHARACTERS = '--default-character-set=utf8mb4';
 /** Above the size of any row. */
 const PACKET = '--max-allowed-packet=1G';
@@ -34,10 +34,11 @@ const MAX_ERROR_LENGTH = 2_000;
 /**
  * Streams a dump of the database as SQL, made with the database's own program. All tables are of the same moment.
  * @param consume reads the stream to its end
+ * @param signal ends the program
  * @throws StartupProblem if the program is missing or fails
  */
-export async function dumpDatabase(databaseUrl: string, consume: (dump: Readable) => Promise<unknown>): Promise<void> {
-  await runTool(databaseUrl, DUMP, DUMP_OPTIONS, async ({ stdin, stdout }) => {
+export async function dumpDatabase(databaseUrl: string, consume: (dump: Readable) => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  await runTool(databaseUrl, { name: DUMP, options: DUMP_OPTIONS, signal }, async ({ stdin, stdout }) => {
     stdin.end();
     await consume(stdout);
   });
@@ -45,10 +46,11 @@ export async function dumpDatabase(databaseUrl: string, consume: (dump: Readable
 
 /**
  * Runs the statements of a dump, which was compressed with gzip, in the database.
+ * @param signal ends the program
  * @throws StartupProblem if the program is missing or fails; the statements before have taken effect
  */
-export async function loadDump(databaseUrl: string, dump: AsyncIterable<Uint8Array>): Promise<void> {
-  await runTool(databaseUrl, CLIENT, CLIENT_OPTIONS, async ({ stdin, stdout }) => {
+export async function loadDump(databaseUrl: string, dump: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  await runTool(databaseUrl, { name: CLIENT, options: CLIENT_OPTIONS, signal }, async ({ stdin, stdout }) => {
     stdout.resume();
     await pipeline(dump, createGunzip(), stdin);
   });
@@ -56,35 +58,34 @@ export async function loadDump(databaseUrl: string, dump: AsyncIterable<Uint8Arr
 
 type Tool = ChildProcessByStdio<Writable, Readable, Readable>;
 
-async function runTool(
-  databaseUrl: string,
-  names: readonly string[],
-  options: readonly string[],
-  exchange: (tool: Tool) => Promise<unknown>,
-): Promise<void> {
+interface Call {
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+async function runTool(databaseUrl: string, { name, options, signal }: Call, exchange: (tool: Tool) => Promise<unknown>): Promise<void> {
   const address = parseDatabaseUrl(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'skein-')); // Accessible to this user only, as `mkdtemp` guarantees.
   try {
     const optionFile = join(folder, 'options.cnf');
     await writeFile(optionFile, connectionOptions(address), { mode: 0o600 });
-    const { name, tool } = await start(names, [`--defaults-file=${optionFile}`, ...options, address.database]);
-    await finish(name, tool, exchange);
+    await finish(name, await start(name, [`--defaults-file=${optionFile}`, ...options, address.database], signal), exchange);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Starts the first of the programs that is installed. */
-async function start(names: readonly string[], args: readonly string[]): Promise<{ name: string; tool: Tool }> {
-  for (const name of names) {
-    const tool = spawn(name, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      tool.once('spawn', () => resolve(null)).once('error', resolve);
-    });
-    if (error === null) return { name, tool };
-    if (error.code !== 'ENOENT') throw error;
+async function start(name: string, args: readonly string[], signal: AbortSignal): Promise<Tool> {
+  const tool = spawn(name, args, { stdio: ['pipe', 'pipe', 'pipe'], signal });
+  tool.on('error', () => undefined); // The signal may end it at any time; `close` follows.
+  try {
+    await once(tool, 'spawn');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new StartupProblem(`The program ${name} is not installed. On Debian run "apt-get install mariadb-client".`);
   }
-  throw new StartupProblem(`The program ${names[0]} is not installed. On Debian run "apt-get install mariadb-client".`);
+  return tool;
 }
 
 async function finish(name: string, tool: Tool, exchange: (tool: Tool) => Promise<unknown>): Promise<void> {
