@@ -1,7 +1,10 @@
+import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { CommandLine } from '../../src/cli/frame/command-line.js';
+import { createProgram } from '../../src/cli/program.js';
 import { LIMITS } from '../../src/kernel/limits.js';
 import { readConfig } from '../../src/platform/config/config.js';
 
@@ -177,6 +180,17 @@ describe('docs/operating.md', () => {
       const [, source, target] = /^install .*?(deploy\/\S+) (\/\S+)$/.exec(command) ?? [];
       if (source === undefined || target === undefined || source.includes('*') || /redis/.test(source)) continue;
       expect(read(source).split('\n').slice(0, 2).join('\n'), source).toContain(target);
+    }
+  });
+
+  it('names commands of the command line', () => {
+    const program = createProgram(new CommandLine({ input: process.stdin, write: () => undefined, writeError: () => undefined }));
+    const used = guide.matchAll(/(?:^|exec api |`)skein ([a-z]+)(?: ([a-z]+))?/gm);
+    for (const [text, name, second] of used) {
+      const command = program.commands.find((one) => one.name() === name);
+      expect(command, text).toBeDefined();
+      const children = command?.commands.map((child) => child.name()) ?? [];
+      if (children.length > 0) expect(children, text).toContain(second);
     }
   });
 
