@@ -4,7 +4,9 @@ import type { RealmId, UserId } from './ids.js';
 /** An entry of the audit log as it was stored. */
 export interface StoredAuditEntry extends AuditEntry {
   readonly id: number;
-  /** Null for operators of the server, and for visitors without an account. */
+  /** Who made the change: an account of the organization, an operator of the server, or a visitor who has not logged in. */
+  readonly actorType: 'account' | 'operator' | 'visitor';
+  /** Null for operators and visitors. */
   readonly actorId: UserId | null;
   /** The name of the client program. */
   readonly client: string;

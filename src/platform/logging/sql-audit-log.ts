@@ -2,8 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, Visitor } from '../../kernel/actor.js';
 import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
 import { Clock } from '../../kernel/clock.js';
+import type { UserId } from '../../kernel/ids.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { Sql } from '../database/sql.js';
+
+/** The stored `actor_id` of visitors, which tells them from operators, whose entries have null. */
+export const VISITOR_ID = 0;
 
 /** A table to which rows are only ever added. */
 @Injectable()
@@ -20,7 +24,7 @@ export class SqlAuditLog extends AuditLog {
 
   async record(actor: Actor | Visitor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
     const { realmId, clientName } = actor;
-    const actorId = 'isOperator' in actor ? null : actor.userId;
+    const actorId = storedActorId(actor);
     await this.sql.run(
       `INSERT INTO audit_entry (realm_id, actor_id, client, action, target_kind, target_id, details, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -29,4 +33,8 @@ export class SqlAuditLog extends AuditLog {
     const line = { realm_id: realmId, actor_id: actorId, action, target_kind: targetKind, target_id: targetId, details };
     this.unitOfWork.afterCommit(() => this.logger.log(line));
   }
+}
+
+function storedActorId(actor: Actor | Visitor): UserId | null {
+  return 'isOperator' in actor ? null : (actor.userId ?? VISITOR_ID);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuditFilter, AuditQueries, type StoredAuditEntry } from '../../kernel/audit-queries.js';
 import type { RealmId } from '../../kernel/ids.js';
 import { Sql } from '../database/sql.js';
+import { VISITOR_ID } from './sql-audit-log.js';
 
 /** The conditions that a filter consists of, in the order of its keys. */
 const CONDITIONS: readonly (readonly [key: keyof AuditFilter, condition: string])[] = [
@@ -25,12 +26,17 @@ export class SqlAuditQueries extends AuditQueries {
       const value = filter[key];
       return value === undefined ? [] : [{ condition, value }];
     });
-    const rows = await this.sql.rows<Omit<StoredAuditEntry, 'details'> & { readonly details: string }>(
+    const rows = await this.sql.rows<Omit<StoredAuditEntry, 'details' | 'actorType'> & { readonly details: string }>(
       `SELECT id, actor_id AS actorId, client, action, target_kind AS targetKind, target_id AS targetId, details, created_at AS createdAt
          FROM audit_entry WHERE ${['realm_id = ?', ...given.map(({ condition }) => condition)].join(' AND ')}
         ORDER BY id DESC LIMIT ${limit}`,
       [realmId, ...given.map(({ value }) => value)],
     );
-    return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as StoredAuditEntry['details'] }));
+    return rows.map((row) => ({
+      ...row,
+      actorType: row.actorId === null ? 'operator' : row.actorId === VISITOR_ID ? 'visitor' : 'account',
+      actorId: row.actorId === VISITOR_ID ? null : row.actorId,
+      details: JSON.parse(row.details) as StoredAuditEntry['details'],
+    }));
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../../../src/http/auth/rate-limiter.js';
-import { Role } from '../../../../src/kernel/actor.js';
+import { operatorActor, Role } from '../../../../src/kernel/actor.js';
+import { AuditLog } from '../../../../src/kernel/audit-log.js';
 import { LIMITS } from '../../../../src/kernel/limits.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -33,6 +34,7 @@ describe('GET /audit_log', () => {
     expect(roleChange).toEqual({
       id: expect.any(Number) as number,
       timestamp: expect.any(Number) as number,
+      actor_type: 'account',
       actor_id: olga.user.id,
       client: expect.any(String) as string,
       action: 'account.role_changed',
@@ -70,10 +72,21 @@ describe('GET /audit_log', () => {
     const found = await entries({ action: 'account.login_failed' });
     const details = { code: 'AUTHENTICATION_FAILED', ip: expect.stringContaining('127.0.0.1') as string };
     expect(found).toMatchObject([
-      { actor_id: null, target_id: 0, details: { ...details, account: `nobody@${realm.host}` } },
-      { actor_id: null, target_id: max.user.id, details: { ...details, account: max.email.toUpperCase() } },
+      { actor_type: 'visitor', actor_id: null, target_id: 0, details: { ...details, account: `nobody@${realm.host}` } },
+      { actor_type: 'visitor', actor_id: null, target_id: max.user.id, details: { ...details, account: max.email.toUpperCase() } },
     ]);
     expect(JSON.stringify(found)).not.toContain('not the password');
+  });
+
+  it('tells a visitor whose program calls itself cli from an operator at the command line', async () => {
+    await realm.stranger.as('cli').post('fetch_api_key', { username: max.email, password: 'wrong' });
+    await server
+      .get(AuditLog)
+      .record(operatorActor(realm.realm.id, max.user.id), { action: 'test.run', targetKind: 'test', targetId: 1, details: {} });
+    expect(await entries()).toMatchObject([
+      { actor_type: 'operator', actor_id: null, client: 'cli', action: 'test.run' },
+      { actor_type: 'visitor', actor_id: null, action: 'account.login_failed' },
+    ]);
   });
 
   it('contains at most 1000 failed log-ins a day with addresses that have no account', async () => {

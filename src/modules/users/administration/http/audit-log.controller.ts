@@ -43,7 +43,8 @@ const ENTRY: JsonSchema = {
   properties: {
     id: { type: 'integer' },
     timestamp: { type: 'number', description: 'Seconds UTC.' },
-    actor_id: { type: ['integer', 'null'], description: 'Null: an operator of the server, or a visitor.' },
+    actor_type: { enum: ['account', 'operator', 'visitor'], description: 'An operator of the server acts at its command line.' },
+    actor_id: { type: ['integer', 'null'], description: 'Null for operators and visitors.' },
     client: { type: 'string' },
     action: { type: 'string' },
     target_type: { type: 'string' },
@@ -69,16 +70,19 @@ export class AuditLogController {
   })
   async list(@CurrentActor() { realmId }: Actor, @Params() params: AuditLogParams): Promise<object> {
     const found = await this.entries.list(realmId, toFilter(params), params.limit + 1);
-    const entries = found.slice(0, params.limit).map(({ id, createdAt, actorId, client, action, targetKind, targetId, details }) => ({
-      id,
-      timestamp: createdAt / 1000,
-      actor_id: actorId,
-      client,
-      action,
-      target_type: targetKind,
-      target_id: targetId,
-      details,
-    }));
+    const entries = found
+      .slice(0, params.limit)
+      .map(({ id, createdAt, actorType, actorId, client, action, targetKind, targetId, details }) => ({
+        id,
+        timestamp: createdAt / 1000,
+        actor_type: actorType,
+        actor_id: actorId,
+        client,
+        action,
+        target_type: targetKind,
+        target_id: targetId,
+        details,
+      }));
     return { entries, found_oldest: found.length <= params.limit };
   }
 }
