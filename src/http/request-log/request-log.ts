@@ -30,8 +30,8 @@ export class RequestLog {
     this.onClose = function (): void {
       const ms = performance.now() - this[STARTED_AT];
       metrics.observe(this.req, this.statusCode, ms);
-      writeLine(logger, this, ms);
       this[CONTEXT].close();
+      writeLine(logger, this, ms);
     };
   }
 

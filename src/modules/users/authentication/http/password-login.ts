@@ -48,7 +48,7 @@ export class PasswordLogin {
 
   /**
    * Logs the account that was tried and the IP address, so that password guessing is noticed. Administrators find it in the audit log, as
-   * long as the rate limit counts the attempts: otherwise anybody could fill it.
+   * far as limits of the account, or of the organization for unknown addresses, bound the attempts: otherwise anybody could fill it.
    */
   private async recordFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): Promise<void> {
     const { ip } = req as IncomingWireMessage;
