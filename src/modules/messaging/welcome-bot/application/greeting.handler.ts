@@ -1,9 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
-import { UserLookup } from '../../../users/accounts.api.js';
-import { GreetAccountService } from './greet-account.service.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
+import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
+import { greeting } from '../domain/welcome-texts.js';
 
 /** Kind of the outbox rows that report the account of a person: `NewAccount`. */
 export const NEW_ACCOUNT = 'new_account';
@@ -12,7 +16,10 @@ interface NewAccount {
   readonly userId: UserId;
 }
 
-/** Greets the new accounts that were not greeted when they were created, because the process died or Redis was away. */
+/**
+ * Greets new accounts in the name of the welcome bot, and then with the text of the organization, if it has one. As in the Zulip server, the
+ * greeting is unread and starred.
+ */
 @Injectable()
 export class GreetingHandler extends OutboxHandler implements OnModuleInit {
   readonly kind = NEW_ACCOUNT;
@@ -21,7 +28,9 @@ export class GreetingHandler extends OutboxHandler implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly users: UserLookup,
-    private readonly greeting: GreetAccountService,
+    private readonly bots: SystemBotsService,
+    private readonly realms: RealmLookup,
+    private readonly sending: SendMessageService,
   ) {
     super();
   }
@@ -30,16 +39,29 @@ export class GreetingHandler extends OutboxHandler implements OnModuleInit {
     this.handlers.register(this);
   }
 
-  /** A row that is handled again sends no second message. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     for (const { payload } of rows) {
       const user = await this.users.get((payload as NewAccount).userId);
       try {
-        await this.greeting.sendGreeting(user);
+        await this.greet(user);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         this.logger.warn(`User ${user.id} could not be greeted: ${error.message}`);
       }
     }
+  }
+
+  /** Sends no message a second time, and none where there is no welcome bot. @throws DomainError */
+  async greet(user: User): Promise<void> {
+    const bot = await this.bots.findActor(user.realmId, SYSTEM_BOTS.welcome);
+    if (!bot) return;
+    const content = greeting({ isAdministrator: isAdministrator(user.role) });
+    await this.send(bot, user, { content, internalKey: `welcome ${user.id}`, starredBy: user.id });
+    const ownText = (await this.realms.get(user.realmId)).setting('welcome_message_custom_text');
+    if (ownText.trim() !== '') await this.send(bot, user, { content: ownText, internalKey: `welcome text ${user.id}` });
+  }
+
+  private async send(bot: Actor, { id }: User, message: Omit<SendMessageInput, 'addressee'>): Promise<void> {
+    await this.sending.send(bot, { addressee: { kind: 'direct', userIds: [id] }, ...message });
   }
 }
