@@ -14,8 +14,11 @@ export abstract class MembershipRepository {
   /** Active members by conversation, each list in the order of ids, without deactivated accounts. */
   abstract loadActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>>;
   abstract countActive(conversationId: ConversationId): Promise<number>;
-  /** Starts new memberships and reactivates former ones, which keep their properties. Everything up to `readThroughId` is read. */
-  abstract start(memberships: readonly Membership[], readThroughId: MessageId): Promise<void>;
+  /**
+   * Starts new memberships and reactivates former ones, which keep their properties. Everything up to their `readThroughId` is read.
+   * @param fromId the first message that the accounts receive
+   */
+  abstract start(memberships: readonly Membership[], fromId: MessageId): Promise<void>;
   /** Ends the memberships and their periods at `lastMessageId`, up to which everything is read. */
   abstract end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
   /** @returns whether there is such an active membership */

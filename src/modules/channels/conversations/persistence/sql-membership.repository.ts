@@ -82,20 +82,20 @@ export class SqlMembershipRepository extends MembershipRepository {
     return row?.n ?? 0;
   }
 
-  async start(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
+  async start(memberships: readonly Membership[], fromId: MessageId): Promise<void> {
     for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
          VALUES ${rowPlaceholders(part, '(?, ?, ?, 1, ?, ?, 0, 0)')}
          ON DUPLICATE KEY UPDATE active = 1, read_through_id = GREATEST(read_through_id, VALUES(read_through_id))`,
-        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, readThroughId, one.color]),
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, one.readThroughId, one.color]),
       );
       // An account that left and rejoined with no message in between continues its former period.
       await this.sql.run(
         `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
          VALUES ${rowPlaceholders(part, '(?, ?, ?, NULL, ?)')}
          ON DUPLICATE KEY UPDATE to_id = NULL`,
-        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, readThroughId + 1, one.realmId]),
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, fromId, one.realmId]),
       );
     }
   }

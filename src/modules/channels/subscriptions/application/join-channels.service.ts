@@ -11,7 +11,7 @@ import { Membership } from '../../conversations/domain/membership.js';
 import { nextColor } from '../domain/subscription-property.js';
 import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js';
 
-/** As many as the Zulip server leaves unread for a new account. */
+/** As many as the Zulip server shows new accounts as unread. Here they are read: nobody has to begin with marking them. */
 const MESSAGES_FOR_NEW_ACCOUNTS = 20;
 
 export interface JoinChannelInput {
@@ -53,7 +53,7 @@ export class JoinChannelsService {
       const joined: JoinedChannel[] = [];
       for (const input of [...inputs].sort((a, b) => a.channel.id - b.channel.id)) {
         const lastMessageId = lastIds.get(input.channel.conversationId) ?? 0;
-        joined.push(await this.joinOne(input, await this.findStart(input, lastMessageId), colors));
+        joined.push(await this.joinOne(input, { lastMessageId, fromId: await this.findFirstReceived(input, lastMessageId) }, colors));
       }
       await this.visibility.publishChanges(partners);
       await this.events.publishJoined(
@@ -65,14 +65,18 @@ export class JoinChannelsService {
     });
   }
 
-  /** @returns the last message that the accounts do not receive, up to which everything is read */
-  private async findStart({ channel, newAccounts }: JoinChannelInput, lastMessageId: MessageId): Promise<MessageId> {
-    if (!newAccounts || !channel.hasSharedHistory || lastMessageId === 0) return lastMessageId;
+  /** The first message that the accounts receive. */
+  private async findFirstReceived({ channel, newAccounts }: JoinChannelInput, lastMessageId: MessageId): Promise<MessageId> {
+    if (!newAccounts || !channel.hasSharedHistory || lastMessageId === 0) return lastMessageId + 1;
     const newest = await this.activity.listNewestIds(channel.realmId, channel.conversationId, MESSAGES_FOR_NEW_ACCOUNTS);
-    return (newest.at(-1) ?? lastMessageId + 1) - 1;
+    return newest.at(-1) ?? lastMessageId + 1;
   }
 
-  private async joinOne(input: JoinChannelInput, lastUnreceivedId: MessageId, colors: ColorAssigner): Promise<JoinedChannel> {
+  private async joinOne(
+    input: JoinChannelInput,
+    { lastMessageId, fromId }: { readonly lastMessageId: MessageId; readonly fromId: MessageId },
+    colors: ColorAssigner,
+  ): Promise<JoinedChannel> {
     const { channel, created, userIds } = input;
     const { conversationId, realmId } = channel;
     const former = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
@@ -82,11 +86,11 @@ export class JoinChannelsService {
       if (old?.active) continue;
       const color = old?.color ?? input.color ?? (await colors.assign(userId, conversationId));
       memberships.push(
-        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastUnreceivedId }),
+        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
       );
     }
-    await this.memberships.start(memberships, lastUnreceivedId);
-    const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastUnreceivedId + 1 }));
+    await this.memberships.start(memberships, fromId);
+    const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId }));
     return { channel, created, memberships, changes };
   }
 }
