@@ -28,9 +28,9 @@ const modules = production.filter(({ path }) => path.endsWith('.module.ts'));
 /** The production files that each production file imports, without imports of modules. */
 const imports = new Map(production.map(({ path, text }) => [path, importsOf(path, text)]));
 
-/** Counters of patterns to avoid. A ceiling is lowered when its counter falls, and never raised. */
+/** Counters of patterns to avoid. A ceiling is lowered when its counter falls. Only new features raise the first one and that of front doors. */
 const CEILINGS: readonly { readonly name: string; readonly ceiling: number; readonly present: () => number }[] = [
-  { name: 'production files', ceiling: 1_020, present: () => production.length + 1 },
+  { name: 'production files', ceiling: 992, present: () => production.length + 1 },
   {
     name: 'methods called `of`',
     ceiling: 0,
@@ -49,7 +49,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'front doors', ceiling: 14, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
-    ceiling: 91,
+    ceiling: 78,
     present: () => Math.max(...modules.map(({ text }) => text.split('\n').length - 1)),
   },
 ];

@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
-import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
-import { CustomEmojiRepository } from './application/custom-emoji.repository.js';
-import { CustomEmojiService } from './application/custom-emoji.service.js';
-import { EmojiData } from './application/emoji-data.js';
-import { EmojiImagesService } from './application/emoji-images.service.js';
-import { EmojiResolver } from './application/emoji-resolver.js';
 import { LinkifierLookup } from './application/linkifier-lookup.js';
 import { LinkifierRepository } from './application/linkifier.repository.js';
 import { LinkifiersService } from './application/linkifiers.service.js';
@@ -17,8 +11,6 @@ import { ProfileFieldsService } from './application/profile-fields.service.js';
 import { RealmDomainRepository } from './application/realm-domain.repository.js';
 import { RealmDomainsService } from './application/realm-domains.service.js';
 import { VideoCallsService } from './application/video-calls.service.js';
-import { EmojiController, EmojiDataController, EmojiImagesController } from './http/emoji.controller.js';
-import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
@@ -27,20 +19,16 @@ import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
 import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
 import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
-import { TypeormCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
 import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
 import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
+import { EmojiModule } from './emoji.module.js';
 import { RealmCoreModule } from './realm-core.module.js';
 import { RealmImagesModule } from './realm-images.module.js';
 
 @Tag('realm')
 @Module({
-  imports: [RealmCoreModule, RealmImagesModule],
+  imports: [EmojiModule, RealmCoreModule, RealmImagesModule],
   controllers: [
-    EmojiController,
-    EmojiDataController,
-    EmojiImagesController,
-    ExtraEmojiImageController,
     LinkifiersController,
     PlaygroundsController,
     ProfileFieldsController,
@@ -49,11 +37,6 @@ import { RealmImagesModule } from './realm-images.module.js';
     VideoCallsController,
   ],
   providers: [
-    CustomEmojiService,
-    CustomEmojiLookup,
-    EmojiData,
-    EmojiResolver,
-    EmojiImagesService,
     ProfileFieldAccess,
     LinkifierLookup,
     LinkifiersService,
@@ -61,23 +44,19 @@ import { RealmImagesModule } from './realm-images.module.js';
     ProfileFieldsService,
     RealmDomainsService,
     VideoCallsService,
-    { provide: CustomEmojiRepository, useClass: TypeormCustomEmojiRepository },
     { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
     { provide: PlaygroundRepository, useClass: TypeormPlaygroundRepository },
     { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
     { provide: RealmDomainRepository, useClass: TypeormRealmDomainRepository },
   ],
   exports: [
-    CustomEmojiService,
-    CustomEmojiLookup,
-    EmojiData,
-    EmojiResolver,
     LinkifierLookup,
     LinkifiersService,
     PlaygroundsService,
     ProfileFieldAccess,
     ProfileFieldsService,
     RealmDomainsService,
+    EmojiModule,
     RealmCoreModule,
   ],
 })

@@ -12,7 +12,7 @@ import { ImagePreviewsService, PreviewsReadyHandler } from './application/image-
 import { InspectImageService } from './application/inspect-image.service.js';
 import { MakeThumbnailsService } from './application/make-thumbnails.service.js';
 import { RemoveAttachmentService } from './application/remove-attachment.service.js';
-import { MIB, UploadLimits } from './application/required-ports.js';
+import { toUploadLimits, UploadLimits } from './application/required-ports.js';
 import { TemporaryLinksService } from './application/temporary-links.service.js';
 import { ThumbnailQueue } from './application/thumbnail-queue.js';
 import { ThumbnailsService } from './application/thumbnails.service.js';
@@ -58,14 +58,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
     { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
     { provide: UploadLocks, useClass: RedisUploadLocks },
     { provide: ThumbnailQueue, useClass: BullmqThumbnailQueue },
-    {
-      provide: UploadLimits,
-      inject: [Config],
-      useFactory: ({ uploads }: Config): UploadLimits => ({
-        ...uploads,
-        quotaBytes: uploads.quotaMib === null ? null : uploads.quotaMib * MIB,
-      }),
-    },
+    { provide: UploadLimits, inject: [Config], useFactory: ({ uploads }: Config): UploadLimits => toUploadLimits(uploads) },
     { provide: UploadReservationRepository, useClass: SqlUploadReservationRepository },
   ],
   exports: [

@@ -36,3 +36,7 @@ export abstract class UploadLimits {
   /** The same in bytes. */
   abstract readonly quotaBytes: number | null;
 }
+
+export function toUploadLimits({ maxFileMib, quotaMib }: Pick<UploadLimits, 'maxFileMib' | 'quotaMib'>): UploadLimits {
+  return { maxFileMib, quotaMib, quotaBytes: quotaMib === null ? null : quotaMib * MIB };
+}
