@@ -9,7 +9,7 @@ import { CreateOrganizationService } from './application/create-organization.ser
 import { DeleteOrganizationService } from './application/delete-organization.service.js';
 import { FirstMessagesHandler } from './application/first-messages.handler.js';
 import { FirstOwnerService } from './application/first-owner.service.js';
-import { FoundOrganizationService } from './application/found-organization.service.js';
+import { CreateOrganizationByKeyService } from './application/create-organization-by-key.service.js';
 import { OrganizationContentsService } from './application/organization-contents.service.js';
 import { OrganizationKeyRepository } from './application/organization-key.repository.js';
 import { OrganizationKeysService } from './application/organization-keys.service.js';
@@ -24,7 +24,7 @@ import { SqlOrganizationKeyRepository } from './persistence/sql-organization-key
 import { SqlOrganizationRows } from './persistence/sql-organization-rows.js';
 import { SqlOrganizationQueries } from './persistence/sql-organization.queries.js';
 
-/** Founding, deactivating and deleting organizations. */
+/** Creates, deactivates and deletes organizations. */
 @Tag('organizations')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
@@ -34,7 +34,7 @@ import { SqlOrganizationQueries } from './persistence/sql-organization.queries.j
     DeleteOrganizationService,
     FirstMessagesHandler,
     FirstOwnerService,
-    FoundOrganizationService,
+    CreateOrganizationByKeyService,
     OrganizationContentsService,
     OrganizationKeysService,
     OrganizationsService,

@@ -63,7 +63,7 @@ describe('creating an organization', () => {
     expect(messages).toContainEqual(expect.objectContaining({ stream_id: general, subject: 'new channels' }));
   });
 
-  it('creates the system bots, as which nobody can log in', async () => {
+  it('creates the system bots, which cannot log in', async () => {
     const { owner, host, stranger } = await createOrganization(server);
     const { cross_realm_bots: bots } = (await owner.post('register', { fetch_event_types: ['realm_user'] })).body as {
       cross_realm_bots: Json[];
@@ -76,7 +76,7 @@ describe('creating an organization', () => {
     }
   });
 
-  it('is found at once at an address that had no organization before', async () => {
+  it('is found immediately at an address that had no organization before', async () => {
     const subdomain = newSubdomain();
     const stranger = strangerAt(server, `${subdomain}.skein.test`);
     expect((await stranger.get('server_settings')).status).toBe(404);
@@ -122,7 +122,7 @@ describe('creating an organization', () => {
     expect(await countOrganizations()).toBe(before + 1);
   });
 
-  it('posts the first messages once, even if the outbox asks for them again', async () => {
+  it('posts the first messages once, even if the outbox row is handled again', async () => {
     const { id, owner } = await createOrganization(server);
     const before = (await owner.get('messages', ALL)).body as { messages: Json[] };
     await server.get(FirstMessagesHandler).post(id);

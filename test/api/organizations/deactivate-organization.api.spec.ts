@@ -39,7 +39,7 @@ const reactivate = (): Promise<void> =>
     .reactivate({ userId: owner.user.id, realmId: realm.realm.id, role: Role.owner, botType: null, clientName: 'test' });
 
 describe('POST /realm/deactivate', () => {
-  it.each([Role.administrator, Role.moderator, Role.member, Role.guest])('is refused to role %i', async (role) => {
+  it.each([Role.administrator, Role.moderator, Role.member, Role.guest])('is rejected for role %i', async (role) => {
     const account = await realm.join('Max', role);
     const { status, body } = await account.client.post('realm/deactivate');
     expect([status, body]).toEqual([400, { result: 'error', msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' }]);
@@ -115,7 +115,7 @@ describe('POST /realm/deactivate', () => {
     ]);
   });
 
-  it('counts on every node, and so does the reactivation', async () => {
+  it('takes effect on every node, and so does the reactivation', async () => {
     const elsewhere = new TestClient(node, realm.host, owner);
     const status = async (): Promise<number> => (await elsewhere.get('users/me')).status;
     expect(await status()).toBe(200);

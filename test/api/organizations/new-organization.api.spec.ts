@@ -8,7 +8,7 @@ import { SmtpBox } from '../../support/smtp-box.js';
 import type { Answer } from '../../support/test-client.js';
 import { TestServer } from '../../support/test-server.js';
 
-const INVALID = 'The link is not valid, or not any more.';
+const INVALID = 'The link is invalid or has expired.';
 const HOST = 'skein.test';
 
 let box: SmtpBox;

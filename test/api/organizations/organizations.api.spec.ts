@@ -22,7 +22,7 @@ const ownerOf = ({ id, ownerId }: TestOrganization): Actor => ({
 });
 
 describe('the list of organizations', () => {
-  it('has each with its address, state and counts', async () => {
+  it('contains each organization with its address, state and counts', async () => {
     const organization = await createOrganization(server);
     await upload(organization.owner, 'plan.txt', 'the plan');
     const { id, subdomain, url } = organization;
@@ -71,7 +71,7 @@ describe('renaming an organization', () => {
 });
 
 describe('deleting an organization', () => {
-  it('is refused while it is active', async () => {
+  it('is rejected while the organization is active', async () => {
     const organization = await createOrganization(server);
     await expect(server.get(DeleteOrganizationService).delete(ownerOf(organization))).rejects.toThrow(
       'Only a deactivated organization can be deleted.',
@@ -79,7 +79,7 @@ describe('deleting an organization', () => {
     expect((await organization.owner.get('users/me')).status).toBe(200);
   });
 
-  it('leaves no row and no file of it, and everything of the others', async () => {
+  it('deletes all rows and files of the organization, and nothing of others', async () => {
     const [organization, other] = [await createOrganization(server), await createOrganization(server)];
     for (const { owner } of [organization, other]) {
       const url = await upload(owner, 'plan.txt', 'the plan');

@@ -29,7 +29,7 @@ async function invite({ id, ownerId }: TestOrganization, email: string): Promise
   return url.split('/').at(-2) ?? '';
 }
 
-describe('an organization beside another one', () => {
+describe('an organization on a server with another one', () => {
   it('lists only its own accounts and channels', async () => {
     const { members } = (await harbour.owner.get('users')).body as { members: Json[] };
     expect(members.map(({ user_id }) => user_id)).not.toContain(garden.ownerId);

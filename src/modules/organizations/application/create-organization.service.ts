@@ -15,7 +15,7 @@ export interface CreateOrganizationInput {
   /** Empty for the default organization. */
   readonly subdomain: string;
   readonly ownerEmail: string;
-  /** Without it the owner is invited, and chooses name and password with the link. */
+  /** Without it the owner is invited, and chooses a name and a password with the link. */
   readonly ownerAccount?: OwnerAccountInput;
 }
 
@@ -31,7 +31,7 @@ export interface CreatedOrganization {
   readonly invitationUrl: string | null;
 }
 
-/** Creates organizations, each with its owner, system groups, system bots, default channels and first messages: whole or not at all. */
+/** Creates each organization with its owner, system groups, system bots and default channels in one unit of work, then the first messages. */
 @Injectable()
 export class CreateOrganizationService {
   constructor(
@@ -45,7 +45,7 @@ export class CreateOrganizationService {
     private readonly clock: Clock,
   ) {}
 
-  /** For the operator of the server. @throws BadRequest, SubdomainTaken; nothing has changed then */
+  /** For the operator of the server. @throws BadRequest, SubdomainTaken */
   async create(input: CreateOrganizationInput): Promise<CreatedOrganization> {
     const created = await this.createInUnitOfWork(input, 'operator');
     await this.contents.postFirstMessages(created.id);
@@ -53,13 +53,13 @@ export class CreateOrganizationService {
   }
 
   /**
-   * Joins the unit of work of the caller, who has the first messages posted after it.
-   * @param founder who creates it, for the audit log
+   * Joins the unit of work of the caller, which has to post the first messages after it.
+   * @param creator for the audit log
    * @throws BadRequest, SubdomainTaken
    */
   async createInUnitOfWork(
     { name: enteredName, subdomain, ownerEmail, ownerAccount }: CreateOrganizationInput,
-    founder: 'operator' | 'owner',
+    creator: 'operator' | 'owner',
   ): Promise<CreatedOrganization> {
     const name = normalizeRealmName(enteredName);
     checkSubdomain(subdomain);
@@ -71,7 +71,7 @@ export class CreateOrganizationService {
       const ownerId = ownerAccount ? (await this.owners.register(id, ownerEmail, ownerAccount)).id : null;
       const invitationUrl = ownerAccount ? null : await this.owners.invite(operator, ownerEmail);
       const actor: Actor =
-        founder === 'owner' && ownerId !== null
+        creator === 'owner' && ownerId !== null
           ? { userId: ownerId, realmId: id, role: Role.owner, botType: null, clientName: 'website' }
           : operator;
       await this.audit.record(actor, {

@@ -12,7 +12,7 @@ import { OrganizationRows } from './organization-rows.js';
 /** The first parts of the keys of files; the second part is the realm. */
 const FOLDERS = ['uploads', 'thumbnails', 'avatars', 'emoji', 'realm_images'];
 
-/** Deletes organizations for ever, with every row and every file. */
+/** Permanently deletes organizations, with every row and every file. */
 @Injectable()
 export class DeleteOrganizationService {
   constructor(
@@ -26,7 +26,7 @@ export class DeleteOrganizationService {
   ) {}
 
   /**
-   * Takes as long as the organization is large. If it is interrupted, the organization stays deactivated, and another call completes it.
+   * The duration grows with the size of the organization. If it is interrupted, the organization stays deactivated, and another call completes it.
    * @param actor the operator @throws OwnerRequired, DoesNotExist, or BadRequest unless the organization is deactivated
    */
   async delete(actor: Actor): Promise<void> {

@@ -31,7 +31,7 @@ export class FirstMessagesHandler extends OutboxHandler implements OnModuleInit 
     for (const { realmId } of rows) await this.post(realmId);
   }
 
-  /** Posts those that are not posted yet. */
+  /** Posts the messages that have not been posted yet. */
   async post(realmId: RealmId): Promise<void> {
     const bot = await this.systemBots.findActor(realmId, SYSTEM_BOTS.welcome);
     if (!bot) return;
@@ -41,7 +41,7 @@ export class FirstMessagesHandler extends OutboxHandler implements OnModuleInit 
         try {
           await this.sending.send(bot, { addressee, topic, content, internalKey: `first message ${index + 1} of ${name}` });
         } catch (error) {
-          // Somebody may have renamed or archived the channel, or forbidden to post there.
+          // The channel may have been renamed or archived, or the bot may no longer post there.
           if (!(error instanceof DomainError)) throw error;
           this.logger.warn(`A first message of organization ${realmId} was not posted: ${error.message}`);
         }

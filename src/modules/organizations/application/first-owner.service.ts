@@ -11,7 +11,7 @@ import {
   type User,
 } from '../../users/accounts.api.js';
 
-/** The name and the password of an owner whose account is created at once. */
+/** The name and the password of an owner whose account is created immediately. */
 export interface OwnerAccountInput {
   readonly fullName: string;
   readonly password: string;

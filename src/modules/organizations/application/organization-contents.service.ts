@@ -26,7 +26,7 @@ export class OrganizationContentsService {
   ) {}
 
   /**
-   * Inside the unit of work that creates the realm. The first messages follow its commit, because messages are written on their own.
+   * Inside the unit of work that creates the realm. The first messages follow its commit, because messages are written in transactions of their own.
    * @returns the operator of the server as an actor in the organization
    */
   async create(realmId: RealmId): Promise<Actor> {
@@ -37,12 +37,12 @@ export class OrganizationContentsService {
     return operatorActor(realmId, bots.notification.id);
   }
 
-  /** After the unit of work: does at once what the outbox does otherwise within seconds. */
+  /** Posts the first messages immediately after the unit of work, instead of seconds later by the outbox. */
   async postFirstMessages(realmId: RealmId): Promise<void> {
     try {
       await this.firstMessages.post(realmId);
     } catch (error) {
-      this.logger.warn(`The first messages of organization ${realmId} are posted later: ${(error as Error).message}`);
+      this.logger.warn(`The first messages of organization ${realmId} will be posted later: ${(error as Error).message}`);
     }
   }
 
@@ -59,7 +59,7 @@ export class OrganizationContentsService {
     if (first) await this.chooseAnnouncementChannel(realmId, first.channel.id);
   }
 
-  /** New channels are announced in it, at the wish of those who create them. */
+  /** Chooses the channel in which new channels are announced if their creators request it. */
   private async chooseAnnouncementChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
     const realm = await this.realms.lock(realmId);
     realm.changeSettings({ new_stream_announcements_stream_id: channelId, zulip_update_announcements_stream_id: channelId });

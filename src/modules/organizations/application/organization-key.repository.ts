@@ -1,7 +1,7 @@
 /** A key with which one organization can be created. */
 export interface OrganizationKey {
   readonly id: number;
-  /** The address of the owner, to which the key was mailed; null for a key of the operator, with which any address can be the owner's. */
+  /** The address of the owner, to which the key was mailed; null for a key of the operator, which allows any address. */
   readonly email: string | null;
   /** Milliseconds UTC. */
   readonly expiresAt: number;

@@ -40,7 +40,7 @@ export class OrganizationKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Issues a link for the operator to pass on, with which any address can become the owner's. */
+  /** Issues a link for the operator to pass on. Its user may enter any address for the owner. */
   issue(): Promise<OrganizationLink> {
     return this.unitOfWork.run(async () => {
       const { secret, expiresAt } = await this.store(null, OPERATOR_LIFETIME_MS);
@@ -54,7 +54,7 @@ export class OrganizationKeysService {
   }
 
   /**
-   * Mails a key to an address, with which only this address can become the owner's.
+   * Mails a key to an address. Only this address can become the owner's.
    * @throws AccessDenied if only the operator issues keys; BadRequest for a malformed address; DomainError RATE_LIMIT_HIT
    */
   async request(address: string): Promise<void> {
@@ -69,7 +69,7 @@ export class OrganizationKeysService {
         realmId: NO_REALM,
         to: email,
         subject: 'Create an organization',
-        text: 'Somebody asked to create an organization with this address. If it was not you, you need do nothing.\n\nTo create it, open',
+        text: 'Somebody asked to create an organization with this address. If it was not you, you can ignore this mail.\n\nTo create it, open',
         link: { start: this.startOfLink(), secret },
       });
     });
@@ -78,7 +78,7 @@ export class OrganizationKeysService {
   /** Locks a key until the surrounding unit of work ends. @throws BadRequest if it is unknown, used or expired */
   async access(key: string): Promise<OrganizationKey> {
     const found = await this.keys.lock(this.secrets.digest(key));
-    if (!found || found.expiresAt <= this.clock.now()) throw new BadRequest('The link is not valid, or not any more.');
+    if (!found || found.expiresAt <= this.clock.now()) throw new BadRequest('The link is invalid or has expired.');
     return found;
   }
 

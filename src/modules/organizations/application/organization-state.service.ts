@@ -8,7 +8,7 @@ import { OwnerRequired } from '../../users/accounts.api.js';
 import { BrowserSessionsService } from '../../users/profiles.api.js';
 
 /**
- * Deactivates and reactivates organizations, whose data stay as they are. While an organization is deactivated nobody can log in or join, and
+ * Deactivates and reactivates organizations without changing their data. While an organization is deactivated nobody can log in or join, and
  * nothing is sent in its name.
  */
 @Injectable()

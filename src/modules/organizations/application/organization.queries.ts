@@ -1,6 +1,6 @@
 import type { RealmId } from '../../../kernel/ids.js';
 
-/** How much an organization has. */
+/** The numbers and sizes of what an organization contains. */
 export interface OrganizationCounts {
   /** Active people. */
   readonly people: number;

@@ -24,17 +24,17 @@ export const FIRST_CHANNELS: readonly FirstChannel[] = [
       },
       {
         topic: 'welcome',
-        content: 'Reply here to say hello, or start a conversation of your own: choose a channel, and give it a topic of a few words.',
+        content: 'Reply here to say hello, or start a conversation of your own: choose a channel, and enter a topic of a few words.',
       },
       {
         topic: 'how topics work',
         content:
           'A topic says what a conversation is about. Several conversations can go on in one channel at the same time, and each of them can ' +
-          'be read, followed or muted alone.',
+          'be read, followed or muted separately.',
       },
       {
         topic: 'how topics work',
-        content: 'A conversation that drifted can be renamed or moved to another channel at any time, together with its messages.',
+        content: 'A conversation that has drifted can be renamed or moved to another channel at any time, together with its messages.',
       },
     ],
   },

@@ -8,7 +8,7 @@ import type { IncomingWireMessage } from '../../../http/request/wire-request.js'
 import { statusOf } from '../../../http/response/error-response.js';
 import { escapePageText, sendPage } from '../../../http/response/html-page.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { FoundOrganizationService } from '../application/found-organization.service.js';
+import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
 
 /** What a visitor entered; the password is never shown again. */
@@ -51,11 +51,11 @@ export class NewOrganizationFormParams extends NewOrganizationParams implements 
 const REQUEST = ['new', 'new//'];
 const NEW = ['new/:key', 'new/:key//'];
 
-/** The pages on which organizations are created. The key in the path is the only credential; they belong to no organization. */
+/** The pages that create organizations. They belong to no organization, and the key in the path is the only credential. */
 @Controller()
 export class NewOrganizationController {
   constructor(
-    private readonly founding: FoundOrganizationService,
+    private readonly organizations: CreateOrganizationByKeyService,
     private readonly keys: OrganizationKeysService,
     private readonly limiter: RateLimiter,
   ) {}
@@ -97,7 +97,7 @@ export class NewOrganizationController {
   ): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
-      const ownerEmail = await this.founding.getAddress(key);
+      const ownerEmail = await this.organizations.getAddress(key);
       sendPage(response, 200, organizationForm(ownerEmail, { realmName: '', realmSubdomain: '', email: '', fullName: '' }, ''));
     });
   }
@@ -111,11 +111,11 @@ export class NewOrganizationController {
   ): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
-      const ownerEmail = await this.founding.getAddress(form.key);
+      const ownerEmail = await this.organizations.getAddress(form.key);
       const formAgain = (error: string): string => organizationForm(ownerEmail, form, error);
       await showErrors(response, formAgain, async () => {
         const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
-        const { url } = await this.founding.found({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
+        const { url } = await this.organizations.create({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
         response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
       });
     });

@@ -9,7 +9,7 @@ const PARENTS_PER_STATEMENT = 100;
 const REALM_ID = 'realm_id';
 const REALM = 'realm';
 
-/** Tables whose rows are found by the ids of others, because none of their indexes starts with the realm: their first key column, and the table of the ids. */
+/** Parent tables by the first key column of tables without an index that starts with the realm: their rows are found by the ids of their parents. */
 const PARENTS: Readonly<Record<string, string>> = { user_id: 'user_account', delivery_id: 'webhook_delivery' };
 
 /** Deletes from every table that has the column `realm_id`, so that a new table is included without being named. */
@@ -41,7 +41,7 @@ export class SqlOrganizationRows extends OrganizationRows {
     await this.sql.run(`DELETE FROM ${REALM} WHERE id = ?`, [realmId]);
   }
 
-  /** The rows of the parents still exist, because their table comes later. */
+  /** The parent rows still exist, because their table is deleted later. */
   private async deleteByParent(realmId: RealmId, table: string, column: string, parent: string): Promise<void> {
     for (let after = 0; ;) {
       const parents = await this.sql.rows<{ id: number }>(

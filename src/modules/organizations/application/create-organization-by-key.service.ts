@@ -4,7 +4,7 @@ import { type CreatedOrganization, CreateOrganizationService } from './create-or
 import { OrganizationContentsService } from './organization-contents.service.js';
 import { OrganizationKeysService } from './organization-keys.service.js';
 
-export interface FoundOrganizationInput {
+export interface CreateOrganizationByKeyInput {
   readonly key: string;
   readonly name: string;
   /** Empty for the default organization. */
@@ -17,7 +17,7 @@ export interface FoundOrganizationInput {
 
 /** Creates organizations for visitors who hold a key. */
 @Injectable()
-export class FoundOrganizationService {
+export class CreateOrganizationByKeyService {
   constructor(
     private readonly keys: OrganizationKeysService,
     private readonly organizations: CreateOrganizationService,
@@ -31,7 +31,7 @@ export class FoundOrganizationService {
   }
 
   /** Uses the key up only if the organization is created. @throws BadRequest, SubdomainTaken */
-  async found({ key, name, subdomain, ownerEmail, fullName, password }: FoundOrganizationInput): Promise<CreatedOrganization> {
+  async create({ key, name, subdomain, ownerEmail, fullName, password }: CreateOrganizationByKeyInput): Promise<CreatedOrganization> {
     const created = await this.unitOfWork.run(async () => {
       const found = await this.keys.access(key);
       await this.keys.consume(found);
