@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line `skein`, from the build of this directory. Without an environment of its own it operates the server of `npm start`.
+// Runs the command line `skein` from this directory's build. Without its own environment it operates the server that `npm start` runs.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';

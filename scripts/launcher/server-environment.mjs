@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'server-environment.json';
-/** The variables that name a deployment. A program that has one of them does not use the server of the launcher. */
+/** Variables that identify a deployment. A program for which one of them is set does not use the launcher's server. */
 const DEPLOYMENT = ['DATABASE_URL', 'REDIS_URL', 'SKEIN_SECRET'];
 
 /**
- * Stores the environment of the running server for the command line. Only the user of the launcher can read it.
+ * Stores the environment of the running server for the command line. Only the user who started the launcher can read it.
  * @param {string} runDir
  * @param {Record<string, string>} environment
  * @returns {() => void} deletes the file

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runCommandLine } from './run-command-line.js';
 
-/** The reader of the output may end first, as `head` does. */
+/** The reader of the output may exit first, as `head` does. */
 process.stdout.on('error', () => process.exit());
 
 const code = await runCommandLine(process.argv.slice(2), {
@@ -9,6 +9,6 @@ const code = await runCommandLine(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });
-// Clients of services leave timers behind that would keep the process waiting, so it ends as soon as everything is written.
+// Clients of services leave timers that would keep the process alive, so it exits as soon as everything is written.
 for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve));
 process.exit(code);

@@ -11,7 +11,7 @@ import { VersionCommand } from './commands/version-command.js';
 /** One group of commands, or a command without a group. */
 type CommandGroup = new (line: CommandLine) => { addTo(program: Command): void };
 
-/** In the order of the help. */
+/** In the order in which the help lists them. */
 const GROUPS: readonly CommandGroup[] = [
   OrganizationCommands,
   UserCommands,
@@ -32,7 +32,7 @@ export function createProgram(line: CommandLine): Command {
     .addHelpText(
       'after',
       '\nThe commands use the environment variables of the server: DATABASE_URL, REDIS_URL and SKEIN_SECRET are required.\n' +
-        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 wrong use or refused input (nothing was changed).',
+        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use or rejected input (nothing was changed).',
     );
   for (const Group of GROUPS) new Group(line).addTo(program);
   return program;

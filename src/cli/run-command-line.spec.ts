@@ -45,7 +45,7 @@ describe('runCommandLine', () => {
     expect(errors).toMatch(/^error: (?:unknown option '--no-such-option'|required option [^\n]+ not specified)\n$/);
   });
 
-  it('ends with code 1 and one line if the database cannot be reached', async () => {
+  it('exits with code 1 and one line if the database cannot be reached', async () => {
     const environment = {
       DATABASE_URL: 'mysql://root@127.0.0.1:1/skein',
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -55,13 +55,13 @@ describe('runCommandLine', () => {
     expect({ code, errors }).toEqual({ code: 1, errors: 'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1\n' });
   });
 
-  it('ends with code 0 after help', async () => {
+  it('exits with code 0 after help', async () => {
     const { code, output, errors } = await run(['--help']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toMatch(/^Usage: skein/);
   });
 
-  it('ends with code 1 and without a stack if the command fails', async () => {
+  it('exits with code 1 and without a stack trace if the command fails', async () => {
     const { code, errors } = await run(['migrate']);
     expect(code).toBe(1);
     expect(errors).toMatch(/^Configuration:\n {2}DATABASE_URL is required/);

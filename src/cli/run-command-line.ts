@@ -33,12 +33,12 @@ function forEachCommand(command: Command, apply: (command: Command) => void): vo
 /** Prints the error, unless the parser of the arguments has done so. */
 function report(error: unknown, { writeError }: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.refused;
-  // The configuration has a line for each of its problems; other errors are one line.
+  // A configuration error has one line per problem; other errors have one line.
   writeError(`${error instanceof StartupProblem ? error.message : errorMessage(error)}\n`);
   return error instanceof RefusedInput || (error instanceof DomainError && !isFailure(error)) ? ExitCode.refused : ExitCode.problem;
 }
 
-/** Errors of the server's own that clients are told of; the input is not to blame. */
+/** Whether the server rather than the input caused the error. */
 function isFailure({ code }: DomainError): boolean {
   return code === 'SERVER_NOT_READY' || code === 'OUTCOME_UNKNOWN' || code === 'REQUEST_TIMED_OUT';
 }

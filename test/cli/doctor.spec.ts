@@ -65,7 +65,7 @@ describe('skein doctor', () => {
 
   const silentPort = (): string => String((silent.address() as AddressInfo).port);
 
-  it('finds nothing wrong with a sound deployment', async () => {
+  it('finds nothing wrong with a healthy deployment', async () => {
     const { code, findings } = await diagnose();
     expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(code).toBe(0);
@@ -75,7 +75,7 @@ describe('skein doctor', () => {
     );
   });
 
-  describe('finds, and says what to do about,', () => {
+  describe('reports, with a remedy,', () => {
     it('a wrong SQL mode', async () => {
       await sql("SET GLOBAL sql_mode = 'NO_ENGINE_SUBSTITUTION'");
       const { code, problems } = await diagnose();
@@ -199,7 +199,7 @@ describe('skein doctor', () => {
       expect(mute.problems).toMatchObject([{ check: 'mail.server' }]);
     });
 
-    it('an address and a sender of mails that are of use on this machine only', async () => {
+    it('a host name and a mail sender that work on this machine only', async () => {
       const box = await SmtpBox.open();
       const local = { SKEIN_ENV: 'production', SKEIN_EXTERNAL_HOST: 'localhost:9991', SKEIN_SMTP_URL: box.url };
       const { problems } = await diagnose(local);
@@ -207,24 +207,24 @@ describe('skein doctor', () => {
       expect(problems.map(({ check }) => check)).toEqual(['program.address', 'mail.sender']);
     });
 
-    it('an event log of another time than the database', async () => {
+    it('an event log that does not match the database', async () => {
       await sql("INSERT INTO event_log_ledger (id, epoch, checkpoint) VALUES (1, 'the former epoch', 7)");
       const { problems } = await diagnose();
       await sql('DELETE FROM event_log_ledger');
       expect(problems).toMatchObject([{ check: 'event_log.epoch' }]);
     });
 
-    it('events, mails, scheduled messages and webhooks that nobody handles', async () => {
+    it('events, mails, scheduled messages and webhooks that no process handles', async () => {
       const longAgo = Date.now() - 3_600_000;
       await sql(`INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (1, 'event', '{}', ${longAgo})`);
       const { problems } = await diagnose();
       await sql('DELETE FROM outbox');
       expect(problems).toMatchObject([
-        { check: 'backlog.outbox', detail: expect.stringMatching(/^1 due, the first for 36\d\d s$/) as string },
+        { check: 'backlog.outbox', detail: expect.stringMatching(/^1 due, the oldest for 36\d\d s$/) as string },
       ]);
     });
 
-    it('services that are out of reach or do not answer, without waiting for them for long', async () => {
+    it('services that are unreachable or do not answer, within a bounded time', async () => {
       const gone = await diagnose({
         DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/skein`,
         REDIS_URL: `redis://127.0.0.1:${await freePort()}`,

@@ -73,7 +73,7 @@ describe('skein user', () => {
     expect((await realm.stranger.post('join', joining)).body).toMatchObject({ result: 'error' });
   });
 
-  it('lists the active accounts, and the deactivated ones if wanted', async () => {
+  it('lists the active accounts, and the deactivated ones on request', async () => {
     const gone = await realm.join('Gina');
     expect((await run(['deactivate', gone.email])).code).toBe(0);
     expect((await run(['list'])).output).not.toContain('gina');
@@ -118,7 +118,7 @@ describe('skein user', () => {
     expect((await realm.stranger.send('GET', new URL(output.trim()).pathname)).status).toBe(200);
   });
 
-  it('ends browser sessions, and the sessions of other clients if wanted', async () => {
+  it('ends browser sessions, and the sessions of other clients on request', async () => {
     const person = await realm.join('Sina');
     const sessions = server.get(BrowserSessionsService);
     const session = await sessions.open(person.user);

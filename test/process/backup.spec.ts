@@ -192,7 +192,7 @@ describe('A backup of a stopped server', () => {
     await succeed(['backup', backup], settings());
   });
 
-  it('belongs to its user alone, and lists what it contains', () => {
+  it('is readable by its user only, and lists what it contains', () => {
     const manifest = readManifestOf(backup);
     expect(manifest).toMatchObject({
       format: 1,
@@ -227,7 +227,7 @@ describe('A backup of a stopped server', () => {
     expect(readManifestOf(again).eventLogEpoch).not.toBe(readManifestOf(backup).eventLogEpoch);
   });
 
-  it('goes through an S3-compatible store', async () => {
+  it('works with an S3-compatible store', async () => {
     const bucket = 'backup';
     const s3 = await startS3(bucket);
     const storage = {

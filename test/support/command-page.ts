@@ -5,19 +5,19 @@ const INTRODUCTION = `# The command line
 
 Generated from the definitions in \`src/cli\` by \`npm run commands\`; a test compares the two.
 
-\`skein\` operates a server: it creates organizations and accounts, and finds out what is wrong with a deployment. It runs on a machine that
-reaches the database and Redis: \`npx skein\` in a clone after \`npm run build\`, and \`skein\` in the image
+\`skein\` operates a server: it creates organizations and accounts, and finds problems of a deployment. It runs on a machine that
+can reach the database and Redis: \`npx skein\` in a clone after \`npm run build\`, and \`skein\` in the image
 (\`docker compose run --rm api skein doctor\`). It reads the environment variables of the server, of which \`DATABASE_URL\`, \`REDIS_URL\` and
 \`SKEIN_SECRET\` are required; links also need \`SKEIN_EXTERNAL_HOST\`, and commands that delete files need the storage of the server.
 
 A command runs the same use cases as the API, with the rights of an owner: the same rules apply, clients receive the same events, and running
-servers notice the change at once. The audit log names no account for it, and the client \`cli\`.
+servers notice the change immediately. Its entries in the audit log have no account and the client \`cli\`.
 
-- \`<user>\` is the address or the id of an account; \`--organization\` is the subdomain of its organization, by default the default one.
+- \`<user>\` is the address or the id of an account; \`--organization\` is the subdomain of its organization; without it, the default organization.
 - Passwords are read from the standard input only: \`skein user reset-password iago@example.com --password-stdin < file\`.
 - \`--json\` prints the result as one JSON document. Errors are one line on the standard error.
-- The exit code is 0 if the command did its work, 1 if it found a problem or failed, and 2 if it was used wrongly or its input was refused;
-  then nothing was changed.
+- The exit code is 0 if the command did its work, 1 if it found a problem or failed, and 2 if it was used incorrectly or its input was rejected;
+  in that case nothing was changed.
 `;
 
 /** Renders docs/command-line.md from the definitions of the commands, formatted like all other files. */
@@ -42,7 +42,9 @@ function describeCommand(command: Command, name: string): string {
   const here = command.options.some(({ long }) => long === '--organization') ? ' [--organization <subdomain>]' : '';
   const rows = options.map(({ flags, description, mandatory, defaultValue }) => {
     const fallback =
-      typeof defaultValue === 'number' || typeof defaultValue === 'string' ? ` Default: ${defaultText(flags, defaultValue)}.` : '';
+      typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '')
+        ? ` Default: ${defaultText(flags, defaultValue)}.`
+        : '';
     return `| \`${flags}\` | ${description}${mandatory ? ' Required.' : ''}${fallback} |`;
   });
   const table = rows.length === 0 ? '' : `\n| option | meaning |\n| --- | --- |\n${rows.join('\n')}\n`;

@@ -22,7 +22,7 @@ type DatabaseFacts = Pick<Manifest, 'schema' | 'eventLogEpoch' | 'secretCheck'>;
 /**
  * Copies the database and the stored files into a folder, while servers and workers continue. The dump is taken first, so that the files it
  * refers to are in the copy. If the backup fails or is interrupted, what it wrote is removed.
- * @param folder does not exist or is empty
+ * @param folder must be new or empty
  * @param version of this program
  * @throws RefusedInput if the folder is not empty; StartupProblem
  */

@@ -9,7 +9,7 @@ import type { Fingerprint } from './manifest.js';
 
 const AT_A_TIME = 4;
 
-/** Writes a new file, readable for this user only, down to the disk. */
+/** Writes a new file that only this user can read, and flushes it to disk. */
 export async function writeNewFile(path: string, content: Bytes): Promise<Fingerprint> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const measured = new MeasuredBytes(content);
@@ -17,15 +17,15 @@ export async function writeNewFile(path: string, content: Bytes): Promise<Finger
   return measured.fingerprint;
 }
 
-/** @throws StartupProblem if the file is missing or has another content */
+/** @throws StartupProblem if the file is missing or has different content */
 export async function verifyFile(path: string, expected: Fingerprint): Promise<void> {
   const bytes = verifiedBytes(path, expected);
   while ((await bytes.next()).done !== true);
 }
 
 /**
- * The content of a file.
- * @throws StartupProblem at the end, or at once, if the file is missing or has another content
+ * Reads a file and verifies it.
+ * @throws StartupProblem if the file is missing, or, after its last byte, if it has different content
  */
 export async function* verifiedBytes(path: string, expected: Fingerprint): AsyncGenerator<Uint8Array> {
   const measured = new MeasuredBytes(createReadStream(path));
@@ -41,8 +41,8 @@ export async function* verifiedBytes(path: string, expected: Fingerprint): Async
 }
 
 /**
- * Runs the work for every item, a few at a time. If it fails for one, or the signal is aborted, no more are begun, and the error is thrown
- * once none is running.
+ * Runs the work for every item, a few at a time. If it fails for one, or the signal is aborted, no further ones are started, and the error
+ * is thrown once none is running.
  */
 export async function forEach<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -83,7 +83,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** Makes a problem of an error of the operating system, such as a full disk; others are returned as they are. */
+/** Converts an error of the operating system, such as a full disk, into a `StartupProblem`; other errors are returned unchanged. */
 export function toProblem(what: string, error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? new StartupProblem(`${what}: ${error.message}`) : error;
 }
@@ -92,14 +92,14 @@ async function* toAsync<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerato
   yield* items;
 }
 
-/** Passes bytes on, and knows their size and hash at the end. */
+/** Passes bytes through, and computes their size and hash. */
 class MeasuredBytes implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private size = 0;
 
   constructor(private readonly source: Bytes) {}
 
-  /** Of all bytes. To be read once, at the end. */
+  /** The size and hash of all bytes. Read it only once, at the end. */
   get fingerprint(): Fingerprint {
     return { size: this.size, sha256: this.hash.digest('hex') };
   }

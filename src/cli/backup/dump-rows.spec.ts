@@ -26,7 +26,7 @@ async function countIn(...pieces: readonly Uint8Array[]): Promise<{ counts: Read
 }
 
 describe('DumpRows', () => {
-  it('counts the rows of every table, and passes the dump on', async () => {
+  it('counts the rows of every table, and passes the dump through unchanged', async () => {
     expect(await countIn(Buffer.from(DUMP))).toEqual({ counts: { empty: 0, message: 4 }, passed: DUMP });
   });
 
@@ -34,7 +34,7 @@ describe('DumpRows', () => {
     await expect(countIn(Buffer.from('INSERT INTO `message` VALUES (1),(2);\n'))).rejects.toThrow('mariadb-dump is too old');
   });
 
-  it('counts the same wherever the dump is divided into pieces', async () => {
+  it('returns the same counts however the dump is divided into chunks', async () => {
     const bytes = Array.from(Buffer.from(DUMP), (byte) => Uint8Array.of(byte));
     expect(await countIn(...bytes)).toEqual({ counts: { empty: 0, message: 4 }, passed: DUMP });
   });

@@ -8,7 +8,7 @@ const MAX_HEAD = 300;
 const TABLE = /^(CREATE TABLE|INSERT INTO) `([^`]+)`/;
 
 /**
- * Passes a dump on and counts the rows of each table in it: the program writes each row on a line of its own that begins with a parenthesis,
+ * Passes a dump through and counts the rows of each table in it: the program writes each row on a line of its own that begins with a parenthesis,
  * and no line break within values.
  */
 export class DumpRows {

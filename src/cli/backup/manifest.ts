@@ -5,7 +5,7 @@ import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { RefusedInput } from '../frame/exit-code.js';
 
-/** Increases when an older version could not restore a backup any more. */
+/** Increases when older versions can no longer restore a backup. */
 export const FORMAT = 1;
 const NAME = 'manifest.json';
 
@@ -51,7 +51,7 @@ interface SignedManifest extends Manifest {
   readonly signature: string;
 }
 
-/** Writes the manifest, which completes the backup in the folder. It is signed with the server's secret, because it vouches for the files. */
+/** Writes the manifest, which completes the backup in the folder. It is signed with the server's secret, because it authenticates the files. */
 export async function writeManifest(folder: string, manifest: Manifest, serverSecret: string): Promise<void> {
   const partial = join(folder, `${NAME}.partial`);
   const file = await open(partial, 'wx', 0o600);

@@ -17,9 +17,9 @@ import { forEach, interruptible, toProblem, verifiedBytes, verifyFile } from './
 import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest.js';
 
 const PARKED_BECAUSE =
-  'The server was restored from a backup before the call was finished. It may have been made after the backup; replay it if it was not.';
+  'The server was restored from a backup before the call was finished. The call may have been made after the backup; replay it if it was not.';
 
-/** What was restored, and what is not done by itself because it may have been done after the backup was made. */
+/** The result of a restore, with the work that was not resumed because it may have been done after the backup was made. */
 export interface Restored {
   readonly manifest: Manifest;
   /** Migrations that ran after the dump was loaded. */
@@ -29,7 +29,7 @@ export interface Restored {
 }
 
 /**
- * Fills an empty database and an empty file store from a backup, and brings the schema up to date. All event queues end, whatever data
+ * Fills an empty database and an empty file store from a backup, and brings the schema up to date. All event queues end, whichever data
  * Redis has. If it fails or is interrupted, what it wrote is removed. Servers and workers must be stopped.
  * @throws StartupProblem
  */

@@ -14,12 +14,12 @@ export class BackupCommands {
     addCommand(
       program,
       'backup <folder>',
-      'Copies the database and the uploaded files into an empty or new folder, while servers continue. SKEIN_SECRET is not part of it: keep it elsewhere.',
+      'Copies the database and the uploaded files into an empty or new folder, while servers keep running. SKEIN_SECRET is not included: keep it elsewhere.',
     ).action((folder: string, options: CommonOptions) => this.backUp(folder, options));
     addCommand(
       program,
       'restore <folder>',
-      'Fills an empty database and an empty storage from a backup, with the SKEIN_SECRET of the backup. Stop servers and workers before.',
+      'Restores a backup into an empty database and an empty file store, with the SKEIN_SECRET that it was made with. Stop servers and workers first.',
     ).action((folder: string, options: CommonOptions) => this.restore(folder, options));
   }
 
@@ -58,7 +58,7 @@ export class BackupCommands {
       withheld_mails: withheldMails,
     };
     this.line.print(options, result, [
-      `Restored ${result.realms} organizations, ${result.messages} messages and ${result.files} files of ${manifest.startedAt}.`,
+      `Restored ${result.realms} organizations, ${result.messages} messages and ${result.files} files from the backup of ${manifest.startedAt}.`,
       ...(migrations.length === 0 ? [] : [`Ran ${migrations.join(', ')}.`]),
       `${parkedDeliveries} webhook deliveries and ${withheldMails} mails were waiting. They are not sent, because they may have been sent after the backup.`,
       'All event queues end; clients register again. Servers and workers may start now.',

@@ -21,7 +21,7 @@ interface CreateOptions extends OrganizationOptions {
   readonly url?: string;
 }
 
-/** The commands on bots. They are deactivated, and given roles, with the commands on accounts. */
+/** The commands for bots. Bots are deactivated, and given roles, with the commands for accounts. */
 export class BotCommands {
   constructor(private readonly line: CommandLine) {}
 
@@ -29,9 +29,9 @@ export class BotCommands {
     const group = addGroup(program, 'bot', 'Manages bots.');
     addOrganizationOption(addCommand(group, 'create <short-name>', 'Creates a bot and prints its address and API key.'))
       .requiredOption('--name <name>', 'The full name.')
-      .requiredOption('--owner <user>', 'The address or id of the person to whom the bot belongs.')
+      .requiredOption('--owner <user>', 'The address or id of the person who owns the bot.')
       .option('--type <type>', `The type: ${Object.keys(TYPES).join(', ')}.`, parseType, BotType.generic)
-      .option('--url <url>', 'Where an outgoing webhook is sent.')
+      .option('--url <url>', 'The URL that an outgoing webhook bot calls.')
       .action((shortName: string, options: CreateOptions) => this.create(shortName, options));
   }
 

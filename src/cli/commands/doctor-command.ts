@@ -14,16 +14,21 @@ interface DoctorOptions extends CommonOptions {
 
 const MARKS = { ok: '✓', problem: '✗', skipped: '-' } as const;
 
-/** `skein doctor` finds what is wrong with a deployment. It ends with code 1 if there is a problem. */
+/** `skein doctor` finds what is wrong with a deployment. It exits with code 1 if there is a problem. */
 export class DoctorCommand {
   constructor(private readonly line: CommandLine) {}
 
   addTo(program: Command): void {
-    addCommand(program, 'doctor', 'Checks the database, Redis, the storage, the mail server and the work that waits.')
-      .option('--min-free-mib <mib>', 'The space that should be free on the disk of the files.', parseCount, 1024)
-      .option('--max-clock-difference <seconds>', 'How far the clocks of the services may be off.', parseCount, 5)
-      .option('--max-wait <seconds>', 'How long work may have been due.', parseCount, 300)
-      .option('--timeout <seconds>', 'How long each part may take to answer.', parsePositive, 10)
+    addCommand(program, 'doctor', 'Checks the database, Redis, the storage, the mail server and overdue work.')
+      .option('--min-free-mib <mib>', 'The space that should be free on the disk with the files.', parseCount, 1024)
+      .option(
+        '--max-clock-difference <seconds>',
+        'The greatest allowed difference between the clocks of the services and of this machine.',
+        parseCount,
+        5,
+      )
+      .option('--max-wait <seconds>', 'How long work may be overdue.', parseCount, 300)
+      .option('--timeout <seconds>', 'How long the check of each part may take.', parsePositive, 10)
       .action((options: DoctorOptions) => this.run(options));
   }
 

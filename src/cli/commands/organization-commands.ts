@@ -25,15 +25,19 @@ interface RenameOptions extends CommonOptions {
   readonly newSubdomain?: string;
 }
 
-/** The commands on organizations. Each names one by its subdomain; the default organization has none. */
+/** The commands for organizations, which are identified by their subdomains; the default organization has none. */
 export class OrganizationCommands {
   constructor(private readonly line: CommandLine) {}
 
   addTo(program: Command): void {
     const group = addGroup(program, 'organization', 'Manages organizations.');
     const addForOne = (name: string, description: string): Command =>
-      addCommand(group, name, description).argument('[subdomain]', 'The organization; without it, the default organization.', '');
-    addCommand(group, 'create <name>', 'Creates an organization and prints a one-time link with which its owner chooses name and password.')
+      addCommand(group, name, description).argument(
+        '[subdomain]',
+        'The subdomain of the organization; without it, the default organization.',
+        '',
+      );
+    addCommand(group, 'create <name>', 'Creates an organization and prints a one-time link where its owner chooses a name and a password.')
       .option('--subdomain <subdomain>', 'The subdomain; without it, the default organization.', '')
       .requiredOption('--owner <email>', 'The address of the owner.')
       .option('--owner-name <name>', 'The full name of the owner, which --password-stdin requires.')
@@ -54,7 +58,7 @@ export class OrganizationCommands {
     addForOne('reactivate', 'Reactivates an organization.').action((subdomain: string, options: CommonOptions) =>
       this.reactivate(subdomain, options),
     );
-    addForOne('delete', 'Deletes a deactivated organization with all of its messages and files, for ever.')
+    addForOne('delete', 'Permanently deletes a deactivated organization with all of its messages and files.')
       .requiredOption('--confirm <name>', 'The subdomain or the name of the organization, to confirm the deletion.')
       .action((subdomain: string, options: CommonOptions & { confirm: string }) => this.delete(subdomain, options));
   }
@@ -110,7 +114,7 @@ export class OrganizationCommands {
   private deactivate(subdomain: string, options: CommonOptions): Promise<void> {
     return this.line.withApplication(async (application) => {
       const { realm, operator } = await operate(application, subdomain);
-      if (!realm.active) throw new RefusedInput(`${realm.name} is deactivated already.`);
+      if (!realm.active) throw new RefusedInput(`${realm.name} is already deactivated.`);
       await application.get(OrganizationStateService).deactivate(operator);
       this.line.print(options, { id: realm.id, state: 'deactivated' }, [`Deactivated ${realm.name}.`]);
     });

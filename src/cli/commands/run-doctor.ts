@@ -17,13 +17,13 @@ export interface DoctorLimits {
   readonly minFreeMib: number;
   readonly maxClockDifferenceMs: number;
   readonly maxWaitMs: number;
-  /** How long one part may take to answer. */
+  /** How long the checks of one part may take. */
   readonly timeoutMs: number;
 }
 
 type Findings = readonly Finding[];
 
-/** Checks everything a deployment depends on. Changes nothing but a probe file, which it deletes, and ends in bounded time whatever is unreachable. */
+/** Checks everything a deployment depends on. Writes only a probe file, which it deletes, and ends in bounded time even if nothing answers. */
 export async function runDoctor(config: Config, limits: DoctorLimits): Promise<Findings> {
   const database = await openDatabase(config, limits);
   const redis = createRedis(config, limits);

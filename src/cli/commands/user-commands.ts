@@ -33,7 +33,7 @@ interface CreateOptions extends OrganizationOptions {
   readonly passwordStdin?: true;
 }
 
-/** The commands on the accounts of an organization. An account is named by its address or its id. */
+/** The commands for the accounts of an organization. An account is identified by its address or its id. */
 export class UserCommands {
   constructor(private readonly line: CommandLine) {}
 
@@ -48,7 +48,7 @@ export class UserCommands {
     add('list', 'Lists the active accounts.')
       .option('--all', 'Also list deactivated accounts.')
       .action((options: OrganizationOptions & { all?: true }) => this.list(options));
-    add('deactivate <user>', 'Deactivates a person with the bots of the person, or a bot.').action(
+    add('deactivate <user>', 'Deactivates a person and all bots of the person, or a single bot.').action(
       (user: string, options: OrganizationOptions) => this.deactivate(user, options),
     );
     add('reactivate <user>', 'Reactivates a person or a bot.').action((user: string, options: OrganizationOptions) =>
@@ -57,11 +57,11 @@ export class UserCommands {
     add('set-role <user>', 'Changes the role of an account.')
       .addArgument(group.createArgument('<role>', ROLES).argParser(parseRole))
       .action((user: string, role: Role, options: OrganizationOptions) => this.setRole(user, role, options));
-    add('reset-password <user>', 'Prints a one-time link with which the person sets another password; then the browser sessions end.')
+    add('reset-password <user>', 'Prints a one-time link where the person sets a new password, which ends the browser sessions.')
       .option('--password-stdin', 'Read a password from the standard input and set it immediately.')
       .action((user: string, options: OrganizationOptions & { passwordStdin?: true }) => this.resetPassword(user, options));
     add('end-sessions <user>', 'Logs a person out of all browsers.')
-      .option('--api-key', 'Also replace the API key, with which other clients are logged in.')
+      .option('--api-key', 'Also replace the API key, which logs out all other clients.')
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
     add(
       'erase <user>',
@@ -105,7 +105,7 @@ export class UserCommands {
     return this.inOrganization(options, async (application, { realm, operator }) => {
       const user = await findAccount(application, realm, reference);
       const service = application.get(DeactivateAccountService);
-      if (!user.active) throw new RefusedInput(`${user.email} is deactivated already.`);
+      if (!user.active) throw new RefusedInput(`${user.email} is already deactivated.`);
       await (user.isBot ? service.deactivateBot(operator, user.id) : service.deactivateAndNotify(operator, user.id, undefined));
       this.line.print(options, { user_id: user.id, is_active: false }, [`Deactivated ${user.email}.`]);
     });
@@ -145,7 +145,7 @@ export class UserCommands {
     return this.inOrganization(options, async (application, { realm, operator }) => {
       const { id, email } = await findPerson(application, realm, reference);
       const ended = await application.get(EndSessionsService).end(operator, { userId: id, renewApiKey: options.apiKey ?? false });
-      const key = options.apiKey ? ' The account has another API key.' : '';
+      const key = options.apiKey ? ' The account has a new API key.' : '';
       this.line.print(options, { user_id: id, ended }, [`Ended ${ended} browser sessions of ${email}.${key}`]);
     });
   }

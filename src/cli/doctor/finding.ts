@@ -1,6 +1,6 @@
 import { errorMessage } from '../../platform/error-message.js';
 
-/** What `doctor` found in one respect. */
+/** The result of one check. */
 export interface Finding {
   /** `<part>.<aspect>`, e.g. `redis.eviction`. */
   readonly check: string;
@@ -23,17 +23,17 @@ export function skipped(check: string, detail: string): Finding {
   return { check, status: 'skipped', detail };
 }
 
-/** A problem if the condition holds, otherwise fine. */
+/** Returns a problem if the condition holds, and `ok` otherwise. */
 export function problemIf(condition: boolean, check: string, detail: string, remedy: string): Finding {
   return condition ? problem(check, detail, remedy) : ok(check, detail);
 }
 
-/** The work did not end in time. */
+/** The checks did not finish in time. */
 class TimeLimit extends Error {}
 
 /**
  * Runs the checks of one part.
- * @param failure what it means that they throw or take longer than the limit
+ * @param failure the finding if they throw or exceed the limit
  */
 export async function inspectWithin(
   timeoutMs: number,

@@ -1,10 +1,10 @@
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
 import { type Finding, problemIf } from './finding.js';
 
-/** Work that waits in a table until a process does it. */
+/** A table of work that processes do when it is due. */
 interface Backlog {
   readonly check: string;
-  /** Counts the rows that are due as `n`, with the time since when the first is due in milliseconds UTC as `since`. `?` is the present time. */
+  /** Selects the number of due rows as `n`, and since when the oldest is due as `since`, in milliseconds UTC. `?` is the current time. */
   readonly statement: string;
   readonly remedy: string;
 }
@@ -34,14 +34,14 @@ const BACKLOGS: readonly Backlog[] = [
   },
 ];
 
-/** Checks that the work that is due is done: in normal operation nothing waits for longer than a few seconds. */
+/** Checks that no work is overdue: in normal operation nothing waits for longer than a few seconds. */
 export async function inspectBacklogs(database: DatabaseInspection, maxWaitMs: number): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { check, statement, remedy } of BACKLOGS) {
     const now = Date.now();
     const [row] = await database.rows<{ n: number; since: number | null }>(statement, [now]);
     const waitMs = row?.since ? Math.max(0, now - row.since) : 0;
-    const detail = row?.n ? `${row.n} due, the first for ${Math.round(waitMs / 1000)} s` : 'nothing due';
+    const detail = row?.n ? `${row.n} due, the oldest for ${Math.round(waitMs / 1000)} s` : 'nothing due';
     findings.push(problemIf(waitMs > maxWaitMs, check, detail, remedy));
   }
   return findings;

@@ -3,7 +3,7 @@ import { eventLogKey } from '../../modules/events/redis/redis-event-log.js';
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
 import { type Finding, ok, problem } from './finding.js';
 
-/** Compares the event log in Redis with what the database says of it. */
+/** Compares the event log in Redis with what the database has recorded about it. */
 export async function inspectEventLog(redis: Redis, prefix: string, database: DatabaseInspection): Promise<Finding[]> {
   const key = (part: string): string => `${prefix}:${eventLogKey(part)}`;
   const [ledger] = await database.rows<{ epoch: string; checkpoint: number | null }>('SELECT epoch, checkpoint FROM event_log_ledger');
@@ -24,8 +24,8 @@ function inspectEpoch(
 ): Finding {
   const check = 'event_log.epoch';
   const remedy =
-    'Start a server: it begins another epoch, and all clients register again. If one is running, it uses another REDIS_URL or SKEIN_REDIS_PREFIX.';
-  if (epoch !== ledger.epoch) return problem(check, 'the event log and the database are of different times', remedy);
+    'Start a server: it begins a new epoch, and all clients register again. If one is running, it uses another REDIS_URL or SKEIN_REDIS_PREFIX.';
+  if (epoch !== ledger.epoch) return problem(check, 'the event log and the database are from different points in time', remedy);
   if (position < Number(ledger.checkpoint)) return problem(check, 'Redis came back with an older event log', remedy);
   return ok(check, epoch);
 }

@@ -10,7 +10,7 @@ export async function inspectMail({ mail, isDevelopment }: Config, timeoutMs: nu
         !isDevelopment,
         'mail.server',
         'no mail server; mails are written to the folder outbox of the data directory',
-        'Set SKEIN_SMTP_URL and SKEIN_MAIL_FROM; otherwise invitations and password resets reach nobody.',
+        'Set SKEIN_SMTP_URL and SKEIN_MAIL_FROM; otherwise invitations and password resets are not delivered.',
       ),
     ];
   }

@@ -3,7 +3,7 @@ import { inspectClock } from './inspect-clock.js';
 import { type Finding, ok, problemIf, skipped } from './finding.js';
 
 const MIN_VERSION = [6, 2] as const;
-/** Share of the memory limit from which writes may soon be refused. */
+/** Share of the memory limit above which writes may soon be refused. */
 const FULL = 0.9;
 
 type Info = ReadonlyMap<string, string>;
@@ -104,7 +104,7 @@ async function inspectPersistence(redis: Redis, info: Info): Promise<Finding> {
   );
 }
 
-/** Null if Redis does not allow the question, as hosted ones do. */
+/** Null if Redis does not allow the command, as some hosted services do not. */
 async function readSavePoints(redis: Redis): Promise<string | null> {
   try {
     const [, value] = (await redis.config('GET', 'save')) as string[];

@@ -20,7 +20,7 @@ export async function inspectSchema({ databaseUrl, serverSecret }: Config, timeo
         !isKnown,
         'secret.check_value',
         isKnown ? 'SKEIN_SECRET is the secret of this database' : 'SKEIN_SECRET is not the secret that this database was used with',
-        'Set the former SKEIN_SECRET, or run "npm run accept-secret" once to adopt the new one; every account then gets another API key.',
+        'Set the previous SKEIN_SECRET, or run "npm run accept-secret" once to adopt the new one; every account then gets a new API key.',
       ),
     ];
   } finally {

@@ -17,7 +17,7 @@ export async function inspectStorage(storage: StorageSettings, minFreeMib: numbe
 }
 
 /**
- * Uses a file directly in the directory rather than the store, which would create directories for the user of this process instead of the
+ * Uses a file directly in the directory rather than the store, which would create directories owned by the user of this process instead of the
  * user of the server.
  */
 async function inspectDirectory(directory: string, minFreeMib: number): Promise<Finding[]> {
@@ -59,7 +59,11 @@ async function inspectWriting(directory: string): Promise<Finding> {
     if ((await readFile(path, 'utf8')) !== CONTENT) throw new Error('the content differs from what was written');
     return ok('storage.probe', `${directory} can be written`);
   } catch (error) {
-    return problem('storage.probe', (error as Error).message, 'Give the directory to the user of the server, and make room on the disk.');
+    return problem(
+      'storage.probe',
+      (error as Error).message,
+      "Make the server's user the owner of the directory, and free space on the disk.",
+    );
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

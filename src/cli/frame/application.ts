@@ -6,7 +6,7 @@ import { checkDatabase } from '../../platform/database/check-database.js';
 import { PinoLogger, STDERR } from '../../platform/logging/pino-logger.js';
 import { CliModule } from './cli.module.js';
 
-/** Names a provider: its class, or the abstract class of a port. */
+/** Identifies a provider: its class, or the abstract class of a port. */
 type Token<T> = Type<T> | (abstract new (...args: never[]) => T);
 
 /** The use cases of all contexts, in this process. */
@@ -19,8 +19,8 @@ export class Application {
 }
 
 /**
- * Runs the work of a command after the checks with which a server starts, except that it does not wait for the database. The log goes to
- * standard error and contains warnings and errors only.
+ * Runs the work of a command after the startup checks of a server, but does not wait for the database. The log goes to standard error and
+ * contains warnings and errors only.
  * @throws StartupProblem if the schema or the secret is not the one of this version and database
  */
 export async function withApplication<T>(config: Config, work: (application: Application) => Promise<T>): Promise<T> {

@@ -16,8 +16,8 @@ import type { Config } from '../../platform/config/config.js';
 import { PlatformModule } from '../../platform/platform.module.js';
 
 /**
- * All contexts for the commands, without an HTTP server and without background work. Events of a command leave through the outbox of this
- * process, or, while it cannot reach Redis, through the sweep of a server.
+ * All contexts for the commands, without an HTTP server and without background work. The outbox relay of this process publishes the events
+ * of a command; while it cannot reach Redis, the sweep of a server does.
  */
 @Module({})
 export class CliModule {

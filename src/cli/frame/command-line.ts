@@ -3,12 +3,12 @@ import { type Config, readConfig } from '../../platform/config/config.js';
 import { type Application, withApplication } from './application.js';
 import { ExitCode, RefusedInput } from './exit-code.js';
 
-/** Where a command reads and writes; tests have one of their own. */
+/** The input and output of a command; tests replace it. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
-  /** The variables of the process by default. */
+  /** The environment of the process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -17,9 +17,9 @@ export interface CommonOptions {
   readonly json?: boolean;
 }
 
-/** One run of the program: what its commands read, print and end with. */
+/** One run of the program: its input, its output and its exit code. */
 export class CommandLine {
-  /** The code with which the program ends, unless the command throws. */
+  /** The exit code of the program, unless the command throws. */
   exitCode: ExitCode = ExitCode.ok;
 
   constructor(private readonly terminal: Terminal) {}
@@ -39,12 +39,12 @@ export class CommandLine {
     this.terminal.write(json ? `${JSON.stringify(result, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
   }
 
-  /** Prints a line for people while a command runs; it is no part of the result. */
+  /** Prints a progress line while a command runs; it is not part of the result. */
   report(line: string): void {
     this.terminal.writeError(`${line}\n`);
   }
 
-  /** A password from the standard input, without the line break at its end. @throws RefusedInput if there is none */
+  /** Reads a password from the standard input, without the line break at its end. @throws RefusedInput if there is none */
   async readPassword(): Promise<string> {
     const password = (await text(this.terminal.input)).replace(/\r?\n$/, '');
     if (password === '') throw new RefusedInput('The standard input contains no password.');

@@ -19,10 +19,10 @@ export interface OperatedOrganization {
 }
 
 export function addOrganizationOption(command: Command): Command {
-  return command.option('-o, --organization <subdomain>', 'The organization; without it, the default organization.', '');
+  return command.option('-o, --organization <subdomain>', 'The subdomain of the organization; without it, the default organization.', '');
 }
 
-/** How messages call an organization. */
+/** Describes an organization in messages. */
 export function describeOrganization({ stringId }: Pick<Realm, 'stringId'>): string {
   return stringId === '' ? 'the default organization' : `the organization "${stringId}"`;
 }
@@ -48,7 +48,7 @@ export async function operate(application: Application, subdomain: string): Prom
 
 /**
  * Finds an account by its address or its id.
- * @throws RefusedInput for no account, and for accounts of the server itself
+ * @throws RefusedInput if there is no such account, or if it is a system account
  */
 export async function findAccount(application: Application, realm: Realm, reference: string): Promise<User> {
   const users = application.get(UserRepository);
@@ -57,7 +57,7 @@ export async function findAccount(application: Application, realm: Realm, refere
   throw new RefusedInput(`There is no account "${reference}" in ${describeOrganization(realm)}.`);
 }
 
-/** The same for people. @throws RefusedInput */
+/** Finds a person in the same way. @throws RefusedInput */
 export async function findPerson(application: Application, realm: Realm, reference: string): Promise<User> {
   const user = await findAccount(application, realm, reference);
   if (user.isBot) throw new RefusedInput(`"${reference}" is a bot.`);
