@@ -127,7 +127,7 @@ describe('A request body', () => {
     expect(poll.body['result']).toBe('success');
   });
 
-  it('that has not arrived occupies a place of its account, and none of others', async () => {
+  it('that has not arrived occupies a slot of its account, and none of other accounts', async () => {
     const ben = await realm.join(`Ben ${Math.random()}`);
     const held = Array.from({ length: LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS }, () => begin(ada, 'POST /api/v1/typing', 9));
     const settled: string[] = [];

@@ -197,7 +197,7 @@ describe('PATCH /realm', () => {
       expect((await realm.stranger.send('GET', 'server_settings', { host })).body).toMatchObject({ realm_url: url, realm_name: 'Moved' });
     });
 
-    it('is free for another organization after a move, and is given to one of two that ask at the same time', async () => {
+    it('is available to other organizations after a move, and is given to one of two that request it at the same time', async () => {
       const other = await TestRealm.found(server);
       const oscar = await other.join('Oscar', Role.owner);
       const wanted = subdomain();

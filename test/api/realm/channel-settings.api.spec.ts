@@ -38,7 +38,7 @@ describe.each(SETTINGS)('PATCH /realm with %s', (name) => {
     channel = await subscribe(olga, 'office', { invite_only: true });
   });
 
-  it('names a channel, and no channel with a negative number, with an event to everyone', async () => {
+  it('sets a channel, or unsets it with a negative number, with an event to everyone', async () => {
     const picture = await ClientPicture.of(server, max, ['realm']);
     const listener = await EventListener.register(max.client, { event_types: ['realm'] });
     expect(await stored(name)).toBe(-1);
@@ -66,7 +66,7 @@ describe.each(SETTINGS)('PATCH /realm with %s', (name) => {
     expect(await stored(name)).toBe(-1);
   });
 
-  it('forgets the channel when it is archived', async () => {
+  it('unsets the channel when it is archived', async () => {
     await change({ [name]: channel });
     const picture = await ClientPicture.of(server, max, ['realm']);
     await olga.client.delete(`streams/${channel}`);

@@ -36,7 +36,7 @@ async function sizeOf(url: string): Promise<unknown> {
 }
 
 describe('POST /realm/icon', () => {
-  it('makes a square of the file the icon, which everyone may see', async () => {
+  it('crops the file to a square icon, which everyone may see', async () => {
     expect(await state()).toMatchObject({ realm_icon_url: defaultUrl(), realm_icon_source: 'G' });
     const { status, body } = await post('realm/icon', { name: 'icon.jpg', content: await picture(300, 200, 'jpeg') });
     expect([status, body]).toEqual([200, { ...SUCCESS, icon_url: urlOf('icon', 1) }]);
@@ -47,7 +47,7 @@ describe('POST /realm/icon', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
   });
 
-  it('gives each new icon another URL, under which browsers do not keep an old one', async () => {
+  it('gives each new icon a new URL, so that browsers do not show a cached one', async () => {
     await post('realm/icon', { name: 'a.png', content: await picture(30, 30) });
     const { body } = await post('realm/icon', { name: 'b.png', content: await picture(40, 40) });
     expect(body['icon_url']).toBe(urlOf('icon', 2));

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { RealmLookup } from './realm-lookup.js';
 import { RealmRepository } from './realm.repository.js';
 
-/** Keeps the settings of an organization that name channels free of channels that accept no messages any more. */
+/** Ensures that the settings of an organization name only channels that accept messages. */
 @Injectable()
 export class RealmChannelsService {
   constructor(

@@ -52,7 +52,7 @@ export class Realm {
     return changed;
   }
 
-  /** @returns whether a method is allowed now that was not, or the other way round */
+  /** @returns whether this changes the set of allowed methods */
   changeAuthenticationMethods(changes: AuthenticationMethods): boolean {
     const methods = Object.keys(changes) as AuthenticationMethod[];
     if (methods.every((method) => this.allowsLoginBy(method) === changes[method])) return false;

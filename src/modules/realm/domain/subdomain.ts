@@ -3,7 +3,7 @@ import { LIMITS } from '../../../kernel/limits.js';
 
 const MIN_LENGTH = 3;
 
-/** Names that visitors would take for a part of the server, or that mail and name servers use. Each is reserved with an `s` appended, too. */
+/** Names that visitors would mistake for a part of the server, or that mail and name servers use. Each is reserved with an `s` appended, too. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
     account admin administration administrator api app asset auth authentication avatar billing blog bot calendar cdn channel client contact

@@ -73,7 +73,7 @@ export class LogoParams {
   readonly night!: boolean;
 }
 
-/** The body is read after the other parameters, and only then it is known whether it has the required `night`. */
+/** The body is read after the other parameters, and only then is it known whether it contains the required `night`. */
 export class UploadLogoParams {
   @BooleanParam({ optional: true, description: 'Whether the logo for dark backgrounds is meant; required, in the query or in the body.' })
   readonly night?: boolean;

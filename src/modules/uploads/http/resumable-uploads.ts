@@ -98,7 +98,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     return this.open().spool;
   }
 
-  /** Starts with the first use, because the library then creates the directory, and programs that receive no uploads must not. */
+  /** Creates the server on first use, because that creates the directory, which programs that receive no uploads must not do. */
   private open(): { readonly spool: Spool; readonly server: Server } {
     return (this.opened ??= this.createServer());
   }

@@ -7,7 +7,7 @@ import { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 const SUCCESS = { result: 'success', msg: '' };
-const INVALID = { result: 'error', code: 'BAD_REQUEST', msg: 'The link is not valid, or not any more.' };
+const INVALID = { result: 'error', code: 'BAD_REQUEST', msg: 'The link is invalid or has expired.' };
 
 let box: SmtpBox;
 let server: TestServer;

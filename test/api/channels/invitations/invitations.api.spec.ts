@@ -100,7 +100,7 @@ describe('/invites', () => {
     await invite({ invitee_emails: email });
     const key = await box.keyFor(email);
     await join(key);
-    expect(await join(key)).toEqual(failure('The link is not valid, or not any more.'));
+    expect(await join(key)).toEqual(failure('The link is invalid or has expired.'));
   });
 
   it('lists open invitations to their inviter, and all of them to administrators', async () => {
@@ -142,7 +142,7 @@ describe('/invites', () => {
     const key = await box.keyFor(email);
     const id = (await list())[0]?.['id'] as number;
     expect((await olga.client.delete(`invites/${id}`)).body).toEqual(SUCCESS);
-    expect(await join(key)).toEqual(failure('The link is not valid, or not any more.'));
+    expect(await join(key)).toEqual(failure('The link is invalid or has expired.'));
     expect((await olga.client.delete(`invites/${id}`)).body).toEqual(failure('No such invitation'));
   });
 
@@ -278,7 +278,7 @@ describe('/join', () => {
     }
     const id = (await list()).find((one) => one['is_multiuse'])?.['id'] as number;
     expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(SUCCESS);
-    expect(await request({ email: newAddress(), key })).toEqual(failure('The link is not valid, or not any more.'));
+    expect(await request({ email: newAddress(), key })).toEqual(failure('The link is invalid or has expired.'));
     expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(failure('Invitation has already been revoked'));
     expect((await max.client.delete(`invites/multiuse/${id}`)).body).toEqual(principal('Must be an organization administrator'));
   });
@@ -300,10 +300,10 @@ describe('/join', () => {
       (await realm.stranger.post('join', { key, full_name: 'Newton', password: PASSWORD, ...parameters })).body['msg'];
     expect(await attempt({ full_name: 'N' })).toBe('Name too short!');
     expect(await attempt({ password: 'short' })).toBe('The password is too weak.');
-    expect(await attempt({ key: 'x'.repeat(32) })).toBe('The link is not valid, or not any more.');
+    expect(await attempt({ key: 'x'.repeat(32) })).toBe('The link is invalid or has expired.');
     const other = await TestRealm.found(server);
     const elsewhere = await other.stranger.post('join', { key, full_name: 'Newton', password: PASSWORD });
-    expect(elsewhere.body['msg']).toBe('The link is not valid, or not any more.');
+    expect(elsewhere.body['msg']).toBe('The link is invalid or has expired.');
     expect(await join(key)).toMatchObject(SUCCESS);
     const login = await realm.stranger.post('fetch_api_key', { username: email, password: PASSWORD });
     expect(login.status).toBe(200);

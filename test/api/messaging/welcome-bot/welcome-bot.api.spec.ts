@@ -57,7 +57,7 @@ describe('The welcome bot', () => {
     expect(messages[0]?.content).toMatch(/^Hello, and welcome!/);
   });
 
-  it('greets an account later that could not be greeted when it was created', async () => {
+  it('greets an account later if the greeting failed when it was created', async () => {
     const interrupted = { realmId: realm.realm.id, email: `later@${realm.host}`, fullName: 'Late Newton', role: Role.member, timezone: '' };
     const account = { ...interrupted, botType: null, botOwnerId: null, system: false };
     const user = await server.get(RegisterAccountService).register(account, PASSWORD);
@@ -73,7 +73,7 @@ describe('The welcome bot', () => {
     expect(messages[1]).toMatchObject({ content: text, flags: [] });
   });
 
-  it('greets nobody twice, and no bots', async () => {
+  it('greets no account twice, and no bots', async () => {
     await realm.bot('Echo', BotType.generic, olga);
     expect((await olga.client.post('bots', { full_name: 'Own Bot', short_name: 'own' })).status).toBe(200);
     const client = await newAccount();
@@ -81,7 +81,7 @@ describe('The welcome bot', () => {
     expect(await messagesOf(olga.client)).toEqual([]);
   });
 
-  it('does not exist in every organization, and nothing is sent there', async () => {
+  it('sends nothing in an organization that has no welcome bot', async () => {
     await changeAccount(server, welcomeBot, { active: false });
     const client = await newAccount();
     await changeAccount(server, welcomeBot, { active: true });
@@ -101,7 +101,7 @@ describe('The welcome bot', () => {
     expect((await waitFor(client, 5))[4]?.content).toContain('do not understand');
   });
 
-  it('answers neither bots nor in group conversations', async () => {
+  it('answers neither bots nor messages in group conversations', async () => {
     const ada = await realm.join('Ada');
     const bot = await realm.bot('Echo', BotType.generic, olga);
     await ask(bot.client, 'help');

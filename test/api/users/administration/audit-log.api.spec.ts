@@ -78,7 +78,7 @@ describe('GET /audit_log', () => {
     expect(JSON.stringify(found)).not.toContain('not the password');
   });
 
-  it('tells a visitor whose program calls itself cli from an operator at the command line', async () => {
+  it('distinguishes a visitor whose client is named cli from an operator at the command line', async () => {
     await realm.stranger.as('cli').post('fetch_api_key', { username: max.email, password: 'wrong' });
     await server
       .get(AuditLog)
@@ -98,7 +98,7 @@ describe('GET /audit_log', () => {
     expect(accounts).toEqual([max.email, `last@${realm.host}`]);
   });
 
-  it('is for owners and administrators', async () => {
+  it('is available to owners and administrators only', async () => {
     const admin = await realm.join('Admin', Role.administrator);
     expect(await entries({}, admin)).toEqual([]);
     for (const role of [Role.moderator, Role.member, Role.guest]) {

@@ -41,7 +41,7 @@ describe('The mail to a new account', () => {
     expect(mail).not.toContain(PASSWORD);
   });
 
-  it('is not sent where the organization does not want it, nor to bots', async () => {
+  it('is not sent if the organization has disabled it, nor to bots', async () => {
     expect((await olga.client.patch('realm', { send_welcome_emails: false })).status).toBe(200);
     const silent = await create('silent');
     expect((await olga.client.patch('realm', { send_welcome_emails: true })).status).toBe(200);

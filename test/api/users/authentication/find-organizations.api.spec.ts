@@ -73,7 +73,7 @@ describe('/accounts/find/', () => {
   it.each([
     ['', 'Enter at least one email address.'],
     [', ;', 'Enter at least one email address.'],
-    ['ada@example.com, <b>', '&#60;b&#62; is no valid email address.'],
+    ['ada@example.com, <b>', '&#60;b&#62; is not a valid email address.'],
     [Array.from({ length: 11 }, (_, n) => `a${n}@example.com`).join(' '), 'Enter at most 10 email addresses.'],
   ])('rejects %j and shows the form again', async (emails, error) => {
     const answer = await browser.submit(FIND, { emails });

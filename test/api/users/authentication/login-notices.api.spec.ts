@@ -82,7 +82,7 @@ describe('A log-in from a new place', () => {
     expect(await noticesSent()).toBe(0);
   });
 
-  it('is not reported to accounts that do not want it', async () => {
+  it('is not reported to accounts that have disabled these mails', async () => {
     clock.advance(TWO_MINUTES);
     expect((await ada.client.patch('settings', { enable_login_emails: false })).status).toBe(200);
     await logIn(FIREFOX);

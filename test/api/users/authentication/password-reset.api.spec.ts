@@ -12,7 +12,7 @@ import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-rea
 import { TestServer } from '../../../support/test-server.js';
 
 const NEW_PASSWORD = 'another very good secret';
-const INVALID = 'The link is not valid, or not any more.';
+const INVALID = 'The link is invalid or has expired.';
 const SENT = 'If an account has this address, a mail with a link is on its way to it.';
 const PAGE = '/accounts/password/reset/';
 const SUCCESS = { result: 'success', msg: '' };
@@ -57,8 +57,8 @@ const reset = async (key: string, password = NEW_PASSWORD): Promise<unknown> => 
 const canLogIn = async (password: string, account = ada): Promise<boolean> =>
   (await realm.stranger.post('fetch_api_key', { username: account.email, password })).status === 200;
 
-describe('the pages of a forgotten password', () => {
-  it('lead from the login page over a mail to a new password', async () => {
+describe('the pages for a forgotten password', () => {
+  it('lead from the login page through a mail to a new password', async () => {
     expect((await browser.get('/login/')).text).toContain(`<a href="${PAGE}">Forgot your password?</a>`);
     for (const spelling of [PAGE, '/accounts/password/reset']) expect((await browser.get(spelling)).text).toContain('name="email"');
     expect((await browser.submit(PAGE, { email: ` ${ada.email.toUpperCase()} ` })).text).toContain(SENT);
@@ -88,7 +88,7 @@ describe('the pages of a forgotten password', () => {
     expect((await browser.submit(path, { password: NEW_PASSWORD })).status).toBe(303);
   });
 
-  it('reject what is no address, and escape it', async () => {
+  it('reject an invalid address, and escape it', async () => {
     const answer = await browser.submit(PAGE, { email: '"><script>' });
     expect(errorOf(answer)).toEqual([400, 'Enter a valid email address.']);
     expect(answer.text).not.toContain('<script');
@@ -113,7 +113,7 @@ describe('POST /password_reset/request', () => {
     expect(await rows()).toEqual([{ recipient: address(), due: null }]);
   });
 
-  it('sends a deactivated account no link but the reason', async () => {
+  it('mails a deactivated account the reason instead of a link', async () => {
     await olga.client.delete(`users/${ada.user.id}`);
     expect(await request()).toEqual(SUCCESS);
     const mail = await box.mailTo(ada.email);
@@ -128,7 +128,7 @@ describe('POST /password_reset/request', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('rejects requests in an organization without passwords', async () => {
+  it('rejects requests in an organization that does not allow passwords', async () => {
     await realm.choose({ authentication_methods: { Email: false } });
     expect(await request()).toMatchObject({ result: 'error', code: 'PASSWORD_AUTH_DISABLED' });
     expect(await rows()).toEqual([]);
@@ -233,7 +233,7 @@ describe('POST /password_reset', () => {
     expect(await reset(key)).toEqual(SUCCESS);
   });
 
-  it('opens an account again that was closed by wrong passwords', async () => {
+  it('unlocks an account that was locked by wrong passwords', async () => {
     const limits = {
       SKEIN_SMTP_URL: box.url,
       SKEIN_RATE_LIMIT_LOGIN: '1800:2',
@@ -277,7 +277,7 @@ describe('a link from the operator', () => {
     expect(box.mailsTo(ada.email)).toHaveLength(1);
   });
 
-  it('is not made for bots, deactivated accounts and accounts of other organizations', async () => {
+  it('is not issued for bots, deactivated accounts and accounts of other organizations', async () => {
     const bot = await realm.bot('Bot', 1, ada);
     const stranger = await (await TestRealm.found(server)).join('Stranger');
     await olga.client.delete(`users/${ada.user.id}`);

@@ -8,7 +8,7 @@ import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const INVALID = 'The link is not valid, or not any more.';
+const INVALID = 'The link is invalid or has expired.';
 
 let box: SmtpBox;
 let server: TestServer;

@@ -128,7 +128,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
     await this.events.publish([{ ...record(realmId, isGuest(role) ? [] : groups), audience: { kind: 'users', userIds: [id] } }]);
   }
 
-  /** Runs a change while no other one of the organization's groups is under way, and publishes all groups afterwards. */
+  /** Runs one change of the organization's groups at a time, and publishes all groups afterwards. */
   private async change(realmId: RealmId, work: (groups: readonly DefaultChannelGroup[]) => Promise<void>): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);

@@ -7,7 +7,7 @@ const channels = (count: number, first = 1): ReturnType<typeof channel>[] =>
   Array.from({ length: count }, (_, index) => channel(first + index));
 
 describe('A default channel group', () => {
-  it('accepts channels up to the limit, and none beyond it', () => {
+  it('accepts channels up to the limit', () => {
     const max = LIMITS.MAX_DEFAULT_CHANNEL_GROUP_CHANNELS;
     const group = new DefaultChannelGroup(1, 'home', '');
     group.addChannels(channels(max));
@@ -15,7 +15,7 @@ describe('A default channel group', () => {
     expect(group.channelIds).toHaveLength(max);
   });
 
-  it('contains a channel once that one request names twice', () => {
+  it('contains a channel once if a request names it twice', () => {
     const group = new DefaultChannelGroup(1, 'home', '');
     group.addChannels([channel(1), channel(1)]);
     expect(group.channelIds).toEqual([1]);

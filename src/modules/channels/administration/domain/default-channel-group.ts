@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 
 export type DefaultChannelGroupId = number;
 
-/** A channel as far as groups are concerned. */
+/** The properties of a channel that groups need. */
 interface GroupedChannel {
   readonly id: ChannelId;
   readonly name: string;

@@ -52,7 +52,7 @@ export class InvitationAccess {
 }
 
 function invalidLink(): BadRequest {
-  return new BadRequest('The link is not valid, or not any more.');
+  return new BadRequest('The link is invalid or has expired.');
 }
 
 function noSuchInvitation(): BadRequest {

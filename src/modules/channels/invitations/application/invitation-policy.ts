@@ -51,7 +51,7 @@ export class InvitationPolicy {
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
   }
 
-  /** Whether an account may join by the invitation. One of an operator counts always, one that was only asked for if none is required. */
+  /** Whether an account may join by the invitation. An operator's is always valid; one that a visitor requested is valid where none is required. */
   async canJoinBy(invitation: Invitation): Promise<boolean> {
     const realm = await this.realms.get(invitation.realmId);
     if (!realm.active) return false;

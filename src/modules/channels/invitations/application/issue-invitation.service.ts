@@ -44,7 +44,7 @@ export class IssueInvitationService {
       realmId: invitation.realmId,
       to: invitation.email,
       subject: inviter === null ? `Join ${name}` : `${inviter} invites you to ${name}`,
-      text: `${reason} If you did not expect this mail, you need do nothing.\n\nTo join, open`,
+      text: `${reason} If you did not expect this mail, you can ignore it.\n\nTo join, open`,
       link: { start: await this.joinUrl(invitation), secret: { ...INVITATION_KEY, ownerId: invitation.id } },
       withheld: invitation.state !== 'open',
     });

@@ -22,7 +22,7 @@ export interface JoinRealmInput {
   readonly channelGroups?: readonly string[];
 }
 
-/** What a key stands for. */
+/** What the holder of a key may register with. */
 export interface JoinOffer {
   /** The address that the key was mailed to; null for the key of a link. */
   readonly email: string | null;
@@ -68,7 +68,7 @@ export class JoinService {
     return user;
   }
 
-  /** Guests are offered no groups, and so there are none for them. @throws BadRequest for an unknown group */
+  /** Guests are offered no groups, so every group is unknown for them. @throws BadRequest for an unknown group */
   private async findChannelIds({ realmId, role }: Invitation, names: readonly string[]): Promise<readonly ChannelId[]> {
     const [first] = names;
     if (isGuest(role) && first !== undefined) throw new BadRequest(`Invalid default channel group ${first}`);

@@ -24,7 +24,7 @@ export interface NewInvitation {
   readonly invitedAt: number;
   /** Null: the invitation never expires. */
   readonly expiresAt: number | null;
-  /** An operator of the server issued it, so that it counts although it has no inviter. */
+  /** An operator of the server issued it, so it is valid although it has no inviter. */
   readonly byOperator?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { Membership } from '../../conversations/domain/membership.js';
 import { nextColor } from '../domain/subscription-property.js';
 import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js';
 
-/** As many as the Zulip server shows new accounts as unread. Here they are read: nobody has to begin with marking them. */
+/** The number of messages that the Zulip server shows new accounts as unread. Here they are read, so that nobody has to mark them first. */
 const MESSAGES_FOR_NEW_ACCOUNTS = 20;
 
 export interface JoinChannelInput {

@@ -14,7 +14,7 @@ export class NotificationBot {
     return this.systemBots.find(realmId, SYSTEM_BOTS.notification);
   }
 
-  /** The same account as an actor, for messages that pass the checks of sending. */
+  /** The same account as an actor, for messages that are sent with all checks. */
   findActorFor(realmId: RealmId): Promise<Actor | undefined> {
     return this.systemBots.findActor(realmId, SYSTEM_BOTS.notification);
   }

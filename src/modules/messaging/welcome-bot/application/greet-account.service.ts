@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Greeter, type User } from '../../../users/accounts.api.js';
 import { GreetingHandler } from './greeting.handler.js';
 
-/** Greets accounts at once. The outbox row of the account makes up for a greeting that failed. */
+/** Greets accounts immediately. If that fails, the handler of the account's outbox row sends the greeting. */
 @Injectable()
 export class GreetAccountService extends Greeter {
   private readonly logger = new Logger(GreetAccountService.name);
@@ -15,7 +15,7 @@ export class GreetAccountService extends Greeter {
     try {
       await this.greetings.greet(user);
     } catch (error) {
-      this.logger.warn(`User ${user.id} could not be greeted at once: ${(error as Error).message}`);
+      this.logger.warn(`User ${user.id} could not be greeted immediately: ${(error as Error).message}`);
     }
   }
 }

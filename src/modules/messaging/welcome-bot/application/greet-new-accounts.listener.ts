@@ -3,7 +3,7 @@ import { Outbox } from '../../../../kernel/outbox.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
 import { NEW_ACCOUNT } from './greeting.handler.js';
 
-/** Makes sure with the unit of work that creates an account of a person that the welcome bot greets it. */
+/** Adds an outbox row to the unit of work that creates a person's account, so that the welcome bot greets it. */
 @Injectable()
 export class GreetNewAccountsListener implements AccountListener, OnModuleInit {
   readonly order = 150;

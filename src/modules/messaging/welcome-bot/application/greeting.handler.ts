@@ -51,7 +51,7 @@ export class GreetingHandler extends OutboxHandler implements OnModuleInit {
     }
   }
 
-  /** Sends no message a second time, and none where there is no welcome bot. @throws DomainError */
+  /** Sends each message at most once, and none in organizations without a welcome bot. @throws DomainError */
   async greet(user: User): Promise<void> {
     const bot = await this.bots.findActor(user.realmId, SYSTEM_BOTS.welcome);
     if (!bot) return;

@@ -4,7 +4,7 @@ import { answerTo, greeting } from './welcome-texts.js';
 describe('the welcome bot', () => {
   const [, commands = ''] = /understand: (.*)\.$/.exec(greeting({ isAdministrator: false })) ?? [];
 
-  it.each([...commands.matchAll(/`([^`]+)`/g)].map(([, command = '']) => command))('answers the command %j that it names', (command) => {
+  it.each([...commands.matchAll(/`([^`]+)`/g)].map(([, command = '']) => command))('answers the command %j that it lists', (command) => {
     expect(answerTo(command)).not.toContain('do not understand');
   });
 
@@ -17,11 +17,11 @@ describe('the welcome bot', () => {
     expect(answerTo(asked)).toBe(answerTo(command));
   });
 
-  it.each(['', 'hello', 'constructor', 'apps please'])('names the commands in answer to %j', (asked) => {
+  it.each(['', 'hello', 'constructor', 'apps please'])('lists the commands in answer to %j', (asked) => {
     expect(answerTo(asked)).toMatch(/do not understand .*`apps`.*`help`/);
   });
 
-  it('names the guide for organizations to administrators only', () => {
+  it('mentions the guide for organizations to administrators only', () => {
     expect(greeting({ isAdministrator: true })).toContain('moving-to-zulip');
     expect(greeting({ isAdministrator: false })).not.toContain('moving-to-zulip');
   });

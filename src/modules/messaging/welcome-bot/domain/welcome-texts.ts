@@ -2,23 +2,23 @@ const COMMANDS = ['apps', 'profile', 'theme', 'channels', 'topics', 'message for
 
 const ANSWERS: Readonly<Record<string, string>> = {
   apps: 'Apps for phones and computers are at <https://zulip.com/apps/>: they ask for the address of this server when they start.',
-  profile: 'In the settings of your app, under *Profile*, you add a picture and tell others about yourself.',
-  theme: 'Under *Preferences* in the settings of your app you choose a light or a dark theme, the style of emoji, and your language.',
+  profile: 'In the settings of your app, under *Profile*, you can add a picture and tell others about yourself.',
+  theme: 'Under *Preferences* in the settings of your app you can choose a light or a dark theme, the style of emoji, and your language.',
   channels:
     'A channel decides who sees a message: everybody who subscribes to it does. Most teams have one for each project or subject.\n\n' +
     'Browse the channels in the settings of your app to find those that you want to subscribe to.',
   topics:
     'The topic says what a message is about, like the subject line of a mail. Within a channel, each topic is a conversation of its own, which ' +
-    'you can follow, mute or catch up on.\n\nYou come back to this conversation under *Direct messages*.',
+    'you can follow, mute or catch up on.\n\nYou can return to this conversation under *Direct messages*.',
   'message formatting':
     'Messages are written in Markdown: `**bold**`, `*italic*`, `` `code` ``, lists that begin with `*`, and quotes that begin with `>`.\n\n' +
-    'All of it is described at <https://zulip.com/help/format-your-message-using-markdown>.',
+    'The details are at <https://zulip.com/help/format-your-message-using-markdown>.',
   'keyboard shortcuts':
-    'Press `?` in the app to see its keyboard shortcuts. Those to begin with: `r` to reply, `c` to start a conversation.',
-  help: `These are the messages that I understand: ${listed(COMMANDS)}.\n\nThere is more to read at <https://zulip.com/help/>.`,
+    'Press `?` in the app to see its keyboard shortcuts. The first ones to learn: `r` to reply, `c` to start a conversation.',
+  help: `These are the messages that I understand: ${listed(COMMANDS)}.\n\nYou can read more at <https://zulip.com/help/>.`,
 };
 
-/** Other words for the same. */
+/** Alternative words for the commands. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   app: 'apps',
   channel: 'channels',

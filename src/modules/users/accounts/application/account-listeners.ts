@@ -22,7 +22,7 @@ export interface AccountListener extends Ordered {
   onReactivated?(user: User): Promise<void>;
   /**
    * Deletes what belongs to a person who is erased. Each listener runs in a unit of work of its own and may be called again for the same
-   * person. @param user deactivated, still with name and address
+   * person. @param user is deactivated but still has its name and address
    */
   onErased?(user: User): Promise<void>;
 }

@@ -26,7 +26,7 @@ export class SystemBotsService {
     return { emailGateway, notification, welcome: await this.add(realmId, SYSTEM_BOTS.welcome) };
   }
 
-  /** Creates one. @throws BadRequest if its address is in use */
+  /** Creates a system bot. @throws BadRequest if its address is in use */
   async add(realmId: RealmId, { local, fullName }: SystemBot): Promise<User> {
     const email = `${local}@${await this.realms.botDomain(realmId)}`;
     const account = { realmId, email, fullName, role: Role.member, timezone: '', botType: BotType.generic, botOwnerId: null, system: true };
@@ -39,7 +39,7 @@ export class SystemBotsService {
     return candidates.find((user) => user.active && isSystemBot(user, bot));
   }
 
-  /** The same account as an actor, for messages that pass the checks of sending. */
+  /** The same account as an actor, for messages that are sent with all checks. */
   async findActor(realmId: RealmId, bot: SystemBot): Promise<Actor | undefined> {
     const user = await this.find(realmId, bot);
     return user && { userId: user.id, realmId, role: user.role, botType: user.botType, clientName: INTERNAL_CLIENT };

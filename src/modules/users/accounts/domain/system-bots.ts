@@ -1,4 +1,4 @@
-/** An account of the server itself, which writes messages and as which nobody logs in. */
+/** A system account that writes messages and cannot log in. */
 export interface SystemBot {
   /** The local part of its address. */
   readonly local: string;

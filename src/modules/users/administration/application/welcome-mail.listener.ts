@@ -29,9 +29,9 @@ export class WelcomeMailListener implements AccountListener, OnModuleInit {
       to: email,
       subject: `Welcome to ${name}`,
       text:
-        `You have an account in ${name} now.\n\n` +
-        `The organization is at ${url}: enter this address in the Zulip apps, which you find at https://zulip.com/apps/.\n` +
-        `Log in with ${email} and your password. If you have none or forget it, choose one at ${url}/accounts/password/reset/.`,
+        `You now have an account in ${name}.\n\n` +
+        `The address of the organization: ${url}\nEnter it in a Zulip app, which you can get at https://zulip.com/apps/.\n` +
+        `Log in with ${email} and your password. If you have no password or forgot it, choose one at ${url}/accounts/password/reset/.`,
     });
   }
 }

@@ -14,7 +14,7 @@ export interface EndSessionsInput {
   readonly renewApiKey: boolean;
 }
 
-/** Logs people out of all browsers, and of all other clients if wanted; for operators. */
+/** Logs people out of all browsers, and on request out of all other clients; for operators. */
 @Injectable()
 export class EndSessionsService {
   constructor(

@@ -6,8 +6,8 @@ import { LoginPlaceRepository } from './login-place.repository.js';
 import { PasswordResetRepository } from './password-reset.repository.js';
 
 /**
- * Deletes what is stored about the log-ins of a person who is erased: browser sessions and keys for new passwords, which are invalid since the
- * deactivation, and places.
+ * Deletes what is stored about the log-ins of a person who is erased: browser sessions and keys for new passwords, which the deactivation
+ * made invalid, and log-in places.
  */
 @Injectable()
 export class EraseSessionsListener implements AccountListener, OnModuleInit {

@@ -9,11 +9,11 @@ import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 import { type LoginPlace, loginPlace } from '../domain/login-place.js';
 import { LoginPlaceRepository } from './login-place.repository.js';
 
-/** The first log-in right after joining is no news. */
+/** No mail is sent about a log-in this soon after joining. */
 const JUST_JOINED_MS = 60_000;
 /** A place that was not used for this long is new again. */
 const PLACE_LIFETIME_MS = 180 * 86_400_000;
-/** Stands for what `derive` needs a purpose for: the digests of places cannot be guessed from addresses without the server's secret. */
+/** The secret that the digests of places include, so that they cannot be guessed from addresses without the server's secret. */
 const PLACE_SECRET = { purpose: 'login-place', generation: 1 } as const;
 
 /**
@@ -54,9 +54,9 @@ export class LoginNoticesService {
       to: user.email,
       subject: `A new log-in to your account in ${name}`,
       text:
-        `Somebody logged in to your account ${user.email} in ${name} from a place that it was not used from before:\n\n` +
+        `Somebody logged in to your account ${user.email} in ${name} from a new place:\n\n` +
         `Time: ${time}\nDevice: ${device}\nAddress: ${ip === '' ? 'unknown' : ip}\n\n` +
-        `If it was you, you need do nothing. If it was not, choose a new password: ` +
+        `If it was you, you can ignore this mail. If it was not, choose a new password: ` +
         `${await this.realms.realmUrl(user.realmId)}/accounts/password/reset/`,
     });
   }

@@ -1,6 +1,6 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** From where accounts have logged in, as digests: the table tells nobody where people are. */
+/** The places from which accounts have logged in, as digests, so that the table does not reveal where people are. */
 export abstract class LoginPlaceRepository {
   /** Stores the log-in, inside the unit of work. @returns whether it is the first one of the account from this place */
   abstract record(realmId: RealmId, userId: UserId, placeDigest: Buffer, now: number): Promise<boolean>;

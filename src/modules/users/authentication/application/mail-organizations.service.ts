@@ -22,15 +22,15 @@ export class MailOrganizationsService {
   ) {}
 
   /**
-   * Neither the answer nor its limits tell which addresses have accounts: for one without, the mail is stored and withheld.
-   * @throws DomainError for text that is no address, for too many addresses, and beyond the daily limit of one; then nothing is sent
+   * Neither the answer nor the limits reveal which addresses have accounts: the mail to one without is stored and withheld.
+   * @throws DomainError for an invalid address, for too many addresses, and beyond the daily limit of an address; then nothing is sent
    */
   async send(addresses: readonly string[]): Promise<void> {
     const emails = [...new Map(addresses.map((address) => [emailKey(address), address.trim()])).values()];
     if (emails.length === 0) throw new BadRequest('Enter at least one email address.');
     if (emails.length > LIMITS.MAX_FOUND_ADDRESSES) throw new BadRequest(`Enter at most ${LIMITS.MAX_FOUND_ADDRESSES} email addresses.`);
     const wrong = emails.find((email) => !isAddress(email));
-    if (wrong !== undefined) throw new BadRequest(`${wrong} is no valid email address.`);
+    if (wrong !== undefined) throw new BadRequest(`${wrong} is not a valid email address.`);
     await this.unitOfWork.run(async () => {
       const hit = await this.limits.countForOwners(NO_REALM, emails);
       if (hit) throw tooManyMails(hit.retryAfterMs);
@@ -54,7 +54,7 @@ export class MailOrganizationsService {
       realmId: NO_REALM,
       to: accounts[0]?.email ?? email,
       subject: 'Your organizations',
-      text: `Somebody, probably you, asked for the organizations in which ${email} has an account:\n\n${organizations.join('\n')}`,
+      text: `Somebody, probably you, requested a list of the organizations in which ${email} has an account:\n\n${organizations.join('\n')}`,
       withheld: organizations.length === 0,
     });
   }

@@ -15,7 +15,7 @@ const LIFETIME_MS = 86_400_000;
 
 /**
  * Issues the one-time keys with which people set new passwords, and redeems them. A key is valid for a day, and only while the password and
- * the address of its account stay as they were and the account is active. Inside the unit of work.
+ * the address of its account are unchanged and the account is active. Inside the unit of work.
  */
 @Injectable()
 export class PasswordResetKeysService {
@@ -27,7 +27,7 @@ export class PasswordResetKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param user null for an address without an account: the same rows are written, but the key opens nothing */
+  /** @param user null for an address without an account: the same rows are written, but the key is valid for no account */
   async issue(realmId: RealmId, user: User | null): Promise<SecretSource> {
     const ownerId = await this.keys.add({
       realmId,
@@ -76,6 +76,6 @@ export class PasswordResetKeysService {
 
 class InvalidKey extends BadRequest {
   constructor() {
-    super('The link is not valid, or not any more.');
+    super('The link is invalid or has expired.');
   }
 }

@@ -27,14 +27,14 @@ export class PasswordResetMails {
       to,
       subject: `Reset your password in ${name}`,
       text:
-        `Somebody, probably you, asked for a new password of the account ${to} in ${name}. If it was not you, you need do nothing: ` +
-        'your password stays as it is.\n\nTo choose a new password, open this address within a day:',
+        `Somebody, probably you, requested a new password for the account ${to} in ${name}. If it was not you, you can ignore this mail: ` +
+        'your password stays the same.\n\nTo choose a new password, open this address within a day:',
       link: { start: await this.linkStart(realmId), secret },
       withheld,
     });
   }
 
-  /** Tells the owner of a deactivated account why no link arrives. */
+  /** Informs the owner of a deactivated account why no link arrives. */
   async sendDeactivated(realmId: RealmId, to: string): Promise<void> {
     const name = await this.realmName(realmId);
     await this.mail.send({
@@ -42,7 +42,7 @@ export class PasswordResetMails {
       to,
       subject: `Your account in ${name} is deactivated`,
       text:
-        `Somebody, probably you, asked for a new password of the account ${to} in ${name}. The account is deactivated, and its password ` +
+        `Somebody, probably you, requested a new password for the account ${to} in ${name}. The account is deactivated, and its password ` +
         'cannot be changed. An administrator of the organization can reactivate it.',
     });
   }
@@ -55,7 +55,7 @@ export class PasswordResetMails {
       to: email,
       subject: `Your password in ${name} has changed`,
       text:
-        `The password of your account ${email} in ${name} was set with a link for that purpose, and all browsers were logged out. ` +
+        `The password of your account ${email} in ${name} was changed with a password reset link, and all browsers were logged out. ` +
         'If you did not do this, tell an administrator of the organization.',
     });
   }

@@ -51,7 +51,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Issues a key without a mail, for an operator who hands the link over.
+   * Issues a key without a mail, for an operator who passes the link on.
    * @param actor the operator
    * @returns the URL at which the owner of the account chooses a new password within a day
    * @throws DomainError if the account is a bot, deactivated or of another organization

@@ -22,9 +22,9 @@ export class RequestPasswordResetService {
   ) {}
 
   /**
-   * The answer, its limits and its duration do not tell whether the address has an account: the same rows are written for one that has none,
-   * and the mail is withheld. A bot counts as no account. A deactivated account is told so by mail, and its key is never sent.
-   * @throws DomainError for text that is no address, beyond the daily limit, and in an organization that is deactivated or has no passwords
+   * The answer, the limits and the duration do not reveal whether the address has an account: the same rows are written for one that has none,
+   * and the mail is withheld. Bots are treated like missing accounts. A deactivated account gets a mail that says so, without a key.
+   * @throws DomainError for an invalid address, beyond the daily limit, and in an organization that is deactivated or has no passwords
    */
   async request(realmId: RealmId, address: string): Promise<void> {
     const email = address.trim();

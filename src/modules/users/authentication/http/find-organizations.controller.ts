@@ -57,7 +57,7 @@ export class FindOrganizationsController {
     await showErrors(response, formAgain, async () => {
       await this.limiter.countMailRequest(request, response);
       await this.mailing.send(emails.split(/[\s,;]+/).filter((email) => email !== ''));
-      sendPage(response, 200, messagePage('To each address with an account, a mail with its organizations is on its way.'));
+      sendPage(response, 200, messagePage('Each address with an account receives a mail with its organizations.'));
     });
   }
 
@@ -93,5 +93,5 @@ function subdomainForm(subdomain: string, error: string): string {
       <label>Subdomain of the organization <input name="subdomain" required autofocus value="${escapePageText(subdomain)}"></label>
       <button>Go</button>
     </form>
-    <p><a href="/accounts/find/">I do not know it</a></p>`;
+    <p><a href="/accounts/find/">I do not know the subdomain</a></p>`;
 }

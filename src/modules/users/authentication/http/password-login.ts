@@ -14,9 +14,9 @@ import { checkAddress } from './login.params.js';
 
 /** The maximum length of an address. */
 const MAX_LOGGED_CHARACTERS = 254;
-/** Wrong credentials, and the right ones of a deactivated account. */
+/** The error codes of failures that are recorded: wrong credentials, and correct ones of a deactivated account. */
 const AUDITED: ReadonlySet<string> = new Set(['AUTHENTICATION_FAILED', 'USER_DEACTIVATED']);
-/** Stands for an address without an account in the audit log. */
+/** The id in audit entries for an address without an account. */
 const NO_USER = 0;
 
 /** Logs in with address and password, and limits wrong passwords per account over all endpoints together. */
@@ -47,8 +47,8 @@ export class PasswordLogin {
   }
 
   /**
-   * Logs the account that was tried and the IP address, so that password guessing is noticed. Administrators find it in the audit log, as
-   * far as limits of the account, or of the organization for unknown addresses, bound the attempts: otherwise anybody could fill it.
+   * Logs the account that was tried and the IP address, so that password guessing is noticed. The audit log, which administrators read,
+   * contains only attempts within the limits of the account, or of the organization for unknown addresses: otherwise anybody could fill it.
    */
   private async recordFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): Promise<void> {
     const { ip } = req as IncomingWireMessage;

@@ -31,7 +31,7 @@ export class PasswordResetForm extends PasswordResetPageParams {
 const REQUEST = ['accounts/password/reset', 'accounts/password/reset//'];
 const RESET = ['accounts/password/reset/:key', 'accounts/password/reset/:key//'];
 
-/** The pages of a forgotten password. The key in the path is the only credential; no cookie counts. */
+/** The pages for a forgotten password. The key in the path is the only credential; cookies are ignored. */
 @Controller()
 export class PasswordResetPageController {
   constructor(
@@ -97,7 +97,7 @@ function addressForm(email: string, error: string): string {
     </form>`;
 }
 
-/** For the owner of the address to which the key was mailed. The hidden name makes password managers store the password for it. */
+/** The form for the owner of the address to which the key was mailed. The hidden name makes password managers store the password for it. */
 function passwordForm(email: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
       <p>You choose a new password for the account ${escapePageText(email)}. All browsers will be logged out.</p>

@@ -47,7 +47,7 @@ export class MailLimitsService {
 
   /**
    * Counts mails that a visitor requested for the owners of accounts, whether or not the addresses have accounts. The organization as a whole
-   * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit of everybody.
+   * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit that everybody shares.
    * @param realmId `NO_REALM` for mails about the whole server
    * @returns null if the mails may be sent
    */

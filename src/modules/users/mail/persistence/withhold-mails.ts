@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Keeps all waiting mails from being sent; they are deleted like other unsent mails. For commands that run while servers and workers are
+ * Prevents all waiting mails from being sent; they are deleted like other unsent mails. For commands that run while servers and workers are
  * stopped.
  * @returns the number of mails
  */

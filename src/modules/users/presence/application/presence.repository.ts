@@ -19,7 +19,7 @@ export abstract class PresenceStore {
   /** Presences of the realm that changed after an update id; 0 for all. */
   abstract listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
-  /** Forgets the presence of an account. */
+  /** Deletes the presence of an account. */
   abstract delete(realmId: RealmId, userId: UserId): Promise<void>;
   /** Removes up to `limit` presences from those that are to be persisted, and returns them; empty if none is left. */
   abstract takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]>;

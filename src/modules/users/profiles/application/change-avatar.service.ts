@@ -64,7 +64,7 @@ export class ChangeAvatarService {
     }
   }
 
-  /** Deletes the uploaded image, which nothing may refer to any more. */
+  /** Deletes the uploaded image, which nothing refers to any longer. */
   async deleteFiles({ realmId, id }: Pick<User, 'realmId' | 'id'>): Promise<void> {
     for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, id, size));
   }

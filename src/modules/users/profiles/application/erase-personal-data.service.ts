@@ -5,7 +5,7 @@ import { MailQueue } from '../../mail/application/mail-queue.js';
 import { ChangeAvatarService } from './change-avatar.service.js';
 import { CustomProfileService } from './custom-profile.service.js';
 
-/** Deletes the profile of a person who is erased, and the mails that wait for the person. */
+/** Deletes the profile of a person who is erased, and the unsent mails to the person. */
 @Injectable()
 export class ErasePersonalDataService {
   constructor(

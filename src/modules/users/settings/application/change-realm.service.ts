@@ -109,7 +109,7 @@ export class ChangeRealmService {
   }
 
   /**
-   * No owner gives the empty subdomain up or takes it, because the operator decides which organization the server's own address shows.
+   * Owners can neither give up nor take the empty subdomain, because the operator decides which organization the server's own address shows.
    * @throws BadRequest
    */
   private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): Changed {
@@ -157,7 +157,7 @@ export class ChangeRealmService {
   }
 }
 
-/** @throws OwnerRequired if another account than an owner changes what only owners may change */
+/** @throws OwnerRequired if an account other than an owner changes what only owners may change */
 function checkOwnerOnly(actor: Actor, { settings, groups, ...input }: ChangeRealmInput): void {
   if (actor.role === Role.owner) return;
   const names = [...Object.keys(settings), ...Object.keys(groups)];

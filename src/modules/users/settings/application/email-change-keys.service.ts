@@ -39,7 +39,7 @@ export class EmailChangeKeysService {
   /** Locks the request that the key was issued for. @throws BadRequest if it is closed, expired or unknown */
   async findRequest(realmId: RealmId, key: string): Promise<EmailChangeRequest> {
     const request = await this.requests.lockByKey(realmId, this.secrets.digest(key));
-    if (!request?.open || request.expiresAt <= this.clock.now()) throw new BadRequest('The link is not valid, or not any more.');
+    if (!request?.open || request.expiresAt <= this.clock.now()) throw new BadRequest('The link is invalid or has expired.');
     return request;
   }
 

@@ -21,8 +21,8 @@ export class EmailChangeMails {
       to: email,
       subject: `Verify your new email address for ${name}`,
       text:
-        `The address of the account ${present} in ${name} is to become ${email}. If that is not your wish, you need do nothing. ` +
-        'If it is, open this address within a day:',
+        `Somebody, probably you, requested to change the address of the account ${present} in ${name} to ${email}. ` +
+        'If it was not you, you can ignore this mail. To confirm the change, open this address within a day:',
       link: { start: `${await this.realms.realmUrl(realmId)}/accounts/confirm_new_email/`, secret },
       withheld,
     });
@@ -35,7 +35,7 @@ export class EmailChangeMails {
       realmId,
       to: previousEmail,
       subject: `Your address in ${name} has changed`,
-      text: `The address of your account in ${name} is ${email} now. If you did not change it, tell an administrator of the organization.`,
+      text: `The address of your account in ${name} is now ${email}. If you did not change it, tell an administrator of the organization.`,
     });
   }
 }

@@ -4,7 +4,7 @@ import type { User } from '../../accounts/domain/user.js';
 import { EmailChangeRepository } from './email-change.repository.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
-/** Deletes the addresses that a person who is erased wanted to have, and whom the person muted. */
+/** Deletes the email changes and the muted users of a person who is erased. */
 @Injectable()
 export class EraseSettingsListener implements AccountListener, OnModuleInit {
   readonly order = 80;

@@ -42,7 +42,7 @@ export class EmailChangeController {
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Changes the address of an account.' })
   async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      sendPage(response, 200, messagePage(`Your account has the address ${await this.emailChange.confirm(realmId, key)} now.`));
+      sendPage(response, 200, messagePage(`The address of your account is now ${await this.emailChange.confirm(realmId, key)}.`));
     });
   }
 }
