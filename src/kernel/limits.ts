@@ -96,7 +96,7 @@ const REQUESTS = {
   MAX_REQUEST_ACCOUNTS: [20_000, 'Accounts in one list, such as `principals` or the members of a user group.', TOO_LONG],
   MAX_REQUEST_GROUPS: [500, 'User groups in one list.', TOO_LONG],
   MAX_REQUEST_CHANNELS: [500, 'Channels in one list.', TOO_LONG],
-  MAX_REQUEST_AUTHENTICATION_METHODS: [50, 'Methods of logging in named in one request.', TOO_LONG],
+  MAX_REQUEST_AUTHENTICATION_METHODS: [50, 'Login methods in one request.', TOO_LONG],
   MAX_DEFAULT_CHANNEL_GROUPS: [100, 'Default channel groups of an organization.', BAD_REQUEST],
   MAX_DEFAULT_CHANNEL_GROUP_CHANNELS: [500, 'Channels of a default channel group.', BAD_REQUEST],
   MAX_DEFAULT_CHANNEL_GROUP_NAME_CODE_POINTS: [60, 'The name of a default channel group.', BAD_REQUEST],
@@ -109,8 +109,8 @@ const REQUESTS = {
   ],
   MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY: [
     1_000,
-    'Failed log-ins of an organization within a day, with addresses that have no account, in the audit log.',
-    'They are in the log of the server only.',
+    'Failed log-ins with addresses that have no account, recorded in the audit log of an organization within a day.',
+    'Further ones are recorded only in the log of the server.',
   ],
   MAX_PAGE_AUDIT_ENTRIES: [1_000, 'Entries requested by one `GET /audit_log`.', BAD_REQUEST],
   SKEIN_RATE_LIMIT_USER: [
@@ -135,7 +135,7 @@ const REQUESTS = {
   ],
   SKEIN_RATE_LIMIT_MAIL: [
     '86400:50',
-    'Requests for a new password, or for the organizations of addresses, from a network address, as `seconds:count`. Off in development.',
+    'Requests for password resets and lists of organizations from a network address, as `seconds:count`. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
   ],
 } as const satisfies Rows;
@@ -285,7 +285,7 @@ const MAIL = {
   ],
   MAX_FOUND_ADDRESSES: [
     10,
-    'Addresses in one request for the organizations of addresses.',
+    'Addresses in one request that mails lists of organizations.',
     '400, and the form is shown again; nothing is sent.',
   ],
   MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the email addresses of `POST /invites`.', TOO_LONG],
