@@ -14,7 +14,7 @@ const PLACES = {
 };
 
 describe('The line that a process logs when it starts', () => {
-  it('names the version and the settings that matter, and no secret', () => {
+  it('contains the version and the most important settings, and no secrets', () => {
     const config = readConfig({
       ...SECRETS,
       ...PLACES,

@@ -2,11 +2,11 @@ import type { Config } from './platform/config/config.js';
 import type { PinoLogger } from './platform/logging/pino-logger.js';
 import { PROGRAM_VERSION } from './platform/program-version.js';
 
-/** What a process serves: the API, or background work alone. */
+/** What a process runs: the API, or background work only. */
 export type ProcessKind = 'server' | 'worker';
 
 /**
- * Logs the version, where the process listens, and the settings that an operator asks for first when something goes wrong. Secrets and
+ * Logs the version, where the process listens, and the settings that an operator needs first when something goes wrong. Secrets and
  * credentials are left out.
  * @param port 0 if the process does not listen
  */

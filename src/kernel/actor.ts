@@ -20,18 +20,18 @@ export interface Actor {
   readonly isOperator?: true;
 }
 
-/** The client name of the operator's changes. Any client may call itself so; only `isOperator` identifies an operator. */
+/** The client name of the operator's changes. Any client may use this name; only `isOperator` identifies an operator. */
 const OPERATOR_CLIENT = 'cli';
 
 /**
  * The operator of the server as an actor with the rights of an owner.
- * @param systemUserId a system account of the realm, for what needs the id of an account; audit entries do not name it
+ * @param systemUserId a system account of the realm, for code that needs the id of an account; audit entries do not contain it
  */
 export function operatorActor(realmId: RealmId, systemUserId: UserId): Actor {
   return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
 }
 
-/** Somebody in an organization without an account, or who has not proven to have one. */
+/** A client that has not authenticated as an account of the organization. */
 export type Visitor = Pick<Actor, 'realmId' | 'clientName'> & { readonly userId: null };
 
 export function isAdministrator(role: Role): boolean {

@@ -1,6 +1,6 @@
 import type { Actor, Visitor } from './actor.js';
 
-/** A change of something that other accounts rely on, or an attempt that has to be found out later. */
+/** A change of something that other accounts rely on, or an attempt that must be traceable later. */
 export interface AuditEntry {
   /** `<subject>.<past participle>`, e.g. `webhook.token_rotated`. */
   readonly action: string;

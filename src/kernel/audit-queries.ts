@@ -14,7 +14,7 @@ export interface StoredAuditEntry extends AuditEntry {
   readonly createdAt: number;
 }
 
-/** Which entries are looked for; all conditions that are given apply. */
+/** Conditions for entries; an entry has to meet all that are given. */
 export interface AuditFilter {
   /** Entries with a smaller id. */
   readonly before?: number;
@@ -22,9 +22,9 @@ export interface AuditFilter {
   readonly action?: string;
   readonly targetKind?: string;
   readonly targetId?: number;
-  /** Milliseconds UTC, included. */
+  /** Milliseconds UTC, inclusive. */
   readonly since?: number;
-  /** Milliseconds UTC, excluded. */
+  /** Milliseconds UTC, exclusive. */
   readonly until?: number;
 }
 

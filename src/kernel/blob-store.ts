@@ -42,7 +42,7 @@ export abstract class BlobStore {
   abstract read(key: string, range?: ByteRange): Promise<StoredBlob | null>;
   /** Does nothing if there is no file under the key. */
   abstract delete(key: string): Promise<void>;
-  /** Deletes every file whose key starts with `<folder>/`. @param folder of the form of a key without dots */
+  /** Deletes every file whose key starts with `<folder>/`. @param folder has the form of a key without dots */
   abstract deleteFolder(folder: string): Promise<void>;
   /** The keys of all files, in no particular order. A file that is stored or deleted meanwhile may be listed or not. */
   abstract list(): AsyncIterable<string>;

@@ -8,7 +8,7 @@ export abstract class ServerUrls {
   abstract botDomain(realmStringId: string): string;
 }
 
-/** Told by a server without organizations, to its operator and to everybody who visits it. */
+/** A server without organizations logs this message and shows it to visitors. */
 export const NO_ORGANIZATION_YET =
   'This server has no organization yet. Its operator creates the first one with: npx skein organization create NAME --owner EMAIL';
 

@@ -40,7 +40,7 @@ const longestPoll = heartbeat * 1.2;
 const SERVICES = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
 
 describe('The systemd unit', () => {
-  it.each(SERVICES)('%s has settings that the program takes', (name) => {
+  it.each(SERVICES)('%s has settings that the program accepts', (name) => {
     const unit = parseUnit(name);
     const own = variables(unit['Environment'] ?? []);
     const environment = Object.fromEntries(
@@ -50,7 +50,7 @@ describe('The systemd unit', () => {
     expect(readConfig(environment)).toMatchObject({ environment: 'production', dataDirectory: '/var/lib/skein' });
   });
 
-  it.each(SERVICES)('%s runs a program of the build without rights', (name) => {
+  it.each(SERVICES)('%s runs a built program without privileges', (name) => {
     const unit = parseUnit(name);
     const [program = ''] = /(?:dist|scripts)\/\S+\.m?js/.exec(unit['ExecStart']?.[0] ?? '') ?? [];
     expect(existsSync(join(ROOT, program.replace(/^dist\/(.*)\.js$/, '$1.ts'))), program).toBe(true);
@@ -66,7 +66,7 @@ describe('The systemd unit', () => {
     });
   });
 
-  it.each(['skein-api@.service', 'skein-worker@.service'])('%s starts again after a crash, and finishes its work when it stops', (name) => {
+  it.each(['skein-api@.service', 'skein-worker@.service'])('%s restarts after a crash, and finishes its work before it stops', (name) => {
     const unit = parseUnit(name);
     expect(unit['Restart']).toEqual(['always']);
     expect(Number(unit['TimeoutStopSec']?.[0])).toBeGreaterThan(18);
@@ -102,7 +102,7 @@ describe('The configuration of the proxy', () => {
     expect(bytes).toBeGreaterThanOrEqual(LIMITS.SKEIN_MAX_FILE_MIB * MIB + LIMITS.MAX_BODY_BYTES);
   });
 
-  it.each(PROXIES)('%s keeps the pages of operators from the public', (path) => {
+  it.each(PROXIES)('%s does not expose the pages of operators to the public', (path) => {
     for (const page of ['metrics', 'health', 'operator']) expect(read(path)).toMatch(new RegExp(`\\b${page}\\b`));
   });
 
@@ -111,7 +111,7 @@ describe('The configuration of the proxy', () => {
     expect(read(path)).toMatch(/hash \$remote_addr|balance source|lb_policy ip_hash/);
   });
 
-  it.each(PROXIES)('%s knows both API nodes of the guide', (path) => {
+  it.each(PROXIES)('%s lists both API nodes of the guide', (path) => {
     const ports = [...guide.matchAll(/skein-api@(\d+)\.service/g)].map(([, port]) => port);
     for (const port of new Set(ports)) expect(read(path)).toContain(`127.0.0.1:${port}`);
   });
@@ -202,7 +202,7 @@ describe('docs/operating.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has links that lead somewhere', () => {
+  it('has no broken links', () => {
     const anchors = new Set([...guide.matchAll(/^##+ (.*)$/gm)].map(([, title = '']) => `#${toAnchor(title)}`));
     const broken = links.filter((link) => {
       if (link.startsWith('#')) return !anchors.has(link);

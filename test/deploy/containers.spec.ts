@@ -41,12 +41,12 @@ describe('docker/compose.yml', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(['api', 'mariadb', 'migrate', 'proxy', 'redis', 'worker']);
   });
 
-  it.each(services)('starts %s again after a crash, and bounds its log', (_, { restart, logging }) => {
+  it.each(services)('restarts %s after a crash, and limits the size of its log', (_, { restart, logging }) => {
     expect(restart).toMatch(/^(unless-stopped|on-failure:\d)$/);
     expect(logging?.options).toMatchObject({ 'max-size': expect.any(String) as string, 'max-file': expect.any(String) as string });
   });
 
-  it('has no default for secrets, and names what has to be set', () => {
+  it('has no default for secrets, and reports which variables have to be set', () => {
     for (const name of ['SKEIN_SECRET', 'SKEIN_DATABASE_PASSWORD', 'SKEIN_EXTERNAL_HOST']) {
       const uses = [...text.matchAll(new RegExp(`\\$\\{${name}(.*?)\\}`, 'g'))].map(([, rest = '']) => rest);
       expect(uses.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('docker/compose.yml', () => {
     expect(service('proxy').profiles).toEqual(['proxy']);
   });
 
-  it.each(['mariadb', 'redis'])('keeps %s in a network without a way in or out, on a volume', (name) => {
+  it.each(['mariadb', 'redis'])('runs %s in an isolated network, with its data on a volume', (name) => {
     const networks = networksOf(service(name));
     expect(networks.map((network) => compose.networks[network]?.internal)).toEqual([true]);
     const named = (service(name).volumes ?? []).map((volume) => volume.split(':')[0] ?? '').filter((volume) => volume in compose.volumes);
@@ -79,12 +79,12 @@ describe('docker/compose.yml', () => {
     expect(service(name).volumes).toContain('files:/data');
   });
 
-  it('asks the worker for its health on the port of its metrics', () => {
+  it('checks the health of the worker on the port of its metrics', () => {
     const { environment, healthcheck } = service('worker');
     expect(healthcheck?.test).toEqual(['CMD', 'node', 'docker/health-check.mjs', environment?.['SKEIN_WORKER_METRICS_PORT']]);
   });
 
-  it.each(['api', 'worker', 'migrate'])('gives %s settings that it takes', (name) => {
+  it.each(['api', 'worker', 'migrate'])('gives %s settings that it accepts', (name) => {
     const environment = Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, interpolate(value)]);
     expect(readConfig(Object.fromEntries(environment) as Record<string, string>)).toMatchObject({
       environment: 'production',
@@ -108,7 +108,7 @@ describe('docker/compose.yml', () => {
 });
 
 describe('docker/Dockerfile', () => {
-  it('runs on Node 24 below tini, as a user without rights', () => {
+  it('runs on Node 24 under tini, as an unprivileged user', () => {
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim']);
     expect(dockerfile).toMatch(/^ENTRYPOINT \["\/usr\/bin\/tini", "--"\]$/m);
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
@@ -120,7 +120,7 @@ describe('docker/Dockerfile', () => {
   });
 });
 
-/** Replaces variables as the shell would where all required ones are set. */
+/** Replaces variables as a shell does if all required ones are set. */
 function interpolate(value: string): string {
   const set: Readonly<Record<string, string>> = {
     SKEIN_SECRET: '5eed'.repeat(16),

@@ -73,7 +73,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect([running(), existsSync(join(dataDir, 'launcher.lock'))]).toEqual([{}, false]);
   });
 
-  it('gives its server to the command line', async () => {
+  it('lets the command line operate its server', async () => {
     await start();
     const environment = { ...process.env, DATABASE_URL: '', REDIS_URL: '', SKEIN_SECRET: '', SKEIN_DATA_DIR: dataDir };
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/skein.mjs', 'user', 'list'], { env: environment }).catch(

@@ -14,7 +14,7 @@ describe('scripts/skein.mjs', () => {
   });
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-  it('says how to build the program where there is no build', async () => {
+  it('prints how to build the program if there is no build', async () => {
     await expect(promisify(execFile)(process.execPath, [join(clone, 'scripts/skein.mjs'), 'version'])).rejects.toMatchObject({
       code: 1,
       stdout: '',

@@ -16,7 +16,7 @@ interface Account {
 const FIRST_PASSWORD = 'the first long password';
 const SECOND_PASSWORD = 'the second long password';
 
-/** An organization that somebody walks through, from its creation to its deactivation. */
+/** The steps of an organization from its creation to its deactivation. */
 class Walk {
   constructor(
     private readonly server: SpawnedServer,
@@ -150,7 +150,7 @@ describe('an empty production server', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it('leads two organizations from their creation to a deactivation, neither of which sees the other', async () => {
+  it('takes two organizations, which do not see each other, from creation to deactivation', async () => {
     for (const walk of walks) {
       const link = await skein('organization', 'create', walk.name, '--subdomain', walk.subdomain, '--owner', walk.address('olga'));
       expect(new URL(link).host).toBe(walk.host);

@@ -12,8 +12,8 @@ import { TestClient } from '../support/test-client.js';
 import { upload } from '../support/uploads.js';
 
 /**
- * A dump of the first version that served: the demo organization with a few more messages, written by that version itself. It is never
- * renewed.
+ * A dump of the first released version: the demo organization with a few more messages, written by that version itself. It is never
+ * regenerated.
  */
 const FIRST_VERSION = join(import.meta.dirname, 'first-version.sql');
 /** The secret and an API key that the first version was used with. */
@@ -46,7 +46,7 @@ describe('A database of the first version', () => {
       SKEIN_REDIS_PREFIX: NAME,
       SKEIN_DATA_DIR: folder,
       SKEIN_LOG_LEVEL: 'error',
-      // The call that waits since the first version has nobody to answer it.
+      // No endpoint answers the call that has been waiting since the first version.
       SKEIN_WORKER: 'separate',
     });
     await server.start();
@@ -69,7 +69,7 @@ describe('A database of the first version', () => {
     await dataSource.destroy();
   });
 
-  it('has its accounts, with their passwords and API keys', async () => {
+  it('keeps its accounts, with their passwords and API keys', async () => {
     expect((await hamlet.get('users/me')).body).toMatchObject({ result: 'success', full_name: 'King Hamlet' });
     const anyone = new TestClient(server, 'localhost', null);
     const { body } = await anyone.post('fetch_api_key', { username: HAMLET.email, password: 'hamlet' });
@@ -77,7 +77,7 @@ describe('A database of the first version', () => {
     expect((await hamlet.get('users')).body['members']).toHaveLength(14);
   });
 
-  it('has its messages', async () => {
+  it('keeps its messages', async () => {
     const old = [{ operator: 'topic', operand: 'an old topic' }];
     expect((await messages(hamlet, old)).map(({ content }) => content)).toEqual([
       '@**King Hamlet** does this survive? **bold** :smile:',
@@ -87,7 +87,7 @@ describe('A database of the first version', () => {
     expect(direct.map(({ content }) => content)).toContain('A direct message from the first version');
   });
 
-  it('has their flags', async () => {
+  it('keeps their flags', async () => {
     const [asked, answered] = await messages(hamlet, [{ operator: 'topic', operand: 'an old topic' }]);
     expect(asked?.flags).toContain('mentioned');
     expect(answered?.flags).toEqual([]);
@@ -96,13 +96,13 @@ describe('A database of the first version', () => {
     expect(all.filter(({ flags }) => flags.includes('read')).map(({ id }) => id)).toEqual([2, 13, 17, 39]);
   });
 
-  it('has its channels and subscriptions', async () => {
+  it('keeps its channels and subscriptions', async () => {
     const { body } = await hamlet.get('users/me/subscriptions');
     const names = (body['subscriptions'] as { name: string }[]).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Denmark', 'Verona']));
   });
 
-  it('takes messages, events and files', async () => {
+  it('accepts new messages, events and files', async () => {
     const { body: queue } = await hamlet.post('register', { event_types: ['message'] });
     const link = await upload(hamlet, 'new.txt', 'a file of the present');
     const { body: sent } = await hamlet.post('messages', {

@@ -15,7 +15,7 @@ export function connectTo(url: string): Promise<Connection> {
   return createConnection({ user: username, password, database, multipleStatements: true, ...address });
 }
 
-/** Makes a database without tables on the server of the tests. An existing one of that name is replaced. @returns its URL */
+/** Creates a database without tables on the server of the tests. An existing one of that name is replaced. @returns its URL */
 export async function emptyDatabase(name: string): Promise<string> {
   const base = process.env['DATABASE_URL'];
   if (base === undefined) throw new Error('Run the tests with "npm test", which starts the database that they need.');

@@ -25,7 +25,7 @@ export class AccountConcurrency {
   private readonly accounts = new Map<UserId, AccountRequests>();
 
   /**
-   * Returns a promise only if the request has to wait. Its place becomes free when the response is closed.
+   * Returns a promise only if the request has to wait. Its slot is released when the response is closed.
    * @throws DomainError RATE_LIMIT_HIT if too many requests of the account are waiting
    */
   admit(userId: UserId, response: ServerResponse): void | Promise<void> {

@@ -17,8 +17,8 @@ import { RateLimiter } from './rate-limiter.js';
 import { SessionCredentials } from './session-credentials.js';
 
 /**
- * Authenticates a request, counts it against the rate limit, checks the access of the endpoint, waits for its turn among the requests of
- * the account and reads the body, in this order: it decides which error a client sees.
+ * Authenticates a request, counts it against the rate limit, checks the access of the endpoint, waits for the concurrency limit of the
+ * account and reads the body, in this order: it decides which error a client sees.
  */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {

@@ -109,14 +109,14 @@ export class RateLimiter {
 
   /**
    * Counts a failed login with an address that has no account: wrong passwords are counted per account, but anybody can invent addresses.
-   * @returns whether it is still to be recorded in the audit log of the organization
+   * @returns whether the audit log of the organization should record it
    */
   async countUnknownLogin(realmId: RealmId): Promise<boolean> {
     for (const limiter of this.unknownLogins) if ((await consume(limiter, String(realmId))).hit) return false;
     return true;
   }
 
-  /** Forgets the failures of an account whose owner has proven its identity in another way. */
+  /** Clears the failures of an account whose owner has proven their identity in another way. */
   async forgiveFailures(account: string): Promise<void> {
     for (const limiter of this.wrongPasswords) await limiter.delete(account);
   }

@@ -48,7 +48,7 @@ export class RequestLog {
   };
 }
 
-/** Puts the id, the account and the network address of a request into every line that is logged on its behalf. */
+/** Adds the id, the account and the network address of a request to every line that is logged on its behalf. */
 class RequestContext implements LogContext {
   private closedFields: LogFields | null = null;
   private request: IncomingWireMessage | null;
@@ -66,7 +66,7 @@ class RequestContext implements LogContext {
     return { req_id: this.id, realm_id: wire?.realmId, user_id: wire?.actor?.userId, ip };
   }
 
-  /** Releases the request, because work that it started, such as a connection, may outlive it for long. */
+  /** Drops the reference to the request, because work that it started, such as a connection, may outlive it by a long time. */
   close(): void {
     this.closedFields = this.fields();
     this.request = null;

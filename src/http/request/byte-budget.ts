@@ -7,7 +7,7 @@ export interface ByteBudgetOptions {
   readonly total: number;
   /** Maximum number of bytes that one owner uses. */
   readonly share: number;
-  /** The message of the error beyond both. */
+  /** The message of the error if a limit is exceeded. */
   readonly problem: string;
 }
 

@@ -37,7 +37,7 @@ export interface EndpointDescription {
   readonly encodedSlashes?: boolean;
   /** Builds the response to a domain error, if it is not the error envelope. */
   readonly toErrorResponse?: (error: DomainError) => { readonly status: number; readonly body: object };
-  /** Whether requests wait for something to happen, so that they are not counted among those that the server is working on. */
+  /** Whether requests wait for events, so that they do not count towards the concurrency limit of the account. */
   readonly waits?: boolean;
   /** Whether the endpoint is omitted from the API description, because it does not belong to the JSON API. */
   readonly hidden?: boolean;

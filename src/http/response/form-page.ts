@@ -16,7 +16,7 @@ export async function showErrors(response: ServerResponse, page: (error: string)
   }
 }
 
-/** Empty without an error, so that a form can begin with it. */
+/** Returns an empty string without an error, so that a form can start with it. */
 export function errorParagraph(error: string): string {
   return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
 }

@@ -15,7 +15,7 @@ describe('The budget of responses', () => {
     return response;
   };
 
-  it('rejects what exceeds the part of an account until its responses are closed', () => {
+  it('rejects a response that exceeds the share of an account until its earlier responses are closed', () => {
     const budget = new ResponseBudget();
     const first = charge(budget, 1, PART / 2);
     charge(budget, 1, PART / 2);
@@ -31,14 +31,14 @@ describe('The budget of responses', () => {
     charge(budget, 1, LIMITS.FREE_RESPONSE_CHARACTERS);
   });
 
-  it('admits a response that is longer than the part of an account while no other is under way', () => {
+  it('admits a response that is longer than the share of an account while the account has no other', () => {
     const budget = new ResponseBudget();
     charge(budget, 1, 3 * PART).emit('close');
     charge(budget, 1, 3 * PART);
     expect(() => charge(budget, 1, LIMITS.FREE_RESPONSE_CHARACTERS + 1)).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
   });
 
-  it('rejects what exceeds the budget of the process', () => {
+  it('rejects a response that exceeds the budget of the process', () => {
     const budget = new ResponseBudget();
     const accounts = LIMITS.MAX_RESPONSES_BYTES / PART;
     for (let userId = 1; userId <= accounts; userId += 1) charge(budget, userId, PART);

@@ -5,7 +5,7 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 
 /**
  * Limits the memory of long responses that clients have not received yet: a client that requests many and reads none must not use up the
- * memory of the process. Requests without credentials share one account's part.
+ * memory of the process. All requests without credentials together have the share of one account.
  */
 export class ResponseBudget {
   private readonly budget = new ByteBudget({
@@ -15,9 +15,9 @@ export class ResponseBudget {
   });
 
   /**
-   * Charges a response that is about to be sent; the charge ends when the response is closed. A response that is longer than the whole part
-   * of an account is charged as that part, so that it can be sent while no other is under way.
-   * @param length characters
+   * Charges a response that is about to be sent; the charge ends when the response is closed. A response that is longer than the share of an
+   * account is charged as the whole share, so that it can be sent while the account has no other.
+   * @param length in characters
    * @throws DomainError RATE_LIMIT_HIT, SERVER_NOT_READY
    */
   charge(request: IncomingWireMessage, response: ServerResponse, length: number): void {

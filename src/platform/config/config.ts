@@ -55,7 +55,7 @@ export class Config {
   readonly migrateAtBoot!: boolean;
   /** Run background work (webhooks, scheduled work) inside the API process. */
   readonly inlineWorker!: boolean;
-  /** Whether everybody may create an organization at `/new/`; otherwise that takes a key of the operator. */
+  /** Whether everybody may create an organization at `/new/`; otherwise only with a key from the operator. */
   readonly openOrganizationCreation!: boolean;
   readonly demo!: { readonly enabled: boolean; readonly domain: string; readonly webhookUrl: string };
   readonly logLevel!: string;

@@ -1,7 +1,7 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
 
-/** A connection that has the settings of the database server, unlike those of the pools, and reads only. */
+/** A connection that only reads, with the settings of the database server, which connections of the pools override. */
 export class DatabaseInspection {
   private constructor(
     private readonly connection: Connection,

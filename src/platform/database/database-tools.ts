@@ -32,7 +32,7 @@ const CLIENT_OPTIONS = ['--batch', '--binary-mode', CHARACTERS, PACKET];
 const MAX_ERROR_LENGTH = 2_000;
 
 /**
- * Streams a dump of the database as SQL, made with the database's own program. All tables are of the same moment.
+ * Streams a dump of the database as SQL, made with the database's own program. All tables are from one snapshot.
  * @param consume reads the stream to its end
  * @param signal ends the program
  * @throws StartupProblem if the program is missing or fails
@@ -45,7 +45,7 @@ export async function dumpDatabase(databaseUrl: string, consume: (dump: Readable
 }
 
 /**
- * Runs the statements of a dump, which was compressed with gzip, in the database.
+ * Runs the statements of a dump, which is compressed with gzip, in the database.
  * @param signal ends the program
  * @throws StartupProblem if the program is missing or fails; the statements before have taken effect
  */

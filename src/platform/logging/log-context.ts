@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** What lines of the log have in common because they are written on behalf of the same thing, such as a request. */
+/** Provides the fields of log lines that are written on behalf of the same work, such as a request. */
 export interface LogContext {
   /** Called for every line. */
   fields(): LogFields;
@@ -21,7 +21,7 @@ export function runOutsideLogContext<T>(work: () => T): T {
   return contexts.run(undefined, work);
 }
 
-/** The fields of the present context; none outside of one. */
+/** The fields of the current context; none outside of one. */
 export function currentLogFields(): LogFields {
   return contexts.getStore()?.fields() ?? NO_FIELDS;
 }

@@ -13,8 +13,8 @@ const VERBOSE_NEST_CONTEXTS = new Set<unknown>(['InstanceLoader', 'NestFactory',
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes one JSON object per line, with the fields of the request on whose behalf it is written. Lines leave the process in the background; what is left goes out when the process ends. Named secrets
- * are blotted out of objects that are logged, at the top and one level down.
+ * Writes one JSON object per line, with the fields of the request on whose behalf it is written. Lines are written in the background; the
+ * remaining ones are written when the process exits. Named secrets are removed from logged objects, at the top and one level down.
  */
 export class PinoLogger implements LoggerService {
   private readonly stream: ReturnType<typeof destination>;

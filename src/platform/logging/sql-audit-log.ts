@@ -6,7 +6,7 @@ import type { UserId } from '../../kernel/ids.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { Sql } from '../database/sql.js';
 
-/** The stored `actor_id` of visitors, which tells them from operators, whose entries have null. */
+/** The stored `actor_id` of visitors, which distinguishes them from operators, whose entries have null. */
 export const VISITOR_ID = 0;
 
 /** A table to which rows are only ever added. */

@@ -70,7 +70,7 @@ describe.each([
     expect(await list()).toEqual(before);
   });
 
-  it('are deleted with all others of their folder, and with none beside it', async () => {
+  it('are deleted with all files of their folder, and without those of other folders', async () => {
     for (const key of ['folder/2/ab/one', 'folder/2/two', 'folder/22/three', 'other/2/four'])
       await store.put(key, bytes(key), 'text/plain');
     await store.deleteFolder('folder/2');

@@ -5,7 +5,7 @@ interface RealmRow {
   readonly createdAt: number;
 }
 
-/** The system bots that organizations have had from the start since, by the local parts of their addresses. */
+/** The system bots with which organizations are created from this version on, by the local parts of their addresses. */
 const SYSTEM_BOTS = [
   ['emailgateway', 'Email Gateway'],
   ['notification-bot', 'Notification Bot'],

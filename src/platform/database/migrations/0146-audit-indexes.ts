@@ -6,7 +6,7 @@ const INDEXES = {
   audit_entry_action: '(realm_id, action, id)',
 } as const;
 
-/** Pages of the audit log are read newest first: of everybody, of one account or of one action. */
+/** Pages of the audit log are read newest first: for all accounts, for one account or for one action. */
 export class AuditIndexes1700000000146 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(INDEXES)) {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** From where accounts have logged in, so that they can be told of a log-in from elsewhere. */
+/** The places from which accounts have logged in, so that they can be notified of log-ins from new ones. */
 export class LoginPlaces1700000000148 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE IF NOT EXISTS login_place (
