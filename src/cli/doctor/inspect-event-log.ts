@@ -26,6 +26,6 @@ function inspectEpoch(
   const remedy =
     'Start a server: it begins a new epoch, and all clients register again. If one is running, it uses another REDIS_URL or SKEIN_REDIS_PREFIX.';
   if (epoch !== ledger.epoch) return problem(check, 'the event log and the database are from different points in time', remedy);
-  if (position < Number(ledger.checkpoint)) return problem(check, 'Redis came back with an older event log', remedy);
+  if (position < Number(ledger.checkpoint)) return problem(check, 'Redis was restored with an older event log', remedy);
   return ok(check, epoch);
 }

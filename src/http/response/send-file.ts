@@ -15,7 +15,7 @@ export interface FileAnswer {
   readonly cacheControl: string;
   /** Identifies the content: equal versions mean equal bytes. */
   readonly version: string;
-  /** @returns null if the file does not exist any more */
+  /** @returns null if the file no longer exists */
   readonly open: (range?: ByteRange) => Promise<StoredBlob | null>;
 }
 
@@ -25,7 +25,7 @@ const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 
 /**
  * Sends a file or one range of it, 304 if the client has the current version, or 416 for a range outside the file. Nothing else may write
  * to the response.
- * @throws DoesNotExist if the file does not exist any more
+ * @throws DoesNotExist if the file no longer exists
  */
 export async function sendFile(request: IncomingWireMessage, response: ServerResponse, file: FileAnswer): Promise<void> {
   const tag = `"${file.version}"`;

@@ -9,7 +9,7 @@ import { FIRST_CHANNELS } from '../domain/first-channels.js';
 /** Kind of the outbox rows that report that an organization was created; their payload is empty. */
 export const ORGANIZATION_CREATED = 'organization_created';
 
-/** Posts the first messages of a new organization in the name of the Welcome Bot. */
+/** Posts the first messages of a new organization as the Welcome Bot. */
 @Injectable()
 export class FirstMessagesHandler extends OutboxHandler implements OnModuleInit {
   readonly kind = ORGANIZATION_CREATED;

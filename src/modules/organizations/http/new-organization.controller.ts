@@ -61,7 +61,7 @@ export class NewOrganizationController {
   ) {}
 
   @Get(REQUEST)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form that asks for an address to mail a key to.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form for the address to which a key is mailed.' })
   async showRequest(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
@@ -71,7 +71,7 @@ export class NewOrganizationController {
   }
 
   @Post(REQUEST)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails a key to create an organization with.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails a key with which an organization can be created.' })
   async request(
     @Params() { email }: RequestOrganizationParams,
     @Req() request: IncomingWireMessage,
@@ -89,7 +89,7 @@ export class NewOrganizationController {
   }
 
   @Get(NEW)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to create an organization with.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that creates an organization.' })
   async show(
     @Params() { key }: NewOrganizationParams,
     @Req() request: IncomingWireMessage,

@@ -140,7 +140,7 @@ export class RealmImageFilesController {
   ) {}
 
   @Get(':file')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'An uploaded icon or logo of an organization.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns an uploaded icon or logo of an organization.' })
   async file(@Params() params: RealmImageFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     const kind = REALM_IMAGE_KINDS.find((one) => params.file === `${one}.png`);
     const realm = kind === undefined ? null : await this.realms.findById(params.realmId);

@@ -69,7 +69,7 @@ export class AttachmentLinksService {
     await this.change(realmId, [], await this.attachments.listLinksIn(realmId, messageIds));
   }
 
-  /** Presents those of the files that belong to the account and to which no message links any more. */
+  /** Presents those of the files that belong to the account and to which no message links any longer. */
   async listUnlinked({ realmId, userId }: Actor, ids: readonly AttachmentId[]): Promise<readonly WireAttachment[]> {
     const linked = new Set((await this.attachments.listLinksTo(realmId, ids)).map(({ attachmentId }) => attachmentId));
     const unlinked = ids.filter((id) => !linked.has(id));

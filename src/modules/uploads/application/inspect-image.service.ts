@@ -24,7 +24,7 @@ export class InspectImageService {
     return TYPES.has(contentType) && size <= MAX_BYTES ? this.limit.run(() => this.inspectContent(key)) : null;
   }
 
-  /** Reads a whole file; returns null if it does not exist any more. */
+  /** Reads a whole file; returns null if it no longer exists. */
   async readAll(key: string): Promise<Uint8Array | null> {
     const found = await this.blobs.read(key);
     return found && readAllBytes(found.body);

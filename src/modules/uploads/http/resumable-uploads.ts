@@ -64,7 +64,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     CLEANUP_INTERVAL_MS,
     async () => {
       await this.spool.deleteExpired();
-      await this.quota.releaseExpired(); // Their partial files may have been on a node that does not exist any more.
+      await this.quota.releaseExpired(); // Their partial files may have been on a node that no longer exists.
     },
     (error) => this.logger.error('Expired uploads could not be removed', error),
   );
@@ -137,7 +137,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Holds the lock of the upload, so that a concurrent request for its offset waits and then finds that it does not exist any more. */
+  /** Holds the lock of the upload, so that a concurrent request for its offset waits and then finds that it no longer exists. */
   private async finish(request: TusRequest, part: Part): Promise<FinishedResponse> {
     const release = await this.locks.acquire(part.id, new AbortController().signal, () => undefined);
     if (!release) return reject(LOCKED);

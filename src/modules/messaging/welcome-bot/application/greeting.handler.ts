@@ -17,7 +17,7 @@ interface NewAccount {
 }
 
 /**
- * Greets new accounts in the name of the welcome bot, and then with the text of the organization, if it has one. As in the Zulip server, the
+ * Greets new accounts as the welcome bot, and then sends the text of the organization, if it has one. As in the Zulip server, the
  * greeting is unread and starred.
  */
 @Injectable()

@@ -41,13 +41,13 @@ export class FindOrganizationsController {
   }
 
   @Get(FIND)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to ask for the organizations of addresses.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that finds organizations by address.' })
   showFind(@Res() response: ServerResponse): void {
     sendPage(response, 200, addressesForm('', ''));
   }
 
   @Post(FIND)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails the organizations of each address to it.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Mails each address a list of its organizations.' })
   async find(
     @Params() { emails }: FindOrganizationsForm,
     @Req() request: IncomingWireMessage,
@@ -62,7 +62,7 @@ export class FindOrganizationsController {
   }
 
   @Get(GO)
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The form to go to an organization by its subdomain.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that leads to an organization by its subdomain.' })
   showGo(@Res() response: ServerResponse): void {
     sendPage(response, 200, subdomainForm('', ''), this.organizations);
   }

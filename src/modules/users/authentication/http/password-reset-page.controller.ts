@@ -41,7 +41,7 @@ export class PasswordResetPageController {
   ) {}
 
   @Get(REQUEST)
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'The form to ask for a new password with.' })
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form that requests a new password.' })
   showRequest(@Res() response: ServerResponse): void {
     sendPage(response, 200, addressForm('', ''));
   }
@@ -63,7 +63,7 @@ export class PasswordResetPageController {
   }
 
   @Get(RESET)
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'The form for a new password.' })
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form for a new password.' })
   async show(@CurrentRealm() realmId: RealmId, @Params() { key }: PasswordResetPageParams, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       sendPage(response, 200, passwordForm((await this.resetting.findOwner(realmId, key)).email, ''));

@@ -13,7 +13,7 @@ import { UserEvents } from './user-events.js';
 
 interface ProfileValueChange {
   readonly fieldId: number;
-  /** Null if the account has no value any more. */
+  /** Null if the account no longer has a value. */
   readonly value: string | null;
   readonly renderedValue: string | null;
 }
