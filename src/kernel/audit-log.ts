@@ -1,4 +1,5 @@
 import type { Actor, Visitor } from './actor.js';
+import type { RealmId, UserId } from './ids.js';
 
 /** A change of something that other accounts rely on, or an attempt that must be traceable later. */
 export interface AuditEntry {
@@ -14,4 +15,10 @@ export interface AuditEntry {
 export abstract class AuditLog {
   /** Stores the entry in the surrounding unit of work, and writes a log line after the commit. */
   abstract record(actor: Actor | Visitor, entry: AuditEntry): Promise<void>;
+  /**
+   * Removes typed addresses and IP addresses from the details of entries about an account, and of attempts to log in with its addresses.
+   * The entries remain.
+   * @param emailKeys addresses in lower case
+   */
+  abstract removePersonalDetails(realmId: RealmId, userId: UserId, emailKeys: readonly string[]): Promise<void>;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { UserRepository } from '../../src/modules/users/accounts.api.js';
+import { InvitationRepository } from '../../src/modules/channels/invitations/application/invitation.repository.js';
+import { Invitation } from '../../src/modules/channels/invitations/domain/invitation.js';
 import { BrowserSessionsService } from '../../src/modules/users/authentication/application/browser-sessions.service.js';
 import { MailQueue } from '../../src/modules/users/mail/application/mail-queue.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
@@ -33,6 +35,8 @@ describe('skein user erase', () => {
   let realm: TestRealm;
   let owner: TestAccount;
   let person: TestAccount;
+  /** Another address, for which the person asked. */
+  let otherAddress: string;
   let messageId: number;
   let unlinked: string;
   let linked: string;
@@ -42,6 +46,7 @@ describe('skein user erase', () => {
     await realm.notificationBot();
     owner = await realm.join('Olga', Role.owner);
     person = await realm.join('Peter Person');
+    otherAddress = `peter@elsewhere.${realm.host}`;
     [unlinked, linked] = [await upload(person.client, 'diary.txt'), await upload(person.client, 'report.txt')];
     const { body } = await person.client.post('messages', {
       type: 'direct',
@@ -70,18 +75,33 @@ describe('skein user erase', () => {
       await client.post('users/me/presence', { status: 'active', ping_only: true }),
       await client.post(`users/me/muted_users/${owner.user.id}`),
       await client.post('users/me/android_gcm_reg_id', { token: 'a'.repeat(64) }),
-      await client.patch('settings', { email: 'peter@elsewhere.example.com', timezone: 'Europe/Berlin' }),
+      await client.patch('settings', { email: otherAddress, timezone: 'Europe/Berlin' }),
     ]) {
       expect(answer.body).toMatchObject({ result: 'success' });
     }
     const field = await owner.client.post('realm/profile_fields', { field_type: 1, name: 'Nickname' });
     await client.patch('users/me/profile_data', { data: [{ id: field.body['id'], value: 'Pete' }] });
     await server.get(BrowserSessionsService).open(person.user);
+    await realm.stranger.post('fetch_api_key', { username: person.email.toUpperCase(), password: 'wrong' });
+    await realm.stranger.post('fetch_api_key', { username: otherAddress, password: 'wrong' });
     await server.get(UnitOfWork).run(async () => {
-      await server
-        .get(MailQueue)
-        .add({ realmId: realm.realm.id, to: person.email, subject: 'For Peter', text: '' }, Date.now() + 3_600_000);
+      for (const [realmId, to] of [
+        [realm.realm.id, person.email],
+        [realm.realm.id, otherAddress],
+        [0, person.email.toUpperCase()],
+      ] as const) {
+        await server.get(MailQueue).add({ realmId, to, subject: 'For Peter', text: '' }, Date.now() + 3_600_000);
+      }
+      for (const email of [person.email.toUpperCase(), otherAddress.toUpperCase()]) await addInvitation(email);
     });
+  }
+
+  /** To an address that was entered in another case, as happens before its owner has an account. */
+  async function addInvitation(email: string): Promise<void> {
+    const grants = { role: Role.member, channelIds: [], groupIds: [], defaultChannels: true, notifyInviter: false };
+    const times = { invitedAt: Date.now(), expiresAt: null };
+    const invitation = { realmId: realm.realm.id, email, inviterId: owner.user.id, linkId: null, ...grants, ...times };
+    await server.get(InvitationRepository).add(new Invitation(invitation));
   }
 
   async function count(statement: string, values: readonly (string | number)[]): Promise<number> {
@@ -136,9 +156,18 @@ describe('skein user erase', () => {
       const addresses = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, [
         `%${person.email}%`,
       ]);
-      if (rows + addresses > 0) found.push(`${tableName}.${columnName}`);
+      const others = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, [`%${otherAddress}%`]);
+      if (rows + addresses + others > 0) found.push(`${tableName}.${columnName}`);
     }
     expect(found).toEqual([]);
+  });
+
+  it('keeps failed log-ins in the audit log, without the address that was typed and without the IP address', async () => {
+    const { body } = await owner.client.get('audit_log', { action: 'account.login_failed' });
+    expect((body['entries'] as { details: unknown }[]).map(({ details }) => details)).toEqual([
+      { code: 'AUTHENTICATION_FAILED' },
+      { code: 'AUTHENTICATION_FAILED' },
+    ]);
   });
 
   it('keeps messages and the files that they link to, and deletes other files', async () => {

@@ -1,15 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, Visitor } from '../../kernel/actor.js';
 import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
+import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
-import type { UserId } from '../../kernel/ids.js';
+import type { RealmId, UserId } from '../../kernel/ids.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
-import { Sql } from '../database/sql.js';
+import { placeholders, Sql } from '../database/sql.js';
 
 /** The stored `actor_id` of visitors, which distinguishes them from operators, whose entries have null. */
 export const VISITOR_ID = 0;
 
-/** A table to which rows are only ever added. */
+const BATCH = 500;
+
+/** A table to which rows are only ever added; only personal details are removed from them. */
 @Injectable()
 export class SqlAuditLog extends AuditLog {
   private readonly logger = new Logger('Audit');
@@ -32,6 +35,22 @@ export class SqlAuditLog extends AuditLog {
     );
     const line = { realm_id: realmId, actor_id: actorId, action, target_kind: targetKind, target_id: targetId, details };
     this.unitOfWork.afterCommit(() => this.logger.log(line));
+  }
+
+  async removePersonalDetails(realmId: RealmId, userId: UserId, emailKeys: readonly string[]): Promise<void> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT id FROM audit_entry WHERE realm_id = ? AND target_kind = 'user' AND target_id = ?
+        UNION
+       SELECT id FROM audit_entry
+        WHERE realm_id = ? AND action = 'account.login_failed' AND LOWER(JSON_VALUE(details, '$.account')) IN (${placeholders(emailKeys)})`,
+      [realmId, userId, realmId, ...emailKeys],
+    );
+    for (const part of chunks(rows, BATCH)) {
+      await this.sql.run(
+        `UPDATE audit_entry SET details = JSON_REMOVE(details, '$.account', '$.ip') WHERE realm_id = ? AND id IN (${placeholders(part)})`,
+        [realmId, ...part.map(({ id }) => id)],
+      );
+    }
   }
 }
 

@@ -10,8 +10,8 @@ export abstract class InvitationRepository {
   abstract listOpenBy(realmId: RealmId, inviterId: UserId): Promise<Invitation[]>;
   /** Those that were requested with a link. */
   abstract listOpenByLink(realmId: RealmId, linkId: InvitationId): Promise<Invitation[]>;
-  /** Deletes the invitations of an address, used or not. */
-  abstract deleteTo(realmId: RealmId, email: string): Promise<void>;
+  /** Deletes the invitations to some addresses, used or not. @param emailKeys in lower case */
+  abstract deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void>;
   /** Leaves those that are not open as they are. */
   abstract revoke(ids: readonly InvitationId[]): Promise<void>;
   abstract findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null>;

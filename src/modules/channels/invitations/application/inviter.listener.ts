@@ -33,9 +33,9 @@ export class InviterListener implements AccountListener, OnModuleInit {
     await this.revoke(user, forbidden);
   }
 
-  /** Deletes the invitations by which the person joined. */
-  async onErased({ realmId, email }: User): Promise<void> {
-    await this.repository.deleteTo(realmId, email);
+  /** Deletes the invitations to the person. */
+  async onErased({ realmId }: User, emailKeys: readonly string[]): Promise<void> {
+    await this.repository.deleteTo(realmId, emailKeys);
   }
 
   private async revoke({ realmId, id: inviterId }: User, invitations: readonly Invitation[]): Promise<void> {

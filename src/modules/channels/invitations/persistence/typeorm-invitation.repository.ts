@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsWhere, In } from 'typeorm';
+import { type FindOptionsWhere, In, Raw } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { InvitationRepository } from '../application/invitation.repository.js';
@@ -32,7 +32,8 @@ export class TypeormInvitationRepository extends InvitationRepository {
     return this.listOpenWhere({ realmId, linkId });
   }
 
-  async deleteTo(realmId: RealmId, email: string): Promise<void> {
+  async deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void> {
+    const email = Raw((column) => `LOWER(${column}) IN (:...emailKeys)`, { emailKeys });
     await this.repositories.for(InvitationSchema).delete({ realmId, email });
   }
 

@@ -22,9 +22,13 @@ export interface AccountListener extends Ordered {
   onReactivated?(user: User): Promise<void>;
   /**
    * Deletes what belongs to a person who is erased. Each listener runs in a unit of work of its own and may be called again for the same
-   * person. @param user is deactivated but still has its name and address
+   * person.
+   * @param user is deactivated but still has its name and address
+   * @param emailKeys all known addresses of the person, in lower case
    */
-  onErased?(user: User): Promise<void>;
+  onErased?(user: User, emailKeys: readonly string[]): Promise<void>;
+  /** Addresses of the person that are stored besides the present one. */
+  listOtherAddresses?(user: User): Promise<readonly string[]>;
 }
 
 /** Registers the listeners of account changes and calls them. */

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountListeners } from '../../accounts/application/account-listeners.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
-import type { User } from '../../accounts/domain/user.js';
+import { emailKey, type User } from '../../accounts/domain/user.js';
 import { ErasePersonalDataService } from '../../profiles/application/erase-personal-data.service.js';
 import { ChangeAccountService } from './change-account.service.js';
 import { DeactivateAccountService } from './deactivate-account.service.js';
@@ -40,14 +40,23 @@ export class EraseAccountService {
     const [user] = await this.users.findByIds([userId]);
     if (user?.realmId !== actor.realmId || user.isBot) throw new BadRequest('No such user');
     if (user.active) await this.deactivation.deactivateAndNotify(actor, userId, undefined);
-    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user));
+    const emailKeys = await this.findAddresses(user);
+    await this.unitOfWork.run(() => this.personalData.deleteByAddress(user, emailKeys));
+    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user, emailKeys));
     await this.personalData.deleteFiles(user);
     await this.unitOfWork.run(() => this.replaceIdentity(actor, userId));
   }
 
+  /** All known addresses of the person, in lower case. The former ones are known until the listeners have deleted them. */
+  private async findAddresses(user: User): Promise<string[]> {
+    const others = await Promise.all(this.listeners.listeners.map(async (listener) => (await listener.listOtherAddresses?.(user)) ?? []));
+    return [...new Set([user.emailKey, ...others.flat().map(emailKey)])];
+  }
+
   private async replaceIdentity(actor: Actor, userId: UserId): Promise<void> {
     const user = await this.users.lock(userId);
-    await this.personalData.deleteRows(user);
+    await this.personalData.deleteProfile(user);
+    await this.personalData.deleteByAddress(user, [user.emailKey]);
     forget(user);
     await this.accounts.renewApiKey(user);
     await this.changes.rename(user, `Deleted user ${userId}`);

@@ -19,8 +19,8 @@ export abstract class MailQueue {
   abstract delete(id: number): Promise<void>;
   /** Deletes mails older than `before` that are never sent, because they were given up or withheld. */
   abstract deleteUnsent(before: number): Promise<void>;
-  /** Deletes all mails to an address, sent or not. @param emailKey the address in lower case */
-  abstract deleteTo(realmId: RealmId, emailKey: string): Promise<void>;
+  /** Deletes all mails of the realm, or of no realm, to some addresses. @param emailKeys in lower case */
+  abstract deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void>;
   /** The number of mails that are to be sent, and when the oldest of them was added. */
   abstract getBacklog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }

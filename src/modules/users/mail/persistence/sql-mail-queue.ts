@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Sql } from '../../../../platform/database/sql.js';
+import { placeholders, Sql } from '../../../../platform/database/sql.js';
 import { MailQueue, type PendingMail } from '../application/mail-queue.js';
 import type { Mail } from '../application/outgoing-mail.js';
 
@@ -18,7 +18,9 @@ interface StoredMail {
   readonly next_attempt_at: number;
 }
 
-/** Mails of a deactivated organization wait until it is reactivated. Mails that belong to no organization have the id 0. */
+/** The realm of mails that belong to no organization. */
+const NO_REALM = 0;
+/** Mails of a deactivated organization wait until it is reactivated. */
 const IS_NOT_RESTING = 'NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = mail.realm_id AND realm.active = 0)';
 
 @Injectable()
@@ -65,8 +67,9 @@ export class SqlMailQueue extends MailQueue {
     await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
   }
 
-  async deleteTo(realmId: RealmId, emailKey: string): Promise<void> {
-    await this.sql.run('DELETE FROM mail WHERE realm_id = ? AND LOWER(recipient) = ?', [realmId, emailKey]);
+  async deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void> {
+    const statement = `DELETE FROM mail WHERE realm_id IN (?, ?) AND LOWER(recipient) IN (${placeholders(emailKeys)})`;
+    await this.sql.run(statement, [realmId, NO_REALM, ...emailKeys]);
   }
 
   async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { UserAccess } from './user-access.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import type { User } from '../../accounts/domain/user.js';
 import { MailQueue } from '../../mail/application/mail-queue.js';
 import { ChangeAvatarService } from './change-avatar.service.js';
 import { CustomProfileService } from './custom-profile.service.js';
+import { UserAccess } from './user-access.js';
 
-/** Deletes the profile of a person who is erased, and the unsent mails to the person. */
+/** Deletes the profile of a person who is erased, the unsent mails to the person, and the person's addresses in the audit log. */
 @Injectable()
 export class ErasePersonalDataService {
   constructor(
@@ -13,6 +14,7 @@ export class ErasePersonalDataService {
     private readonly profiles: CustomProfileService,
     private readonly mails: MailQueue,
     private readonly access: UserAccess,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Deletes the uploaded avatar. Nothing happens if there is none. */
@@ -20,10 +22,15 @@ export class ErasePersonalDataService {
     return this.avatars.deleteFiles(user);
   }
 
-  /** Deletes the values of profile fields, with their events, and the mails. Inside the unit of work, on a locked account. */
-  async deleteRows(user: User): Promise<void> {
-    await this.profiles.clearAll(user);
-    await this.mails.deleteTo(user.realmId, user.emailKey);
+  /** Deletes the values of profile fields, with their events. Inside the unit of work, on a locked account. */
+  deleteProfile(user: User): Promise<void> {
+    return this.profiles.clearAll(user);
+  }
+
+  /** Deletes the mails to these addresses, and the addresses that visitors typed. Inside the unit of work. @param emailKeys in lower case */
+  async deleteByAddress({ id, realmId }: User, emailKeys: readonly string[]): Promise<void> {
+    await this.mails.deleteTo(realmId, emailKeys);
+    await this.audit.removePersonalDetails(realmId, id, emailKeys);
   }
 
   /** An address that reaches nobody. */

@@ -23,6 +23,8 @@ export abstract class EmailChangeRepository {
   abstract count(realmId: RealmId, userId: UserId): Promise<number>;
   /** Closes all requests of the account. */
   abstract close(realmId: RealmId, userId: UserId): Promise<void>;
+  /** All addresses that the account ever asked for and that are still stored. */
+  abstract listAddresses(realmId: RealmId, userId: UserId): Promise<string[]>;
   /** Deletes all requests of the account. */
   abstract deleteAll(realmId: RealmId, userId: UserId): Promise<void>;
   /** Deletes the account's requests that expired by `now`. */

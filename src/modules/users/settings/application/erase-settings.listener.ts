@@ -19,6 +19,10 @@ export class EraseSettingsListener implements AccountListener, OnModuleInit {
     this.listeners.register(this);
   }
 
+  listOtherAddresses({ id, realmId }: User): Promise<string[]> {
+    return this.emailChanges.listAddresses(realmId, id);
+  }
+
   async onErased({ id, realmId }: User): Promise<void> {
     await this.emailChanges.deleteAll(realmId, id);
     await this.mutedUsers.deleteAll(id);

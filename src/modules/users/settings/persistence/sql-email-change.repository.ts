@@ -42,6 +42,14 @@ export class SqlEmailChangeRepository extends EmailChangeRepository {
     await this.sql.run('UPDATE address_change SET open = 0 WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
   }
 
+  async listAddresses(realmId: RealmId, userId: UserId): Promise<string[]> {
+    const rows = await this.sql.rows<{ email: string }>('SELECT email FROM address_change WHERE realm_id = ? AND user_id = ?', [
+      realmId,
+      userId,
+    ]);
+    return rows.map(({ email }) => email);
+  }
+
   async deleteAll(realmId: RealmId, userId: UserId): Promise<void> {
     await this.sql.run('DELETE FROM address_change WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
   }
