@@ -93,6 +93,17 @@ async function messagesOf(client: TestClient): Promise<{ id: number; content: st
   return body['messages'] as { id: number; content: string }[];
 }
 
+interface CreatedBot {
+  readonly user_id: number;
+  readonly api_key: string;
+}
+
+async function createBot(client: TestClient, name: string): Promise<CreatedBot> {
+  const { body } = await client.post('bots', { full_name: name, short_name: name });
+  expect(body).toMatchObject({ result: 'success', user_id: expect.any(Number) as number, api_key: expect.any(String) as string });
+  return body as unknown as CreatedBot;
+}
+
 describe('A backup of a server under load', () => {
   let server: SpawnedServer;
   let restored: SpawnedServer;
@@ -101,6 +112,8 @@ describe('A backup of a server under load', () => {
   let fileUrl: string;
   let queueId: string;
   let acknowledged: number[];
+  let lostBot: CreatedBot;
+  let lostMessage: number;
   const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7919) % 256));
 
   beforeAll(async () => {
@@ -137,7 +150,9 @@ describe('A backup of a server under load', () => {
     isRunning = false;
     await Promise.all(writers);
     expect(during).toBeGreaterThan(0);
+    lostMessage = Math.max(...acknowledged);
     acknowledged = before;
+    lostBot = await createBot(hamlet, 'lost');
     await server.stop();
     const place = await emptyPlace();
     await succeed(['restore', backup], place);
@@ -153,6 +168,19 @@ describe('A backup of a server under load', () => {
     const found = new Map(messages.map(({ id, content }) => [id, content]));
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
     expect(found.get(acknowledged[0] as number)).toContain('"quoted" \\ backslash, line\nbreak (and parenthesis), Zürich 🎉');
+  });
+
+  it('gives no account the id or the API key of one that was created after it', async () => {
+    const client = await restored.clientOf('hamlet');
+    const bot = await createBot(client, 'new');
+    expect(bot.user_id).toBeGreaterThan(lostBot.user_id);
+    expect(bot.api_key).not.toBe(lostBot.api_key);
+  });
+
+  it('gives no message the id of one that was sent after it', async () => {
+    const client = await restored.clientOf('hamlet');
+    const { body } = await client.post('messages', { type: 'channel', to: 'Denmark', topic: 'load', content: 'new' });
+    expect(body['id']).toBeGreaterThan(lostMessage);
   });
 
   it('restores API keys and files', async () => {

@@ -10,7 +10,7 @@ import { loadDump } from '../../platform/database/database-tools.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { readSchemaVersions, rejectNewerSchema } from '../../platform/database/schema-versions.js';
 import { checkValue } from '../../platform/database/secret-check.js';
-import { countRows, dropTables, listTables } from '../../platform/database/tables.js';
+import { countRows, dropTables, listTables, skipIds } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
 import { forEach, interruptible, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
@@ -18,6 +18,12 @@ import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest
 
 const PARKED_BECAUSE =
   'The server was restored from a backup before the call was finished. The call may have been made after the backup; replay it if it was not.';
+
+/**
+ * More ids than a server assigns between two backups. The keys of accounts, and those in links and mails, are derived from ids: a new
+ * account with the id of one that was created after the backup would have its API key.
+ */
+const SKIPPED_IDS = 1_000_000;
 
 /** The result of a restore, with the work that was not resumed because it may have been done after the backup was made. */
 export interface Restored {
@@ -76,6 +82,7 @@ async function fill(config: Config, store: BlobStore, folder: string, manifest: 
       refuseOtherRows(await countRows(dataSource), manifest);
       signal.throwIfAborted();
       const migrations = await migrate(config.databaseUrl, databaseContents);
+      await skipIds(dataSource, SKIPPED_IDS);
       await beginEpoch(dataSource);
       const parkedDeliveries = await parkDeliveries(dataSource, PARKED_BECAUSE, Date.now());
       return { manifest, migrations, parkedDeliveries, withheldMails: await withholdMails(dataSource) };
