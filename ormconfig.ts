@@ -91,6 +91,7 @@ import { LongChannelDescriptions1700000000160 } from './src/platform/database/mi
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
+import { DeletedOrganizations1700000000134 } from './src/platform/database/migrations/0134-deleted-organizations.js';
 import { AuditIndexes1700000000146 } from './src/platform/database/migrations/0146-audit-indexes.js';
 import { AccountAddresses1700000000147 } from './src/platform/database/migrations/0147-account-addresses.js';
 import { LoginPlaces1700000000148 } from './src/platform/database/migrations/0148-login-places.js';
@@ -196,6 +197,7 @@ export const databaseContents: DatabaseContents = {
     SecretCheck1700000000131,
     SystemBots1700000000132,
     OrganizationKeys1700000000133,
+    DeletedOrganizations1700000000134,
     OperatorAudit1700000000140,
     OperatorInvitations1700000000141,
     RealmImages1700000000150,

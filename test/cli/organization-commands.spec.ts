@@ -5,6 +5,7 @@ import { RealmRepository } from '../../src/modules/realm/realm.api.js';
 import { UserRepository } from '../../src/modules/users/accounts.api.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { interruptDeletion } from '../support/organizations.js';
 import { TestClient } from '../support/test-client.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -108,6 +109,18 @@ describe('skein organization', () => {
     expect(await server.get(RealmRepository).findById(doomed.id)).toBeNull();
     expect(await server.get(UserRepository).listByRealm(doomed.id)).toEqual([]);
     expect(await logIn(subdomain)).toMatchObject({ result: 'success' });
+  });
+
+  it('completes the deletion of an organization after an interruption', async () => {
+    const doomed = await create();
+    await run('deactivate', doomed.subdomain);
+    await interruptDeletion(server, doomed.id);
+    expect((await run('show', doomed.subdomain)).output).toMatch(/^State +deleting$/m);
+    const refused = `The deletion of ${doomed.name} has begun. Complete it with "skein organization delete".\n`;
+    expect(await run('reactivate', doomed.subdomain)).toMatchObject({ code: 2, errors: refused });
+    expect((await run('delete', doomed.subdomain, '--confirm', doomed.subdomain)).output).toBe(`Deleted ${doomed.name}.\n`);
+    expect(await server.get(RealmRepository).findById(doomed.id)).toBeNull();
+    expect(await countAudit(doomed.id, 'organization.deleted')).toEqual([{ actor_id: null, client: 'cli' }]);
   });
 
   it.each<[string, readonly string[], RegExp]>([

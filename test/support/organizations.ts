@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type CreatedOrganization, CreateOrganizationService } from '../../src/modules/organizations/organizations.api.js';
+import { expect } from 'vitest';
+import { type Actor, Role } from '../../src/kernel/actor.js';
+import {
+  type CreatedOrganization,
+  CreateOrganizationService,
+  DeleteOrganizationService,
+} from '../../src/modules/organizations/organizations.api.js';
 import { TestClient } from './test-client.js';
 import type { TestServer } from './test-server.js';
 
@@ -24,6 +30,12 @@ export async function createOrganization(server: TestServer, subdomain = newSubd
   const created = await server.get(CreateOrganizationService).create({ name: 'Test organization', subdomain, ownerEmail, ownerAccount });
   const host = new URL(created.url).host;
   return { ...created, host, ownerEmail, owner: await logIn(server, host, ownerEmail), stranger: strangerAt(server, host) };
+}
+
+/** Deletes all of a deactivated organization but itself: the audit log does not take the id of an account that is negative. */
+export async function interruptDeletion(server: TestServer, realmId: number): Promise<void> {
+  const actor: Actor = { userId: -1, realmId, role: Role.owner, botType: null, clientName: 'test' };
+  await expect(server.get(DeleteOrganizationService).delete(actor)).rejects.toThrow(/actor_id/);
 }
 
 /** A client without credentials at a host. */

@@ -10,7 +10,7 @@ import {
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 import { RefusedInput } from '../frame/exit-code.js';
-import { describeOrganization, findRealm, operate } from '../frame/organizations.js';
+import { describeOrganization, findRealm, operate, operatorWithoutAccount } from '../frame/organizations.js';
 import { formatTable } from '../frame/table.js';
 
 interface CreateOptions extends CommonOptions {
@@ -131,11 +131,11 @@ export class OrganizationCommands {
 
   private delete(subdomain: string, options: CommonOptions & { readonly confirm: string }): Promise<void> {
     return this.line.withApplication(async (application) => {
-      const { realm, operator } = await operate(application, subdomain);
+      const realm = await findRealm(application, subdomain);
       const isConfirmed = options.confirm === realm.name || (realm.stringId !== '' && options.confirm === realm.stringId);
       if (!isConfirmed) throw new RefusedInput(`--confirm must be the name or the subdomain of ${describeOrganization(realm)}.`);
       if (realm.active) throw new RefusedInput(`${realm.name} is active. Deactivate it first.`);
-      await application.get(DeleteOrganizationService).delete(operator);
+      await application.get(DeleteOrganizationService).delete(operatorWithoutAccount(realm));
       this.line.print(options, { id: realm.id, deleted: true }, [`Deleted ${realm.name}.`]);
     });
   }

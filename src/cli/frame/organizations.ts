@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Actor, operatorActor } from '../../kernel/actor.js';
+import type { UserId } from '../../kernel/ids.js';
 import { type Realm, RealmRepository } from '../../modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../modules/users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../modules/users/system-bots.api.js';
@@ -38,9 +39,20 @@ export async function findRealm(application: Application, subdomain: string): Pr
   );
 }
 
+/** The id of no account. */
+const NO_ACCOUNT: UserId = 0;
+
+/** The operator for what needs no account: an interrupted deletion may have deleted those of the organization. */
+export function operatorWithoutAccount({ id }: Realm): Actor {
+  return operatorActor(id, NO_ACCOUNT);
+}
+
 /** @param subdomain empty for the default organization @throws RefusedInput */
 export async function operate(application: Application, subdomain: string): Promise<OperatedOrganization> {
   const realm = await findRealm(application, subdomain);
+  if (realm.deleting) {
+    throw new RefusedInput(`The deletion of ${realm.name} has begun. Complete it with "skein organization delete".`);
+  }
   const bot = await application.get(SystemBotsService).find(realm.id, SYSTEM_BOTS.notification);
   if (!bot) throw new RefusedInput(`There is no notification bot in ${describeOrganization(realm)}. Run "skein migrate".`);
   return { realm, operator: operatorActor(realm.id, bot.id) };

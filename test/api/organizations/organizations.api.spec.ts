@@ -7,7 +7,7 @@ import {
   OrganizationStateService,
 } from '../../../src/modules/organizations/organizations.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { createOrganization, newSubdomain, strangerAt, type TestOrganization } from '../../support/organizations.js';
+import { createOrganization, interruptDeletion, newSubdomain, strangerAt, type TestOrganization } from '../../support/organizations.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
 
@@ -94,6 +94,23 @@ describe('deleting an organization', () => {
     expect(await rowsOf(other.id)).toEqual(before);
     expect((await organization.stranger.get('server_settings')).status).toBe(404);
     await createOrganization(server, organization.subdomain);
+  });
+});
+
+describe('a deletion that was interrupted', () => {
+  it('cannot be undone, and is completed by another call', async () => {
+    const organization = await createOrganization(server);
+    const { id, subdomain } = organization;
+    const owner = ownerOf(organization);
+    await server.get(OrganizationStateService).deactivate(owner);
+    await interruptDeletion(server, id);
+    expect(Object.keys(await rowsOf(id))).toEqual(['realm']);
+    expect(await server.get(OrganizationsService).find(subdomain)).toMatchObject({ state: 'deleting', people: 0 });
+    await expect(server.get(OrganizationStateService).reactivate(owner)).rejects.toThrow(
+      'The deletion of this organization has begun. It can only be completed.',
+    );
+    await server.get(DeleteOrganizationService).delete(owner);
+    expect(Object.keys(await rowsOf(id))).toEqual(['audit_entry']);
   });
 });
 

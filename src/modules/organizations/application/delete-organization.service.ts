@@ -4,6 +4,7 @@ import { AuditLog } from '../../../kernel/audit-log.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { RealmLookup, RealmRepository } from '../../realm/realm.api.js';
 import { OwnerRequired } from '../../users/accounts.api.js';
@@ -26,15 +27,15 @@ export class DeleteOrganizationService {
   ) {}
 
   /**
-   * The duration grows with the size of the organization. If it is interrupted, the organization stays deactivated, and another call completes it.
-   * @param actor the operator @throws OwnerRequired, DoesNotExist, or BadRequest unless the organization is deactivated
+   * The duration grows with the size of the organization. After an interruption the organization stays deactivated and cannot be reactivated;
+   * another call completes the deletion.
+   * @param actor the operator, who needs no account in the organization
+   * @throws OwnerRequired, DoesNotExist, or BadRequest unless the organization is deactivated
    */
   async delete(actor: Actor): Promise<void> {
     const { realmId } = actor;
     if (actor.role !== Role.owner) throw new OwnerRequired();
-    const realm = await this.repository.findById(realmId);
-    if (!realm) throw new DoesNotExist('No such organization');
-    if (realm.active) throw new BadRequest('Only a deactivated organization can be deleted.');
+    await this.begin(realmId);
     for (const folder of FOLDERS) await this.blobs.deleteFolder(`${folder}/${realmId}`);
     await this.rows.deleteContents(realmId);
     await this.unitOfWork.run(async () => {
@@ -42,6 +43,17 @@ export class DeleteOrganizationService {
       await this.audit.record(actor, { action: 'organization.deleted', targetKind: 'organization', targetId: realmId, details: {} });
       await this.events.publish([{ realmId, changedRealm: true }]);
       this.unitOfWork.afterCommit(() => this.realms.invalidate());
+    });
+  }
+
+  /** Marks the realm, so that nobody reactivates it while or after a part of it is deleted. */
+  private async begin(realmId: RealmId): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.repository.findById(realmId))) throw new DoesNotExist('No such organization');
+      const realm = await this.repository.lock(realmId);
+      if (realm.active) throw new BadRequest('Only a deactivated organization can be deleted.');
+      realm.deleting = true;
+      await this.repository.save(realm);
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../kernel/actor.js';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import { ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { RealmLookup, RealmRepository } from '../../realm/realm.api.js';
 import { OwnerRequired } from '../../users/accounts.api.js';
@@ -32,7 +33,11 @@ export class OrganizationStateService {
     });
   }
 
-  /** Does nothing if it is active. @param actor the operator, since nobody else can act in a deactivated organization @throws OwnerRequired */
+  /**
+   * Does nothing if it is active.
+   * @param actor the operator, since nobody else can act in a deactivated organization
+   * @throws OwnerRequired, or BadRequest if its deletion has begun
+   */
   reactivate(actor: Actor): Promise<void> {
     return this.change(actor, true, () => this.record(actor, 'organization.reactivated'));
   }
@@ -42,6 +47,7 @@ export class OrganizationStateService {
     await this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(actor.realmId);
       if (realm.active === active) return;
+      if (realm.deleting) throw new BadRequest('The deletion of this organization has begun. It can only be completed.');
       realm.active = active;
       await this.repository.save(realm);
       await this.events.publish([{ realmId: realm.id, changedRealm: true }]);

@@ -18,7 +18,8 @@ export interface OrganizationOverview extends OrganizationCounts {
   readonly subdomain: string;
   /** Without a trailing slash. */
   readonly url: string;
-  readonly state: 'active' | 'deactivated';
+  /** `deleting` if its deletion was interrupted or is running. */
+  readonly state: 'active' | 'deactivated' | 'deleting';
   /** Milliseconds UTC. */
   readonly createdAt: number;
 }
@@ -91,12 +92,12 @@ export class OrganizationsService {
 
   private async present(realms: readonly Realm[]): Promise<OrganizationOverview[]> {
     const counts = await this.queries.count(realms.map(({ id }) => id));
-    return realms.map(({ id, name, stringId, active, createdAt }) => ({
+    return realms.map(({ id, name, stringId, active, deleting, createdAt }) => ({
       id,
       name,
       subdomain: stringId,
       url: this.urls.realmUrl(stringId),
-      state: active ? 'active' : 'deactivated',
+      state: active ? 'active' : deleting ? 'deleting' : 'deactivated',
       createdAt,
       ...(counts.get(id) ?? { people: 0, bots: 0, channels: 0, fileBytes: 0 }),
     }));

@@ -21,6 +21,8 @@ export type RealmSettingOverrides = Partial<RealmSettings & Record<RealmGroupSet
 export class Realm {
   readonly id!: RealmId;
   active = true;
+  /** Its deletion has begun and can only be completed. */
+  deleting = false;
   images: RealmImages = {};
 
   constructor(

@@ -17,6 +17,7 @@ export const RealmSchema = new EntitySchema<Realm>({
     images: { ...json('images'), type: 'varchar', length: 500, default: '{}' },
     createdAt: time('created_at'),
     active: { type: 'boolean' },
+    deleting: { type: 'boolean', default: false },
   },
   indices: [{ name: 'realm_string_id', columns: ['stringId'], unique: true }],
 });
