@@ -55,6 +55,18 @@ describe('The concurrency of an account', () => {
     fill(concurrency);
   });
 
+  it('keeps no place for a request whose client has gone before it is admitted', () => {
+    const concurrency = new AccountConcurrency();
+    for (let gone = 0; gone < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS; gone += 1) void concurrency.admit(ADA, newResponse().destroy());
+    fill(concurrency);
+  });
+
+  it('frees the place of a pipelined request when its connection is closed', () => {
+    const concurrency = new AccountConcurrency();
+    for (const response of fill(concurrency)) response.req.socket.emit('close');
+    fill(concurrency);
+  });
+
   it('rejects requests when too many are waiting', () => {
     const concurrency = new AccountConcurrency();
     fill(concurrency);

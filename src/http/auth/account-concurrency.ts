@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { whenClosed } from '../request/when-closed.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -33,7 +34,7 @@ export class AccountConcurrency {
     if (requests.running === 0) this.accounts.set(userId, requests);
     if (requests.running < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS) {
       requests.running += 1;
-      response.once('close', () => this.release(userId, requests));
+      whenClosed(response, () => this.release(userId, requests));
       return undefined;
     }
     if (requests.waiting.length >= LIMITS.MAX_ACCOUNT_WAITING_REQUESTS)
@@ -45,8 +46,8 @@ export class AccountConcurrency {
     for (let next = requests.waiting.shift(); next; next = requests.waiting.shift()) {
       const { response, start } = next;
       // The client of a request may have disconnected while the request was waiting.
-      if (response.destroyed) continue;
-      response.once('close', () => this.release(userId, requests));
+      if (response.destroyed || response.req.socket.destroyed) continue;
+      whenClosed(response, () => this.release(userId, requests));
       start();
       return;
     }

@@ -64,7 +64,7 @@ export class AuthenticationGuard implements CanActivate {
     wire.realmId = actor.realmId;
     await this.limiter.countUser(actor, response);
     checkAccess(actor, access);
-    if (waits !== true) await this.concurrency.admit(userId, response);
+    if (waits !== true || wire.readParameter('dont_block') === 'true') await this.concurrency.admit(userId, response);
     await this.admitBody(request, response);
     const client = wire.readParameter('client');
     if (client !== undefined) wire.actor = { ...actor, clientName: clientName(request, client) };

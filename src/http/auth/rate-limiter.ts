@@ -108,10 +108,10 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a failed login with an address that has no account: wrong passwords are counted per account, but anybody can invent addresses.
+   * Counts a failed login that no limit of an account stops: one with an invented address, or with the password of a deactivated account.
    * @returns whether the audit log of the organization should record it
    */
-  async countUnknownLogin(realmId: RealmId): Promise<boolean> {
+  async countUnlimitedFailure(realmId: RealmId): Promise<boolean> {
     for (const limiter of this.unknownLogins) if ((await consume(limiter, String(realmId))).hit) return false;
     return true;
   }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { ByteBudget } from './byte-budget.js';
+import { whenClosed } from './when-closed.js';
 
 const PROBLEM = 'Too much data in requests at the same time';
 
@@ -50,8 +51,9 @@ export class BodyCharge {
     const due = this.seen - LIMITS.FREE_BODY_BYTES - this.charged;
     if (due <= 0 || this.released) return;
     this.budget.acquire(this.owner, due);
-    if (this.charged === 0) this.response.once('close', () => this.release());
+    const isFirst = this.charged === 0;
     this.charged += due;
+    if (isFirst) whenClosed(this.response, () => this.release());
   }
 
   release(): void {

@@ -8,9 +8,13 @@ import { ResponseBudget } from './response-budget.js';
 const PART = LIMITS.MAX_ACCOUNT_RESPONSES_BYTES;
 
 describe('The budget of responses', () => {
-  const charge = (budget: ResponseBudget, userId: number, length: number): ServerResponse => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { wire: { actor: { userId } } }) as unknown as IncomingWireMessage;
+  const charge = (budget: ResponseBudget, userId: number, length: number, method = 'GET', isClosed = false): ServerResponse => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method,
+      wire: { actor: { userId } },
+    }) as unknown as IncomingWireMessage;
     const response = new ServerResponse(request);
+    if (isClosed) response.destroy();
     budget.charge(request, response, length);
     return response;
   };
@@ -23,6 +27,13 @@ describe('The budget of responses', () => {
     charge(budget, 2, PART / 2);
     first.emit('close');
     charge(budget, 1, PART / 2);
+  });
+
+  it('does not count responses whose clients have gone, or that report a change', () => {
+    const budget = new ResponseBudget();
+    charge(budget, 1, PART, 'GET', true);
+    charge(budget, 1, PART, 'POST');
+    charge(budget, 1, PART);
   });
 
   it('does not count short responses', () => {

@@ -82,18 +82,19 @@ export class LeanExpressAdapter extends ExpressAdapter {
 
   /** Adds the envelope here rather than in an interceptor: see docs/adr/0013. */
   override reply(response: ServerResponse & { readonly req: IncomingWireMessage }, body: unknown): void {
-    if (body instanceof RawResponse) {
-      if (body.text !== undefined) sendText(response, body.status, body.text, body.contentType);
-    } else {
-      const text = wrapInEnvelope(response.req, body as object | undefined);
-      try {
-        this.responses.charge(response.req, response, text.length);
-      } catch (error) {
-        sendError(response, error);
-        return;
-      }
-      sendText(response, 200, text, 'application/json');
+    if (!(body instanceof RawResponse))
+      this.send(response, 200, wrapInEnvelope(response.req, body as object | undefined), 'application/json');
+    else if (body.text !== undefined) this.send(response, body.status, body.text, body.contentType);
+  }
+
+  private send(response: ServerResponse & { readonly req: IncomingWireMessage }, status: number, text: string, contentType: string): void {
+    try {
+      this.responses.charge(response.req, response, text.length);
+    } catch (error) {
+      sendError(response, error);
+      return;
     }
+    sendText(response, status, text, contentType);
   }
 
   override get(...route: unknown[]): unknown {

@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
-import { Controller, Delete, Get, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { sendText } from '../../../http/response/send-text.js';
+import { RawResponse } from '../../../http/response/raw-response.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { PollEventsService } from '../application/poll-events.service.js';
@@ -31,19 +30,14 @@ export class EventsController {
       queue_id: { type: 'string' },
     },
   })
-  async poll(
-    @CurrentActor() actor: Actor,
-    @Params() params: GetEventsParams,
-    @Req() request: IncomingWireMessage,
-    @Res() response: ServerResponse,
-  ): Promise<void> {
+  async poll(@CurrentActor() actor: Actor, @Params() params: GetEventsParams, @Req() request: IncomingWireMessage): Promise<RawResponse> {
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
     const text = `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queue.queueId)}${more}}\n`;
-    sendText(response, 200, text, 'application/json');
+    return RawResponse.serialized(text);
   }
 
   @Delete()

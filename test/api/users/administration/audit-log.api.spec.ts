@@ -73,7 +73,7 @@ describe('GET /audit_log', () => {
     const details = { code: 'AUTHENTICATION_FAILED', ip: expect.stringContaining('127.0.0.1') as string };
     expect(found).toMatchObject([
       { actor_type: 'visitor', actor_id: null, target_id: 0, details: { ...details, account: `nobody@${realm.host}` } },
-      { actor_type: 'visitor', actor_id: null, target_id: max.user.id, details: { ...details, account: max.email.toUpperCase() } },
+      { actor_type: 'visitor', actor_id: null, target_id: max.user.id, details },
     ]);
     expect(JSON.stringify(found)).not.toContain('not the password');
   });
@@ -91,11 +91,11 @@ describe('GET /audit_log', () => {
 
   it('contains at most 1000 failed log-ins a day with addresses that have no account', async () => {
     const limiter = server.get(RateLimiter);
-    for (let n = 1; n < LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY; n += 1) await limiter.countUnknownLogin(realm.realm.id);
+    for (let n = 1; n < LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY; n += 1) await limiter.countUnlimitedFailure(realm.realm.id);
     for (const name of ['last', 'next']) await logIn(`${name}@${realm.host}`, 'wrong');
     await logIn(max.email, 'wrong');
     const accounts = (await entries({ action: 'account.login_failed' })).map(({ details }) => (details as Json)['account']);
-    expect(accounts).toEqual([max.email, `last@${realm.host}`]);
+    expect(accounts).toEqual([undefined, `last@${realm.host}`]);
   });
 
   it('is available to owners and administrators only', async () => {

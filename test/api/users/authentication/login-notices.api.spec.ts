@@ -64,7 +64,7 @@ describe('A log-in from a new place', () => {
     await logIn(CHROME);
     await logIn(FIREFOX, '198.51.100.7');
     await fetchKey();
-    expect(await noticesSent()).toBe(4);
+    await expect.poll(noticesSent, { timeout: 10_000 }).toBe(4);
   });
 
   it('is reported again after the place was not used for half a year', async () => {
@@ -72,7 +72,7 @@ describe('A log-in from a new place', () => {
     await logIn(FIREFOX);
     clock.advance(181 * 86_400_000);
     await logIn(FIREFOX);
-    expect(await noticesSent()).toBe(2);
+    await expect.poll(noticesSent, { timeout: 10_000 }).toBe(2);
   });
 
   it('is not reported right after joining, and the place is known from then on', async () => {

@@ -56,9 +56,10 @@ export class PasswordLogin {
     this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, code, ip });
     if (!AUDITED.has(code)) return;
     const [user] = await this.users.findByEmails(realmId, [account]);
-    if (!user && !(await this.limiter.countUnknownLogin(realmId))) return;
+    if ((!user || code !== 'AUTHENTICATION_FAILED') && !(await this.limiter.countUnlimitedFailure(realmId))) return;
     const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
-    const details = { account, code, ip };
+    // The entry names an account by its id alone: not every administrator may see its address.
+    const details = user ? { code, ip } : { account, code, ip };
     await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER, details });
   }
 }

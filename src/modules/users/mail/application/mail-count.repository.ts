@@ -5,7 +5,7 @@ export const MAIL_COUNT_MS = 86_400_000;
 
 /** Mails of one count: of an organization, an account or an address. */
 export interface MailCount {
-  readonly kind: 'invitations' | 'inviter' | 'requests' | 'address';
+  readonly kind: 'invitations' | 'inviter' | 'requests' | 'address' | 'owner';
   /** The account or address whose mails are counted; empty for the whole organization. */
   readonly subject: string;
   /** The number of mails to be sent now. */

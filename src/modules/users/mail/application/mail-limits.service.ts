@@ -47,17 +47,23 @@ export class MailLimitsService {
 
   /**
    * Counts mails that a visitor requested for the owners of accounts, whether or not the addresses have accounts. The organization as a whole
-   * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit that everybody shares.
+   * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit that everybody shares. For the
+   * same reason these mails do not count towards the limit of invitations to an address.
    * @param realmId `NO_REALM` for mails about the whole server
    * @returns null if the mails may be sent
    */
   countForOwners(realmId: RealmId, addresses: readonly string[]): Promise<MailLimitHit | null> {
-    return this.count(realmId, addresses, []);
+    return this.count(realmId, addresses, [], 'owner');
   }
 
-  private async count(realmId: RealmId, addresses: readonly string[], others: readonly Limited[]): Promise<MailLimitHit | null> {
+  private async count(
+    realmId: RealmId,
+    addresses: readonly string[],
+    others: readonly Limited[],
+    kind: 'address' | 'owner' = 'address',
+  ): Promise<MailLimitHit | null> {
     const limit = LIMITS.MAX_MAILS_PER_ADDRESS_PER_DAY;
-    const all: Limited[] = [...others, ...addresses.map((one) => ({ kind: 'address', subject: emailKey(one), mails: 1, limit }) as const)];
+    const all: Limited[] = [...others, ...addresses.map((one) => ({ kind, subject: emailKey(one), mails: 1, limit }) as const)];
     const now = this.clock.now();
     const counted = await this.counts.add(realmId, all, now);
     const hit = counted.findIndex(({ mails }, index) => mails > (all[index] as Limited).limit);
