@@ -15,10 +15,11 @@ const BESIDE_THE_PATH = [
 
 /**
  * @param {string} name
+ * @param {string[]} beside directories that are searched after those of PATH
  * @returns {string | undefined}
  */
-function find(name) {
-  const directories = [...(process.env.PATH ?? '').split(delimiter), ...BESIDE_THE_PATH];
+function find(name, beside = BESIDE_THE_PATH) {
+  const directories = [...(process.env.PATH ?? '').split(delimiter), ...beside];
   return directories.map((directory) => join(directory, name)).find(isExecutable);
 }
 
@@ -53,9 +54,12 @@ function findRedis() {
 
 const PACKAGES = { mariadb: ['mariadb-server-core', 'mariadb-client-core', 'mariadb-client'], redis: ['redis-tools'] };
 
-/** The program that makes backups. Everything else works without it. */
+/**
+ * The program that makes backups, which start it by this name from PATH. `mysqldump` is no replacement: MySQL's own program has that name
+ * too. Everything else works without it.
+ */
 function findDump() {
-  return find('mariadb-dump') ?? find('mysqldump');
+  return find('mariadb-dump', []);
 }
 
 /**
@@ -82,7 +86,10 @@ export async function provideBinaries(required, options) {
  */
 async function provideDump(options) {
   if (find('apt-get') && process.getuid?.() === 0) await installWithApt(['mariadb-client'], options).catch(() => undefined);
-  if (!findDump()) console.log('… mariadb-dump is not installed: "skein backup" will not work. On Debian: apt-get install mariadb-client');
+  if (findDump()) return;
+  console.log('… mariadb-dump is not in PATH: "skein backup" will not work. Run one of these commands:');
+  console.log('    sudo apt-get install -y mariadb-client');
+  console.log('    brew install mariadb');
 }
 
 /**

@@ -77,6 +77,15 @@ describe('The systemd unit', () => {
     expect(parseUnit('skein-backup.timer')).toMatchObject({ Persistent: ['true'], WantedBy: ['timers.target'] });
     expect(parseUnit('skein-backup.service')['ReadWritePaths']).toEqual(['/var/backups/skein']);
   });
+
+  it('of the backup deletes only folders with names that it gives itself', () => {
+    const { ExecStart: [start = ''] = [], ExecStartPost: [cleanUp = ''] = [] } = parseUnit('skein-backup.service');
+    expect(start).toContain('/$(date +%%Y-%%m-%%dT%%H%%M%%S)"');
+    const [, pattern = ''] = /-name '(\S+)' -mtime/.exec(cleanUp) ?? [];
+    expect(matchesGlob('2026-01-31T031500', pattern)).toBe(true);
+    expect(guide).toContain('/var/backups/skein/before-${release##*/}"');
+    for (const name of ['before-2026-01-31T031500', 'manual-2026-01-31T031500']) expect(matchesGlob(name, pattern)).toBe(false);
+  });
 });
 
 /** The address that proxies have to replace, the parts of uploads that need one node, and the pages that are not public. */
@@ -109,6 +118,36 @@ describe('The configuration of the proxy', () => {
   it.each(PROXIES)('%s sends the requests of a resumable upload to one node', (path) => {
     expect(read(path)).toMatch(/\/api\/v1\/tus/);
     expect(read(path)).toMatch(/hash \$remote_addr|balance source|lb_policy ip_hash/);
+  });
+
+  it("HAProxy drops its privileges, as with Debian's own file", () => {
+    const [, section = ''] = /^global\n([^]*?)\n\n/m.exec(read('deploy/haproxy/haproxy.cfg')) ?? [];
+    const settings = section.split('\n').map((line) => line.trim());
+    expect(settings).toEqual(expect.arrayContaining(['user haproxy', 'group haproxy', 'chroot /var/lib/haproxy']));
+  });
+
+  it('HAProxy and nginx listen on IPv6 and IPv4', () => {
+    const binds = [...read('deploy/haproxy/haproxy.cfg').matchAll(/^ +bind (\S+ \S+)/gm)].map(([, bind]) => bind);
+    expect(binds).toEqual([':::80 v4v6', ':::443 v4v6']);
+    const listens = [...read('deploy/nginx/skein.conf').matchAll(/^ +listen ([^\s;]+)/gm)].map(([, listen]) => listen);
+    expect(listens).toEqual(['80', '[::]:80', '443', '[::]:443']);
+  });
+
+  it.each(['deploy/nginx/skein.conf', 'deploy/haproxy/haproxy.cfg'])('%s passes challenges on to certbot', (path) => {
+    const [, address, port] = /certbot certonly .*--http-01-address (\S+) --http-01-port (\d+)/.exec(guide) ?? [];
+    expect(read(path)).toContain('/.well-known/acme-challenge/');
+    expect(read(path)).toContain(`${address}:${port}`);
+  });
+
+  it('reads its certificates from where the deploy hook writes them', () => {
+    const hook = read('deploy/certbot/skein-certificate');
+    expect(read('deploy/nginx/skein.conf')).toMatch(
+      /ssl_certificate \/etc\/ssl\/skein\/fullchain\.pem;\s+ssl_certificate_key \/etc\/ssl\/skein\/privkey\.pem;/,
+    );
+    expect(hook).toContain('cp "$RENEWED_LINEAGE/fullchain.pem" "$RENEWED_LINEAGE/privkey.pem" /etc/ssl/skein/');
+    expect(read('deploy/haproxy/haproxy.cfg')).toContain(' crt /etc/haproxy/certs/ ');
+    expect(hook).toContain(' /etc/haproxy/certs/skein.pem\n');
+    expect(guide).toContain('--deploy-hook /usr/local/sbin/skein-certificate ');
   });
 
   it.each(PROXIES)('%s lists both API nodes of the guide', (path) => {
@@ -183,6 +222,18 @@ describe('docs/operating.md', () => {
     }
   });
 
+  it('installs each proxy apart from the others, because all of them take port 80', () => {
+    const installed = commands.filter((line) => line.startsWith('apt-get install') && /nginx|haproxy|caddy/.test(line));
+    expect(installed).toEqual(['nginx', 'haproxy', 'caddy'].map((name) => `apt-get install -y ${name}`));
+  });
+
+  it.each(['Upgrades', 'Restoring', 'The secret is lost'])('ends the sequence of "%s" at the first step that fails', (title) => {
+    const [, block = ''] = new RegExp(`^##+ ${title}\\n[^]*?\`\`\`sh\\n([^]*?)\\n\`\`\``, 'm').exec(guide) ?? [];
+    const lines = block.split('\n');
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.slice(0, -1).filter((line) => !/ (?:&&|\\)$/.test(line))).toEqual([]);
+  });
+
   it('names commands of the command line', () => {
     const program = createProgram(new CommandLine({ input: process.stdin, write: () => undefined, writeError: () => undefined }));
     const used = guide.matchAll(/(?:^|exec api |`)skein ([a-z]+)(?: ([a-z]+))?/gm);
@@ -211,6 +262,11 @@ describe('docs/operating.md', () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** Compares a name with a pattern of the shell that has no other wildcard than "?". */
+function matchesGlob(name: string, pattern: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('?', '.')}$`).test(name);
+}
 
 function toAnchor(title: string): string {
   return title

@@ -83,7 +83,9 @@ async function start(name: string, args: readonly string[], signal: AbortSignal)
     await once(tool, 'spawn');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new StartupProblem(`The program ${name} is not installed. On Debian run "apt-get install mariadb-client".`);
+    throw new StartupProblem(
+      `The program ${name} is not installed. On Debian run "apt-get install mariadb-client", on macOS "brew install mariadb".`,
+    );
   }
   return tool;
 }
