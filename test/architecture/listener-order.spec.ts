@@ -28,6 +28,7 @@ describe('Listeners are called in their declared order', () => {
       '140 DefaultChannelGroupsService',
       '150 GreetNewAccountsListener',
       '160 WelcomeMailListener',
+      '170 EraseBotsListener',
     ]);
   });
 

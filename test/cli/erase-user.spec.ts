@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Role } from '../../src/kernel/actor.js';
+import { BotType, Role } from '../../src/kernel/actor.js';
 import { UserRepository } from '../../src/modules/users/accounts.api.js';
 import { InvitationRepository } from '../../src/modules/channels/invitations/application/invitation.repository.js';
 import { Invitation } from '../../src/modules/channels/invitations/domain/invitation.js';
 import { BrowserSessionsService } from '../../src/modules/users/authentication/application/browser-sessions.service.js';
+import { blobKeyOf } from '../../src/modules/uploads/domain/attachment.js';
+import { BotServiceRepository } from '../../src/modules/users/bots/application/bot.repository.js';
 import { MailQueue } from '../../src/modules/users/mail/application/mail-queue.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { runSkein } from '../support/command-line.js';
+import { subscribe } from '../support/channels.js';
 import { EventListener } from '../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -28,15 +34,19 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['push_device', 'user_id'],
   ['saved_snippet', 'owner_id'],
   ['scheduled_message', 'sender_id'],
+  ['upload_reservation', 'owner_id'],
   ['user_status', 'user_id'],
+  ['user_topic', 'user_id'],
 ];
 
 describe('skein user erase', () => {
   let realm: TestRealm;
   let owner: TestAccount;
+  let name: string;
   let person: TestAccount;
   /** Another address, for which the person asked. */
   let otherAddress: string;
+  let bot: TestAccount;
   let messageId: number;
   let unlinked: string;
   let linked: string;
@@ -45,8 +55,11 @@ describe('skein user erase', () => {
     realm = await TestRealm.found(server);
     await realm.notificationBot();
     owner = await realm.join('Olga', Role.owner);
-    person = await realm.join('Peter Person');
+    // No other organization of the database has this name.
+    name = `Peter Person ${realm.realm.stringId}`;
+    person = await realm.join(name);
     otherAddress = `peter@elsewhere.${realm.host}`;
+    bot = await realm.bot(`${name} Bot`, BotType.outgoingWebhook, person, 'https://peter.example.com/hook');
     [unlinked, linked] = [await upload(person.client, 'diary.txt'), await upload(person.client, 'report.txt')];
     const { body } = await person.client.post('messages', {
       type: 'direct',
@@ -81,6 +94,11 @@ describe('skein user erase', () => {
     }
     const field = await owner.client.post('realm/profile_fields', { field_type: 1, name: 'Nickname' });
     await client.patch('users/me/profile_data', { data: [{ id: field.body['id'], value: 'Pete' }] });
+    const channelId = await subscribe(owner, 'lunch');
+    await client.post('user_topics', { stream_id: channelId, topic: 'today', visibility_policy: 3 });
+    const tus = { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': `filename ${btoa('cv.txt')}` };
+    expect((await client.send('POST', '/api/v1/tus', tus)).status).toBe(201);
+    await bot.client.put('bot_storage', { storage: { home: 'Peter lives here' } });
     await server.get(BrowserSessionsService).open(person.user);
     await realm.stranger.post('fetch_api_key', { username: person.email.toUpperCase(), password: 'wrong' });
     await realm.stranger.post('fetch_api_key', { username: otherAddress, password: 'wrong' });
@@ -109,8 +127,20 @@ describe('skein user erase', () => {
     return row?.n ?? 0;
   }
 
-  const erase = (reference: string): ReturnType<typeof runSkein> =>
-    runSkein(['user', 'erase', reference, '--organization', realm.realm.stringId]);
+  const erase = (reference: string, environment: Record<string, string> = {}): ReturnType<typeof runSkein> =>
+    runSkein(['user', 'erase', reference, '--organization', realm.realm.stringId], { environment });
+
+  it('fails with exit code 1 when a file cannot be deleted, and keeps the file in the list for the next attempt', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'skein-erase-'));
+    // A directory in the place of the file cannot be deleted like a file.
+    await mkdir(join(directory, 'files', blobKeyOf(pathId(unlinked))), { recursive: true });
+    const { code } = await erase(person.email, { SKEIN_STORAGE_DIR: directory });
+    await rm(directory, { recursive: true });
+    expect(code).toBe(1);
+    expect(await count('SELECT COUNT(*) AS n FROM attachment WHERE realm_id = ? AND path_id = ?', [realm.realm.id, pathId(unlinked)])).toBe(
+      1,
+    );
+  });
 
   it('fails with exit code 1 when a step fails, and completes when it is repeated', async () => {
     const sql = server.get(Sql);
@@ -119,18 +149,22 @@ describe('skein user erase', () => {
     await sql.run('RENAME TABLE saved_snippet_away TO saved_snippet', []);
     const [user] = await server.get(UserRepository).findByIds([person.user.id]);
     expect(code).toBe(1);
-    expect(user).toMatchObject({ active: false, fullName: 'Peter Person' });
+    expect(user).toMatchObject({ active: false, fullName: name });
   });
 
   it('replaces name and address with the events of such changes, and deactivates the account', async () => {
     const events = await EventListener.register(owner.client, { event_types: ['realm_user'] });
     const { code, errors } = await erase(person.email);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    const name = `Deleted user ${person.user.id}`;
+    const newName = `Deleted user ${person.user.id}`;
     const seen: unknown[] = [];
-    while (!seen.some((event) => JSON.stringify(event).includes(name))) seen.push(...(await events.take(1)));
+    while (!seen.some((event) => JSON.stringify(event).includes(newName))) seen.push(...(await events.take(1)));
     const { body } = await owner.client.get(`users/${person.user.id}`);
-    expect(body['user']).toMatchObject({ full_name: name, delivery_email: `deleteduser${person.user.id}@${realm.host}`, is_active: false });
+    expect(body['user']).toMatchObject({
+      full_name: newName,
+      delivery_email: `deleteduser${person.user.id}@${realm.host}`,
+      is_active: false,
+    });
     expect(JSON.stringify(body)).not.toMatch(/peter/i);
   });
 
@@ -145,6 +179,15 @@ describe('skein user erase', () => {
     expect(user?.apiKeyDigest?.equals(former)).toBe(false);
   });
 
+  it('erases the bots of the person: name, address, key, webhook URL and stored texts', async () => {
+    const [found] = await server.get(UserRepository).findByIds([bot.user.id]);
+    expect(found).toMatchObject({ fullName: `Deleted bot ${bot.user.id}`, email: `deletedbot${bot.user.id}@${realm.host}`, active: false });
+    expect(found?.apiKeyDigest?.equals(createHash('sha256').update(bot.key).digest())).toBe(false);
+    const [service] = await server.get(BotServiceRepository).findByBots([bot.user.id]);
+    expect(service).toMatchObject({ name: '', baseUrl: '' });
+    expect(await count('SELECT COUNT(*) AS n FROM bot_storage WHERE user_id = ?', [bot.user.id])).toBe(0);
+  });
+
   it('leaves no trace of the person in any table', async () => {
     const columns = await server.get(Sql).rows<{ tableName: string; columnName: string }>(
       `SELECT table_name AS tableName, column_name AS columnName FROM information_schema.columns
@@ -152,7 +195,9 @@ describe('skein user erase', () => {
     );
     const found: string[] = [];
     for (const { tableName, columnName } of columns) {
-      const rows = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, ['%peter person%']);
+      const rows = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, [
+        `%${name.toLowerCase()}%`,
+      ]);
       const addresses = await count(`SELECT COUNT(*) AS n FROM \`${tableName}\` WHERE LOWER(\`${columnName}\`) LIKE ?`, [
         `%${person.email}%`,
       ]);

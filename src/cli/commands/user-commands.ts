@@ -65,7 +65,8 @@ export class UserCommands {
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
     add(
       'erase <user>',
-      'Erases a person: deactivates the account, deletes personal data and replaces name and address. Messages remain.',
+      'Erases a person and the bots of the person: deactivates them, deletes personal data and replaces names and addresses. ' +
+        'Messages remain, also the name in messages that mention the person.',
     ).action((user: string, options: OrganizationOptions) => this.erase(user, options));
   }
 
@@ -155,7 +156,7 @@ export class UserCommands {
       const { id } = await findPerson(application, realm, reference);
       await application.get(EraseAccountService).erase(operator, id);
       this.line.print(options, { user_id: id }, [
-        `Erased the account ${id}. Backups and mails that were sent still contain personal data.`,
+        `Erased the account ${id}. Messages, backups and mails that were sent may still contain personal data.`,
       ]);
     });
   }

@@ -3,6 +3,7 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { ChannelsModule } from '../../channels/channels.module.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { TopicsModule } from '../topics/topics.module.js';
 import { AlertWordIndex } from './application/alert-word-index.js';
 import { AlertWordRepository } from './application/alert-word.repository.js';
 import { AlertWordsService } from './application/alert-words.service.js';
@@ -20,7 +21,7 @@ import { TypeormSavedSnippetRepository } from './persistence/typeorm-saved-snipp
 
 @Tag('messaging')
 @Module({
-  imports: [RealmModule, UsersModule, ChannelsModule],
+  imports: [RealmModule, UsersModule, ChannelsModule, TopicsModule],
   controllers: [AlertWordsController, DraftsController, SavedSnippetsController],
   providers: [
     AlertWordIndex,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountListener, AccountListeners, type User } from '../../users/accounts.api.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { RemoveAttachmentService } from './remove-attachment.service.js';
+import { UploadQuota } from './upload-quota.js';
 
 /** Deletes the files of a person who is erased, except those that messages link to: they belong to the conversations. */
 @Injectable()
@@ -12,6 +13,7 @@ export class EraseFilesListener implements AccountListener, OnModuleInit {
     private readonly listeners: AccountListeners,
     private readonly attachments: AttachmentRepository,
     private readonly removing: RemoveAttachmentService,
+    private readonly quota: UploadQuota,
   ) {}
 
   onModuleInit(): void {
@@ -19,6 +21,7 @@ export class EraseFilesListener implements AccountListener, OnModuleInit {
   }
 
   async onErased({ id, realmId }: User): Promise<void> {
+    await this.quota.releaseAll(realmId, id);
     const own = await this.attachments.listByOwner(realmId, id);
     const locked = await this.attachments.lock(
       realmId,
@@ -29,6 +32,9 @@ export class EraseFilesListener implements AccountListener, OnModuleInit {
       locked.map((attachment) => attachment.id),
     );
     const linked = new Set(links.map(({ attachmentId }) => attachmentId));
-    for (const attachment of locked) if (!linked.has(attachment.id)) await this.removing.remove(attachment);
+    const unlinked = locked.filter((attachment) => !linked.has(attachment.id));
+    // The bytes come first: the rows remain if one cannot be deleted, so that the erasure can be repeated.
+    for (const attachment of unlinked) await this.removing.deleteBytes(attachment);
+    for (const attachment of unlinked) await this.removing.remove(attachment);
   }
 }

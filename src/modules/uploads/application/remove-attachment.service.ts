@@ -24,15 +24,19 @@ export class RemoveAttachmentService implements BeforeApplicationShutdown {
 
   /** Requires a unit of work that holds the lock of the file. The bytes are deleted after the commit, when the file cannot be found any more. */
   async remove(attachment: Attachment): Promise<void> {
-    const { id, realmId, size, pathId, image } = attachment;
+    const { id, realmId, size } = attachment;
     await this.removePlaceholders(attachment);
     await this.attachments.delete(realmId, [id]);
     await this.attachments.claimSpace(realmId, -size, null);
     await this.events.publish('remove', [attachment]);
-    const thumbnails = image ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
     this.unitOfWork.afterCommit(() => {
-      for (const key of [blobKeyOf(pathId), ...thumbnails]) this.startDeletion(key);
+      for (const key of keysOf(attachment)) this.startDeletion(key);
     });
+  }
+
+  /** Deletes the bytes of a file that is still stored, and whose lock the unit of work holds. The caller calls `remove` afterwards. @throws Error */
+  async deleteBytes(attachment: Attachment): Promise<void> {
+    for (const key of keysOf(attachment)) await this.blobs.delete(key);
   }
 
   /** Waits for the deletions in progress. */
@@ -54,4 +58,8 @@ export class RemoveAttachmentService implements BeforeApplicationShutdown {
     const messageIds = (await this.attachments.listLinksTo(realmId, [id])).map(({ messageId }) => messageId);
     if (messageIds.length > 0) await this.outbox.add([previewRemovedEntry(realmId, pathId, messageIds)]);
   }
+}
+
+function keysOf({ pathId, image }: Attachment): string[] {
+  return [blobKeyOf(pathId), ...(image ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [])];
 }

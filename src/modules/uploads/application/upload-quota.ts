@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import type { Bytes } from '../../../kernel/blob-store.js';
 import { Clock } from '../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -74,6 +74,11 @@ export class UploadQuota {
       await this.reservations.delete(id);
       await this.attachments.reserveSpace(reservation.realmId, -reservation.bytes, null);
     });
+  }
+
+  /** Releases the reservations of an account, whose unfinished uploads cannot be finished any more. */
+  async releaseAll(realmId: RealmId, ownerId: UserId): Promise<void> {
+    for (const id of await this.reservations.listByOwner(realmId, ownerId)) await this.release(id);
   }
 
   /** Releases the reservations of expired uploads of all nodes. */

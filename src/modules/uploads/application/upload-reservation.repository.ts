@@ -14,6 +14,8 @@ export interface UploadReservation {
 export abstract class UploadReservationRepository {
   abstract add(reservation: UploadReservation): Promise<void>;
   abstract countByOwner(realmId: RealmId, ownerId: UserId): Promise<number>;
+  /** Ids of those of an account. */
+  abstract listByOwner(realmId: RealmId, ownerId: UserId): Promise<string[]>;
   /** Locked until the end of the unit of work; null if there is none. */
   abstract lock(id: string): Promise<UploadReservation | null>;
   abstract delete(id: string): Promise<void>;

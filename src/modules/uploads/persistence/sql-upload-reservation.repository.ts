@@ -27,6 +27,14 @@ export class SqlUploadReservationRepository extends UploadReservationRepository 
     return row?.count ?? 0;
   }
 
+  async listByOwner(realmId: RealmId, ownerId: UserId): Promise<string[]> {
+    const rows = await this.sql.rows<{ id: string }>('SELECT id FROM upload_reservation WHERE realm_id = ? AND owner_id = ?', [
+      realmId,
+      ownerId,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
   async lock(id: string): Promise<UploadReservation | null> {
     const [row] = await this.sql.rows<UploadReservation>(
       `SELECT id, realm_id AS realmId, owner_id AS ownerId, bytes, expires_at AS expiresAt FROM upload_reservation

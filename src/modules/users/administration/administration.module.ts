@@ -13,6 +13,7 @@ import { CreateBotService } from './application/create-bot.service.js';
 import { CreateUserService } from './application/create-user.service.js';
 import { DeactivateAccountService } from './application/deactivate-account.service.js';
 import { EraseAccountService } from './application/erase-account.service.js';
+import { EraseBotsListener } from './application/erase-bots.listener.js';
 import { RealmExportsService } from './application/realm-exports.service.js';
 import { RegisterAccountService } from './application/register-account.service.js';
 import { RenewApiKeyService } from './application/renew-api-key.service.js';
@@ -41,6 +42,7 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     CreateUserService,
     DeactivateAccountService,
     EraseAccountService,
+    EraseBotsListener,
     RealmExportsService,
     RegisterAccountService,
     SetPasswordService,

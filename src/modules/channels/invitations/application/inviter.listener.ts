@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { type AccountListener, AccountListeners, type Erasure, type User } from '../../../users/accounts.api.js';
 import type { Invitation } from '../domain/invitation.js';
 import { InvitationPolicy } from './invitation-policy.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -34,7 +34,7 @@ export class InviterListener implements AccountListener, OnModuleInit {
   }
 
   /** Deletes the invitations to the person. */
-  async onErased({ realmId }: User, emailKeys: readonly string[]): Promise<void> {
+  async onErased({ realmId }: User, { emailKeys }: Erasure): Promise<void> {
     await this.repository.deleteTo(realmId, emailKeys);
   }
 

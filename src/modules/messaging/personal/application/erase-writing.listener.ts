@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { UserTopicRepository } from '../../topics/application/topic.repository.js';
 import { ALERT_WORDS } from './alert-word-index.js';
 import { AlertWordRepository } from './alert-word.repository.js';
 import { DraftRepository } from './draft.repository.js';
 import { SavedSnippetRepository } from './saved-snippet.repository.js';
 
-/** Deletes the drafts, the saved snippets and the alert words of a person who is erased. */
+/** Deletes the drafts, the saved snippets, the alert words and the topic policies of a person who is erased. */
 @Injectable()
 export class EraseWritingListener implements AccountListener, OnModuleInit {
   readonly order = 120;
@@ -16,6 +17,7 @@ export class EraseWritingListener implements AccountListener, OnModuleInit {
     private readonly drafts: DraftRepository,
     private readonly snippets: SavedSnippetRepository,
     private readonly alertWords: AlertWordRepository,
+    private readonly topics: UserTopicRepository,
     private readonly events: ClientEvents,
   ) {}
 
@@ -27,6 +29,7 @@ export class EraseWritingListener implements AccountListener, OnModuleInit {
     const owner = { realmId, userId };
     await this.drafts.deleteAll(owner);
     await this.snippets.deleteAll(owner);
+    await this.topics.deleteAll(owner);
     await this.alertWords.delete(owner, await this.alertWords.lock(owner));
     // The nodes refresh their index of alert words with the event.
     await this.events.publish([{ realmId, event: { type: ALERT_WORDS, alert_words: [] }, audience: { kind: 'users', userIds: [userId] } }]);

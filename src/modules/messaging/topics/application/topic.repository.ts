@@ -46,4 +46,5 @@ export abstract class UserTopicRepository {
   abstract listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>>;
   /** Stores a policy. The policy `none` deletes the row. */
   abstract put(owner: TopicOwner, topic: UserTopic): Promise<void>;
+  abstract deleteAll(owner: TopicOwner): Promise<void>;
 }

@@ -86,4 +86,8 @@ export class SqlUserTopicRepository extends UserTopicRepository {
       [...key, realmId, topic, policy, updatedAt],
     );
   }
+
+  async deleteAll({ userId }: TopicOwner): Promise<void> {
+    await this.sql.run('DELETE FROM user_topic WHERE user_id = ?', [userId]);
+  }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../../../kernel/actor.js';
+import type { Actor, Role } from '../../../../kernel/actor.js';
 import type { User } from '../domain/user.js';
 import { type Ordered, OrderedListeners } from './ordered-listeners.js';
 
@@ -7,6 +7,14 @@ import { type Ordered, OrderedListeners } from './ordered-listeners.js';
 export interface AccountRegistration {
   /** The account is subscribed to the default channels; otherwise the caller subscribes it. */
   readonly defaultChannels: boolean;
+}
+
+/** How a person is erased. */
+export interface Erasure {
+  /** An operator. */
+  readonly actor: Actor;
+  /** All known addresses of the person, in lower case. */
+  readonly emailKeys: readonly string[];
 }
 
 /**
@@ -24,9 +32,8 @@ export interface AccountListener extends Ordered {
    * Deletes what belongs to a person who is erased. Each listener runs in a unit of work of its own and may be called again for the same
    * person.
    * @param user is deactivated but still has its name and address
-   * @param emailKeys all known addresses of the person, in lower case
    */
-  onErased?(user: User, emailKeys: readonly string[]): Promise<void>;
+  onErased?(user: User, erasure: Erasure): Promise<void>;
   /** Addresses of the person that are stored besides the present one. */
   listOtherAddresses?(user: User): Promise<readonly string[]>;
 }

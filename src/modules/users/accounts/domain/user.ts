@@ -114,6 +114,17 @@ export class User implements Profile {
     this.emailKey = emailKey(email);
   }
 
+  /** Resets everything of the account except its name, its address and its role. */
+  forget(): void {
+    this.passwordHash = null;
+    this.timezone = '';
+    this.choices = {};
+    this.canCreateUsers = false;
+    this.canChangeUserEmails = false;
+    if (this.avatarUploaded) this.avatarVersion += 1;
+    this.avatarUploaded = false;
+  }
+
   get emailVisibility(): number {
     return this.setting('email_address_visibility');
   }

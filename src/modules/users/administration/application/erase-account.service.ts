@@ -42,7 +42,7 @@ export class EraseAccountService {
     if (user.active) await this.deactivation.deactivateAndNotify(actor, userId, undefined);
     const emailKeys = await this.findAddresses(user);
     await this.unitOfWork.run(() => this.personalData.deleteByAddress(user, emailKeys));
-    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user, emailKeys));
+    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user, { actor, emailKeys }));
     await this.personalData.deleteFiles(user);
     await this.unitOfWork.run(() => this.replaceIdentity(actor, userId));
   }
@@ -57,21 +57,10 @@ export class EraseAccountService {
     const user = await this.users.lock(userId);
     await this.personalData.deleteProfile(user);
     await this.personalData.deleteByAddress(user, [user.emailKey]);
-    forget(user);
+    user.forget();
     await this.accounts.renewApiKey(user);
     await this.changes.rename(user, `Deleted user ${userId}`);
     await this.changes.changeEmail(actor, user, await this.personalData.replacementAddress(user));
     await this.audit.record(actor, { action: 'account.erased', targetKind: 'user', targetId: userId, details: {} });
   }
-}
-
-/** Resets everything of the account except its name, its address and its role. */
-function forget(user: User): void {
-  user.passwordHash = null;
-  user.timezone = '';
-  user.choices = {};
-  user.canCreateUsers = false;
-  user.canChangeUserEmails = false;
-  if (user.avatarUploaded) user.avatarVersion += 1;
-  user.avatarUploaded = false;
 }

@@ -6,6 +6,7 @@ import { BotChannels } from '../../accounts/application/required-ports.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
 import { BotEvents } from './bot-events.js';
+import { BotStorageRepository } from './bot-storage.repository.js';
 import { BotPresenter } from './bot.presenter.js';
 import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
@@ -29,6 +30,7 @@ export class ConfigureBotService {
   constructor(
     private readonly services: BotServiceRepository,
     private readonly defaults: BotDefaultsRepository,
+    private readonly storage: BotStorageRepository,
     private readonly channels: BotChannels,
     private readonly presenter: BotPresenter,
     private readonly events: BotEvents,
@@ -89,6 +91,17 @@ export class ConfigureBotService {
     if (!service) throw new BadRequest('Invalid bot type');
     service.baseUrl = url;
     service.interface_ = type;
+    await this.services.save(service);
+    await this.publishService(bot, service);
+  }
+
+  /** Deletes what the bot stores, and the name and the URL of its service. */
+  async erase(bot: User): Promise<void> {
+    await this.storage.remove(bot.id, null);
+    const [service] = await this.services.findByBots([bot.id]);
+    if (!service) return;
+    service.name = '';
+    service.baseUrl = '';
     await this.services.save(service);
     await this.publishService(bot, service);
   }

@@ -34,7 +34,7 @@ export class ErasePersonalDataService {
   }
 
   /** An address that reaches nobody. */
-  async replacementAddress({ id, realmId }: User): Promise<string> {
-    return `deleteduser${id}@${await this.access.realmHost(realmId)}`;
+  async replacementAddress({ id, realmId, isBot }: User): Promise<string> {
+    return `deleted${isBot ? 'bot' : 'user'}${id}@${await this.access.realmHost(realmId)}`;
   }
 }

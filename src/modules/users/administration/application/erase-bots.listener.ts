@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountListener, AccountListeners, type Erasure } from '../../accounts/application/account-listeners.js';
+import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
+import { ConfigureBotService } from '../../bots/application/configure-bot.service.js';
+import { ErasePersonalDataService } from '../../profiles/application/erase-personal-data.service.js';
+import { ChangeAccountService } from './change-account.service.js';
+
+/** Replaces what identifies the bots of a person who is erased, and deletes what they store. The bots are deactivated with the person. */
+@Injectable()
+export class EraseBotsListener implements AccountListener, OnModuleInit {
+  readonly order = 170;
+
+  constructor(
+    private readonly listeners: AccountListeners,
+    private readonly users: UserRepository,
+    private readonly accounts: AccountsService,
+    private readonly configuration: ConfigureBotService,
+    private readonly personalData: ErasePersonalDataService,
+    private readonly changes: ChangeAccountService,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register(this);
+  }
+
+  async onErased({ id: ownerId }: User, { actor }: Erasure): Promise<void> {
+    for (const { id } of await this.users.findBotsOf(ownerId)) {
+      const bot = await this.users.lock(id);
+      await this.personalData.deleteFiles(bot);
+      bot.forget();
+      await this.configuration.erase(bot);
+      await this.accounts.renewApiKey(bot);
+      await this.changes.rename(bot, `Deleted bot ${id}`);
+      await this.changes.changeEmail(actor, bot, await this.personalData.replacementAddress(bot));
+    }
+  }
+}
