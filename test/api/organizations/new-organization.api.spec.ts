@@ -9,6 +9,7 @@ import type { Answer } from '../../support/test-client.js';
 import { TestServer } from '../../support/test-server.js';
 
 const INVALID = 'The link is invalid or has expired.';
+const MAIN_ADDRESS = 'Enter a subdomain. Only an operator can create the organization of the main address.';
 const HOST = 'skein.test';
 
 let box: SmtpBox;
@@ -56,6 +57,20 @@ describe('the page that creates an organization', () => {
     expect([answer.status, answer.headers['location']]).toEqual([303, `http://${host}/login/`]);
     const owner = await logIn(server, host, 'ada@example.com');
     expect((await owner.get('users/me')).body).toMatchObject({ full_name: 'Ada', is_owner: true });
+  });
+
+  it('lets browsers follow the redirect of the form to an organization', async () => {
+    const path = await issue();
+    for (const answer of [await get(path), await submit(path, { ...newForm(), password: 'x' })]) {
+      expect(fieldsOf(answer)).toHaveLength(5);
+      expect(answer.headers['content-security-policy']).toMatch(/form-action 'self' http:\/\/skein\.test http:\/\/\*\.skein\.test$/);
+    }
+  });
+
+  it("does not refuse the server's own address to a key of the operator", async () => {
+    const answer = await submit(await issue(), { ...newForm(), realm_subdomain: '', password: 'x' });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).not.toBe(MAIN_ADDRESS);
   });
 
   it('accepts a key once', async () => {
@@ -133,6 +148,18 @@ describe('the page that asks for an address', () => {
     expect((await submit(path, form)).status).toBe(303);
     const owner = await logIn(server, `${form['realm_subdomain'] ?? ''}.${HOST}`, email);
     expect((await owner.get('users/me')).body).toMatchObject({ delivery_email: email, is_owner: true });
+  });
+
+  it("mails no link that gives the server's own address to an organization", async () => {
+    const email = `${newSubdomain()}@example.com`;
+    await submit('/new/', { email });
+    const [path = ''] = /\/new\/\w{32}/.exec(await box.mailTo(email)) ?? [];
+    const before = await countOrganizations();
+    const answer = await submit(path, { ...newForm(), realm_subdomain: ' ' });
+    expect([answer.status, errorOf(answer)]).toEqual([400, MAIN_ADDRESS]);
+    expect(fieldsOf(answer)).toEqual(['realm_name', 'realm_subdomain', 'full_name', 'password']);
+    expect(await countOrganizations()).toBe(before);
+    expect((await submit(path, newForm())).status).toBe(303);
   });
 
   it('answers the same for an address that has an account', async () => {

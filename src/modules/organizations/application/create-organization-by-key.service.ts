@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type CreatedOrganization, CreateOrganizationService } from './create-organization.service.js';
 import { OrganizationContentsService } from './organization-contents.service.js';
@@ -7,7 +8,7 @@ import { OrganizationKeysService } from './organization-keys.service.js';
 export interface CreateOrganizationByKeyInput {
   readonly key: string;
   readonly name: string;
-  /** Empty for the default organization. */
+  /** Empty for the default organization, which needs a key of the operator. */
   readonly subdomain: string;
   /** Ignored if the key was mailed to an address. */
   readonly ownerEmail: string;
@@ -34,6 +35,9 @@ export class CreateOrganizationByKeyService {
   async create({ key, name, subdomain, ownerEmail, fullName, password }: CreateOrganizationByKeyInput): Promise<CreatedOrganization> {
     const created = await this.unitOfWork.run(async () => {
       const found = await this.keys.access(key);
+      if (found.email !== null && subdomain === '') {
+        throw new BadRequest('Enter a subdomain. Only an operator can create the organization of the main address.');
+      }
       await this.keys.consume(found);
       const owner = { ownerEmail: found.email ?? ownerEmail, ownerAccount: { fullName, password } };
       return this.organizations.createInUnitOfWork({ name, subdomain, ...owner }, 'owner');

@@ -5,9 +5,9 @@ import { StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { statusOf } from '../../../http/response/error-response.js';
+import { errorParagraph, messagePage, organizationOrigins, showErrors } from '../../../http/response/form-page.js';
 import { escapePageText, sendPage } from '../../../http/response/html-page.js';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { Config } from '../../../platform/config/config.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
 
@@ -54,11 +54,17 @@ const NEW = ['new/:key', 'new/:key//'];
 /** The pages that create organizations. They belong to no organization, and the key in the path is the only credential. */
 @Controller()
 export class NewOrganizationController {
+  /** Where the form redirects to: the login page of the new organization. */
+  private readonly redirects: readonly string[];
+
   constructor(
     private readonly organizations: CreateOrganizationByKeyService,
     private readonly keys: OrganizationKeysService,
     private readonly limiter: RateLimiter,
-  ) {}
+    config: Config,
+  ) {
+    this.redirects = organizationOrigins(config);
+  }
 
   @Get(REQUEST)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form for the address to which a key is mailed.' })
@@ -98,7 +104,8 @@ export class NewOrganizationController {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
       const ownerEmail = await this.organizations.getAddress(key);
-      sendPage(response, 200, organizationForm(ownerEmail, { realmName: '', realmSubdomain: '', email: '', fullName: '' }, ''));
+      const empty = { realmName: '', realmSubdomain: '', email: '', fullName: '' };
+      sendPage(response, 200, organizationForm(ownerEmail, empty, ''), this.redirects);
     });
   }
 
@@ -113,36 +120,30 @@ export class NewOrganizationController {
       await this.limiter.countAddress(request, response);
       const ownerEmail = await this.organizations.getAddress(form.key);
       const formAgain = (error: string): string => organizationForm(ownerEmail, form, error);
-      await showErrors(response, formAgain, async () => {
+      const create = async (): Promise<void> => {
         const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
-        const { url } = await this.organizations.create({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
+        const input = { key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password };
+        const { url } = await this.organizations.create(input);
         response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
-      });
+      };
+      await showErrors(response, formAgain, create, this.redirects);
     });
-  }
-}
-
-/** Runs `work` and answers its domain errors with a page. */
-async function showErrors(response: ServerResponse, page: (error: string) => string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    sendPage(response, statusOf(error), page(error.message));
   }
 }
 
 /** @param ownerEmail the address that the key was mailed to; null if the visitor chooses one */
 function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, error: string): string {
   const { realmName, realmSubdomain, email, fullName } = values;
+  // Only the operator's keys create the organization of the server's own address.
+  const [hint, required] = ownerEmail === null ? [' (empty for the address of this server itself)', ''] : ['', ' required'];
   const owner =
     ownerEmail === null
       ? `<label>Your email address <input type="email" name="email" autocomplete="email" required value="${escapePageText(email)}"></label>`
       : `<p>You will be its owner, with the address ${escapePageText(ownerEmail)}.</p>`;
   return `${errorParagraph(error)}    <form method="post">
       <label>Name of the organization <input name="realm_name" required autofocus value="${escapePageText(realmName)}"></label>
-      <label>Subdomain (empty for the address of this server itself)
-        <input name="realm_subdomain" autocapitalize="none" value="${escapePageText(realmSubdomain)}"></label>
+      <label>Subdomain${hint}
+        <input name="realm_subdomain" autocapitalize="none"${required} value="${escapePageText(realmSubdomain)}"></label>
       ${owner}
       <label>Your full name <input name="full_name" autocomplete="name" required value="${escapePageText(fullName)}"></label>
       <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
@@ -157,12 +158,4 @@ function addressForm(email: string, error: string): string {
       <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
       <button>Send me a link</button>
     </form>`;
-}
-
-function messagePage(text: string): string {
-  return `    <p>${escapePageText(text)}</p>`;
-}
-
-function errorParagraph(error: string): string {
-  return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
 }
