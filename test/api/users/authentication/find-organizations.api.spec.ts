@@ -114,6 +114,20 @@ describe('/accounts/go/', () => {
     expect([answer.status, answer.headers['location']]).toEqual([303, `http://${host}/login/`]);
   });
 
+  it('counts requests against the network address', async () => {
+    const limits = { SKEIN_RATE_LIMIT_ADDRESS: '3600:1', SKEIN_REDIS_PREFIX: `go${randomBytes(6).toString('hex')}` };
+    const limited = await server.startNode(limits);
+    try {
+      const visitor = new TestClient(limited, 'skein.test', null);
+      expect((await visitor.post(GO, { subdomain: 'nowhere' })).status).toBe(404);
+      const answer = await visitor.post(GO, { subdomain: 'nowhere' });
+      expect(answer.status).toBe(429);
+      expect(answer.text).toContain('name="subdomain"');
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it.each([
     ['nowhere', 'There is no organization with the subdomain &#34;nowhere&#34;.'],
     ['//evil.test/', 'There is no organization with the subdomain &#34;//evil.test/&#34;.'],

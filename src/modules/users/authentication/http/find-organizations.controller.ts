@@ -5,8 +5,9 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
+import { errorParagraph, messagePage, organizationOrigins, showErrors } from '../../../../http/response/form-page.js';
 import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { MailOrganizationsService } from '../application/mail-organizations.service.js';
@@ -35,9 +36,9 @@ export class FindOrganizationsController {
     private readonly mailing: MailOrganizationsService,
     private readonly realms: RealmLookup,
     private readonly limiter: RateLimiter,
-    { externalScheme, externalHost }: Config,
+    config: Config,
   ) {
-    this.organizations = [`${externalScheme}://${externalHost}`, `${externalScheme}://*.${externalHost}`];
+    this.organizations = organizationOrigins(config);
   }
 
   @Get(FIND)
@@ -69,14 +70,19 @@ export class FindOrganizationsController {
 
   @Post(GO)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Redirects to an organization.' })
-  async go(@Params() { subdomain }: GoToOrganizationForm, @Res() response: ServerResponse): Promise<void> {
-    const realm = await this.realms.findByStringId(subdomain.trim().toLowerCase());
-    if (realm) {
+  async go(
+    @Params() { subdomain }: GoToOrganizationForm,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const formAgain = (error: string): string => subdomainForm(subdomain, error);
+    const go = async (): Promise<void> => {
+      await this.limiter.countAddress(request, response);
+      const realm = await this.realms.findByStringId(subdomain.trim().toLowerCase());
+      if (!realm) throw new DoesNotExist(`There is no organization with the subdomain "${subdomain.trim()}".`);
       response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
-      return;
-    }
-    const error = `There is no organization with the subdomain "${subdomain.trim()}".`;
-    sendPage(response, 404, subdomainForm(subdomain, error), this.organizations);
+    };
+    await showErrors(response, formAgain, go, this.organizations);
   }
 }
 
