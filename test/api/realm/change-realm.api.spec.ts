@@ -119,6 +119,9 @@ describe('PATCH /realm', () => {
     [{ default_language: 'xx' }, "Invalid language 'xx'"],
     [{ video_chat_provider: 9 }, 'Invalid video_chat_provider 9'],
     [{ giphy_rating: 9 }, 'Invalid giphy_rating 9'],
+    [{ name: '' }, "Organization name can't be empty."],
+    [{ name: ' \t ' }, "Organization name can't be empty."],
+    [{ name: 'a\u0007b' }, 'Invalid characters in organization name!'],
     [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
     [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
     [

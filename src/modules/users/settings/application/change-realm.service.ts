@@ -6,7 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { checkSubdomain } from '../../../realm/realm-identity.api.js';
+import { checkSubdomain, normalizeRealmName } from '../../../realm/realm-identity.api.js';
 import {
   checkMethodChange,
   NO_CHANNEL,
@@ -93,9 +93,11 @@ export class ChangeRealmService {
     }
   }
 
-  private changeTexts(realm: Realm, { name, description }: ChangeRealmInput): Changed {
+  /** @throws BadRequest */
+  private changeTexts(realm: Realm, { name: entered, description }: ChangeRealmInput): Changed {
+    const name = entered === undefined || entered === realm.name ? realm.name : normalizeRealmName(entered);
     const changed = {
-      ...(name === undefined || name === realm.name ? {} : { name }),
+      ...(name === realm.name ? {} : { name }),
       ...(description === undefined || description === realm.description ? {} : { description }),
     };
     Object.assign(realm, changed);
