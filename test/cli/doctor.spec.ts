@@ -238,6 +238,30 @@ describe('skein doctor', () => {
     });
   });
 
+  it('accepts that mails and webhook calls of a deactivated organization wait', async () => {
+    const due = Date.now() - 3_600_000;
+    await sql(
+      `INSERT INTO realm (id, string_id, name, description, settings, created_at, active) VALUES (77, 'gone', 'Gone', '', '{}', 0, 0)`,
+    );
+    const add = async (realmId: number): Promise<void> => {
+      await sql(`INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at)
+        VALUES (${realmId}, 'mia@example.com', '', '', 0, ${due}, ${due})`);
+      await sql(`INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
+        VALUES (${realmId}, ${realmId}, 1, 'mention', 'pending', 0, ${due}, ${due})`);
+    };
+    await add(77);
+    const resting = await diagnose();
+    await add(0);
+    const { problems } = await diagnose();
+    for (const table of ['mail', 'webhook_delivery']) await sql(`DELETE FROM ${table}`);
+    await sql('DELETE FROM realm WHERE id = 77');
+    expect(resting.problems).toEqual([]);
+    expect(problems.map(({ check, detail }) => [check, detail.slice(0, 5)])).toEqual([
+      ['backlog.mail', '1 due'],
+      ['backlog.webhooks', '1 due'],
+    ]);
+  });
+
   it.each([
     ['an option that is not a number', ['--timeout', 'long'], /It must be a whole number/],
     ['an argument', ['everything'], /too many arguments/],

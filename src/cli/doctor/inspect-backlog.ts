@@ -11,6 +11,9 @@ interface Backlog {
 
 const WORKER = 'Start a worker (or SKEIN_WORKER=inline), and look at its log.';
 
+/** The work of a deactivated organization waits by design until it is reactivated. Work of no organization has the id 0. */
+const isNotResting = (table: string): string => `NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = ${table}.realm_id AND realm.active = 0)`;
+
 const BACKLOGS: readonly Backlog[] = [
   {
     check: 'backlog.outbox',
@@ -19,7 +22,7 @@ const BACKLOGS: readonly Backlog[] = [
   },
   {
     check: 'backlog.mail',
-    statement: 'SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM mail WHERE next_attempt_at <= ?',
+    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM mail WHERE next_attempt_at <= ? AND ${isNotResting('mail')}`,
     remedy: WORKER,
   },
   {
@@ -29,7 +32,8 @@ const BACKLOGS: readonly Backlog[] = [
   },
   {
     check: 'backlog.webhooks',
-    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM webhook_delivery WHERE state = 'pending' AND next_attempt_at <= ?`,
+    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM webhook_delivery
+      WHERE state = 'pending' AND next_attempt_at <= ? AND ${isNotResting('webhook_delivery')}`,
     remedy: WORKER,
   },
 ];
