@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -378,6 +379,26 @@ describe('A backup of a stopped server', () => {
       expect(await tableChecksums(sourceUrl)).toEqual(before);
     });
 
+    it('for a database that somebody fills while files are copied', async () => {
+      copy = mkdtempSync(join(folder, 'copy-'));
+      cpSync(backup, copy, { recursive: true });
+      place = await emptyPlace();
+      const slow = join(copy, anyFile());
+      const bytes = readFileSync(slow);
+      rmSync(slow);
+      execFileSync('mkfifo', [slow]);
+      const ended = run(['restore', copy], place);
+      await writeFile(slow, bytes); // It is verified first.
+      while (filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage', 'files')).length === 0) await pause(5);
+      const connection = await connectTo(place['DATABASE_URL'] ?? '');
+      await connection.query('CREATE TABLE theirs (id int PRIMARY KEY)');
+      await connection.end();
+      await writeFile(slow, bytes);
+      await fail(ended, 1, /^The database is not empty: it contains 1 tables/);
+      expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual(['theirs']);
+      expect(filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage'))).toEqual([]);
+    });
+
     it('for a file store that is not empty', async () => {
       place = { ...(await emptyPlace()), SKEIN_DATA_DIR: join(folder, 'source') };
       await fail(run(['restore', backup], place), 1, /^The file store is not empty/);
@@ -427,6 +448,34 @@ describe('A backup is not made, and nothing is left,', () => {
       run(['backup', target], { ...settings(), DATABASE_URL: 'mysql://root@127.0.0.1:9/skein' }),
       1,
       /^The database cannot be used/,
+    );
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('with another secret than that of the database', async () => {
+    const target = join(folder, 'other-secret');
+    const environment = { ...settings(), SKEIN_SECRET: 'another secret of at least 32 characters' };
+    await fail(run(['backup', target], environment), 1, /^SKEIN_SECRET is not the secret that this database was used with/);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('without the folder of the stored files', async () => {
+    const target = join(folder, 'no-storage');
+    const environment = { ...settings(), SKEIN_DATA_DIR: join(folder, 'nowhere') };
+    await fail(run(['backup', target], environment), 1, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('without a file that the database refers to', async () => {
+    const target = join(folder, 'incomplete');
+    const data = join(folder, 'incomplete-source');
+    cpSync(join(folder, 'source'), data, { recursive: true });
+    rmSync(filesBelow(join(data, 'storage', 'files', 'uploads'))[0] ?? '');
+    const environment = { ...settings(), SKEIN_DATA_DIR: data };
+    await fail(
+      run(['backup', target], environment),
+      1,
+      /^1 files that the database refers to are not in the file store, such as uploads\//,
     );
     expect(existsSync(target)).toBe(false);
   });

@@ -1,15 +1,20 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { databaseContents } from '../../../ormconfig.js';
 import type { BlobStore } from '../../kernel/blob-store.js';
+import type { RealmId, UserId } from '../../kernel/ids.js';
 import { readEpoch } from '../../modules/events/events.api.js';
+import { blobKeyOf } from '../../modules/uploads/uploads.api.js';
+import { avatarKey } from '../../modules/users/administration.api.js';
 import type { Config } from '../../platform/config/config.js';
 import { withDatabase } from '../../platform/database/data-source.js';
 import { dumpDatabase } from '../../platform/database/database-tools.js';
 import { readMigrations } from '../../platform/database/schema-versions.js';
-import { readSecretCheck } from '../../platform/database/secret-check.js';
+import { checkValue, readSecretCheck } from '../../platform/database/secret-check.js';
+import { listTables } from '../../platform/database/tables.js';
+import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
 import { RefusedInput } from '../frame/exit-code.js';
@@ -41,15 +46,19 @@ export function backUp(config: Config, folder: string, version: string): Promise
 
 async function fill(folder: string, config: Config, version: string, signal: AbortSignal): Promise<Manifest> {
   const startedAt = new Date().toISOString();
+  const facts = await readFacts(config);
+  refuseOtherSecret(config, facts);
+  const referenced = await readReferencedFiles(config);
+  await refuseMissingFolder(config, referenced);
   const store = await openBlobStore(config);
   const deleted = new Set<string>();
   for await (const key of store.list()) deleted.add(key);
-  const facts = await readFacts(config);
   const rows = new DumpRows();
   const dump = await writeDump(join(folder, DUMP_FILE), config, rows, signal);
   const { schema } = await readFacts(config);
   if (schema.level !== facts.schema.level) throw new StartupProblem('The database was migrated during the backup. Please repeat it.');
   const files = await copyFiles(store, join(folder, STORED_FILES), signal);
+  refuseMissingFiles(referenced, await readReferencedFiles(config), new Set(files.map(({ key }) => key)));
   for (const { key } of files) deleted.delete(key);
   const realms = rows.counts['realm'] ?? 0;
   const manifest: Manifest = {
@@ -59,6 +68,72 @@ async function fill(folder: string, config: Config, version: string, signal: Abo
   signal.throwIfAborted();
   await writeManifest(folder, manifest, config.serverSecret);
   return manifest;
+}
+
+/** @throws StartupProblem if the database was used with another secret: the backup could be restored with neither of the two */
+function refuseOtherSecret({ serverSecret }: Config, { secretCheck }: DatabaseFacts): void {
+  if (secretCheck !== null && !equalsInConstantTime(secretCheck, checkValue(serverSecret)))
+    throw new StartupProblem(
+      'SKEIN_SECRET is not the secret that this database was used with. Make the backup with the secret of the server.',
+    );
+}
+
+/**
+ * The keys of the uploads and avatars that active organizations refer to at this moment. Those of a deactivated one may be missing, because
+ * an organization is deleted files first.
+ */
+function readReferencedFiles({ databaseUrl }: Config): Promise<Set<string>> {
+  return withDatabase(databaseUrl, databaseContents, async (dataSource) => {
+    const tables = await listTables(dataSource);
+    const read = async <T>(table: string, query: string): Promise<T[]> => (tables.includes(table) ? dataSource.query<T[]>(query) : []);
+    const attachments = await read<{ pathId: string }>(
+      'attachment',
+      'SELECT a.path_id AS pathId FROM attachment a JOIN realm r ON r.id = a.realm_id WHERE r.active = 1',
+    );
+    const accounts = await read<{ realmId: RealmId; id: UserId }>(
+      'user_account',
+      `SELECT u.realm_id AS realmId, u.id FROM user_account u JOIN realm r ON r.id = u.realm_id
+        WHERE u.avatar_uploaded = 1 AND r.active = 1`,
+    );
+    return new Set([
+      ...attachments.map(({ pathId }) => blobKeyOf(pathId)),
+      ...accounts.flatMap(({ realmId, id }) => [avatarKey(realmId, id, 'small'), avatarKey(realmId, id, 'medium')]),
+    ]);
+  });
+}
+
+/**
+ * A store on disk without its folder lists no files, as an empty one does.
+ * @param referenced the keys that the database refers to
+ * @throws StartupProblem if the folder does not exist although there should be files in it
+ */
+async function refuseMissingFolder({ storage }: Config, referenced: ReadonlySet<string>): Promise<void> {
+  if (storage.kind !== 'disk' || referenced.size === 0) return;
+  const isFolder = await stat(storage.directory).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  throw new StartupProblem(
+    `${storage.directory} is not a folder, but the database refers to ${referenced.size} stored files. ` +
+      'Set SKEIN_DATA_DIR or SKEIN_STORAGE_DIR as for the server.',
+  );
+}
+
+/**
+ * Compares the copied files with those that the database refers to. What it referred to at one of the two moments only was stored or
+ * deleted meanwhile.
+ * @param before what it referred to before the dump
+ * @param after what it refers to since the files were copied
+ * @throws StartupProblem if a file is missing
+ */
+function refuseMissingFiles(before: ReadonlySet<string>, after: ReadonlySet<string>, copied: ReadonlySet<string>): void {
+  const missing = [...before].filter((key) => after.has(key) && !copied.has(key));
+  if (missing.length === 0) return;
+  throw new StartupProblem(
+    `${missing.length} files that the database refers to are not in the file store, such as ${missing[0] ?? ''}. ` +
+      'Check that SKEIN_DATA_DIR and the other settings of the storage are those of the server.',
+  );
 }
 
 /** @returns whether it was created */

@@ -9,6 +9,9 @@ import type { Fingerprint } from './manifest.js';
 
 const AT_A_TIME = 4;
 
+/** A command failed or was interrupted, and could not remove everything that it had written. */
+export class IncompleteRemoval extends StartupProblem {}
+
 /** Writes a new file that only this user can read, and flushes it to disk. */
 export async function writeNewFile(path: string, content: Bytes): Promise<Fingerprint> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -77,6 +80,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   try {
     return await work(controller.signal);
   } catch (error) {
+    if (error instanceof IncompleteRemoval) throw error;
     throw controller.signal.aborted ? new StartupProblem('Interrupted. What was written has been removed.') : error;
   } finally {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, abort);

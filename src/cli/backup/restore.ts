@@ -13,7 +13,7 @@ import { checkValue } from '../../platform/database/secret-check.js';
 import { countRows, dropTables, listTables, skipIds } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
-import { forEach, interruptible, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
+import { forEach, IncompleteRemoval, interruptible, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
 import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest.js';
 
 const PARKED_BECAUSE =
@@ -57,17 +57,22 @@ export function restore(config: Config, folder: string): Promise<Restored> {
 async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, { schema }: Manifest): Promise<void> {
   await withDatabase(databaseUrl, databaseContents, async (dataSource) => {
     const known = (await readSchemaVersions(dataSource)).pending;
-    const tables = await listTables(dataSource);
-    if (tables.length > 0)
-      throw new StartupProblem(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
+    refuseTables(await listTables(dataSource));
     rejectNewerSchema({ pending: [], unknown: schema.migrations.filter((name) => !known.includes(name)) });
   });
   for await (const key of store.list())
     throw new StartupProblem(`The file store is not empty: it contains ${key}. Restore into an empty one.`);
 }
 
+/** @throws StartupProblem if there are tables in the database */
+function refuseTables(tables: readonly string[]): void {
+  if (tables.length > 0)
+    throw new StartupProblem(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
+}
+
 async function fill(config: Config, store: BlobStore, folder: string, manifest: Manifest, signal: AbortSignal): Promise<Restored> {
   const stored: string[] = [];
+  let ownsTables = false;
   try {
     await forEach(
       manifest.files,
@@ -77,6 +82,9 @@ async function fill(config: Config, store: BlobStore, folder: string, manifest: 
       },
       signal,
     );
+    // Something else may have filled the database while the files were copied. Its tables must not be dropped.
+    refuseTables(await withDatabase(config.databaseUrl, databaseContents, listTables));
+    ownsTables = true;
     await loadDump(config.databaseUrl, verifiedBytes(join(folder, DUMP_FILE), manifest.dump), signal);
     return await withDatabase(config.databaseUrl, databaseContents, async (dataSource) => {
       refuseOtherRows(await countRows(dataSource), manifest);
@@ -88,9 +96,25 @@ async function fill(config: Config, store: BlobStore, folder: string, manifest: 
       return { manifest, migrations, parkedDeliveries, withheldMails: await withholdMails(dataSource) };
     });
   } catch (error) {
-    await Promise.allSettled([forEach(stored, (key) => store.delete(key)), withDatabase(config.databaseUrl, databaseContents, dropTables)]);
-    throw error;
+    const removals = await Promise.allSettled([
+      forEach(stored, (key) => store.delete(key)),
+      ownsTables ? withDatabase(config.databaseUrl, databaseContents, dropTables) : undefined,
+    ]);
+    throw withFailedRemovals(error, removals);
   }
+}
+
+/** Adds to the error that not everything could be removed. */
+function withFailedRemovals(error: unknown, removals: readonly PromiseSettledResult<unknown>[]): unknown {
+  const reasons = removals.filter((removal) => removal.status === 'rejected').map(({ reason }) => describe(reason));
+  if (reasons.length === 0) return error;
+  return new IncompleteRemoval(
+    `The restore failed, and not everything that it wrote could be removed (${reasons.join('; ')}). It failed because: ${describe(error)}`,
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @throws StartupProblem if the database does not have the rows that the dump contained */

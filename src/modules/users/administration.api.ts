@@ -1,3 +1,4 @@
+export { avatarKey } from './accounts/domain/avatar.js';
 export { CreateBotService } from './administration/application/create-bot.service.js';
 export { CreateUserService } from './administration/application/create-user.service.js';
 export { DeactivateAccountService } from './administration/application/deactivate-account.service.js';
