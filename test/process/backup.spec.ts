@@ -231,6 +231,7 @@ describe('A backup of a stopped server', () => {
       secretCheck: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       eventLogEpoch: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       deletedMeanwhile: [],
+      missing: [],
     });
     expect(manifest.rows['message']).toBeGreaterThan(30);
     expect(manifest.dump.size).toBe(statSync(join(backup, 'database.sql.gz')).size);
@@ -466,7 +467,7 @@ describe('A backup is not made, and nothing is left,', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('without a file that the database refers to', async () => {
+  it('without a file that the database refers to, unless that is allowed', async () => {
     const target = join(folder, 'incomplete');
     const data = join(folder, 'incomplete-source');
     cpSync(join(folder, 'source'), data, { recursive: true });
@@ -478,6 +479,8 @@ describe('A backup is not made, and nothing is left,', () => {
       /^1 files that the database refers to are not in the file store, such as uploads\//,
     );
     expect(existsSync(target)).toBe(false);
+    const allowed = await run(['backup', target, '--allow-missing', '--json'], environment);
+    expect(JSON.parse(allowed.stdout)).toMatchObject({ missing_files: 1 });
   });
 
   it('without the programs of the database', async () => {

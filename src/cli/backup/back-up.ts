@@ -22,20 +22,26 @@ import { forEach, interruptible, toProblem, writeNewFile } from './backup-files.
 import { DumpRows } from './dump-rows.js';
 import { DUMP_FILE, FORMAT, type Manifest, type StoredFile, STORED_FILES, writeManifest } from './manifest.js';
 
+export interface BackUpOptions {
+  /** The version of this program. */
+  readonly version: string;
+  /** Whether to back up the rest if files are lost to which the database refers. */
+  readonly allowMissing: boolean;
+}
+
 type DatabaseFacts = Pick<Manifest, 'schema' | 'eventLogEpoch' | 'secretCheck'>;
 
 /**
  * Copies the database and the stored files into a folder, while servers and workers continue. The dump is taken first, so that the files it
  * refers to are in the copy. If the backup fails or is interrupted, what it wrote is removed.
  * @param folder must be new or empty
- * @param version of this program
  * @throws RefusedInput if the folder is not empty; StartupProblem
  */
-export function backUp(config: Config, folder: string, version: string): Promise<Manifest> {
+export function backUp(config: Config, folder: string, options: BackUpOptions): Promise<Manifest> {
   return interruptible(async (signal) => {
     const isNew = await provideEmptyFolder(folder);
     try {
-      return await fill(folder, config, version, signal);
+      return await fill(folder, config, options, signal);
     } catch (error) {
       if (isNew) await rm(folder, { recursive: true, force: true });
       else for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
@@ -44,7 +50,7 @@ export function backUp(config: Config, folder: string, version: string): Promise
   });
 }
 
-async function fill(folder: string, config: Config, version: string, signal: AbortSignal): Promise<Manifest> {
+async function fill(folder: string, config: Config, { version, allowMissing }: BackUpOptions, signal: AbortSignal): Promise<Manifest> {
   const startedAt = new Date().toISOString();
   const facts = await readFacts(config);
   refuseOtherSecret(config, facts);
@@ -58,12 +64,13 @@ async function fill(folder: string, config: Config, version: string, signal: Abo
   const { schema } = await readFacts(config);
   if (schema.level !== facts.schema.level) throw new StartupProblem('The database was migrated during the backup. Please repeat it.');
   const files = await copyFiles(store, join(folder, STORED_FILES), signal);
-  refuseMissingFiles(referenced, await readReferencedFiles(config), new Set(files.map(({ key }) => key)));
+  const missing = findMissingFiles(referenced, await readReferencedFiles(config), new Set(files.map(({ key }) => key)));
+  if (!allowMissing) refuseMissingFiles(missing);
   for (const { key } of files) deleted.delete(key);
   const realms = rows.counts['realm'] ?? 0;
   const manifest: Manifest = {
     ...{ format: FORMAT, version, startedAt },
-    ...{ ...facts, realms, rows: rows.counts, dump, files, deletedMeanwhile: [...deleted] },
+    ...{ ...facts, realms, rows: rows.counts, dump, files, deletedMeanwhile: [...deleted], missing },
   };
   signal.throwIfAborted();
   await writeManifest(folder, manifest, config.serverSecret);
@@ -121,18 +128,21 @@ async function refuseMissingFolder({ storage }: Config, referenced: ReadonlySet<
 }
 
 /**
- * Compares the copied files with those that the database refers to. What it referred to at one of the two moments only was stored or
- * deleted meanwhile.
+ * The files that the database refers to and that were not copied. A file to which it referred at one of the two moments only was stored or
+ * deleted during the backup.
  * @param before what it referred to before the dump
  * @param after what it refers to since the files were copied
- * @throws StartupProblem if a file is missing
  */
-function refuseMissingFiles(before: ReadonlySet<string>, after: ReadonlySet<string>, copied: ReadonlySet<string>): void {
-  const missing = [...before].filter((key) => after.has(key) && !copied.has(key));
+function findMissingFiles(before: ReadonlySet<string>, after: ReadonlySet<string>, copied: ReadonlySet<string>): string[] {
+  return [...before].filter((key) => after.has(key) && !copied.has(key)).sort();
+}
+
+/** @throws StartupProblem if there are any */
+function refuseMissingFiles(missing: readonly string[]): void {
   if (missing.length === 0) return;
   throw new StartupProblem(
     `${missing.length} files that the database refers to are not in the file store, such as ${missing[0] ?? ''}. ` +
-      'Check that SKEIN_DATA_DIR and the other settings of the storage are those of the server.',
+      'Check that SKEIN_DATA_DIR and the other settings of the storage are those of the server. If the files are lost, add --allow-missing.',
   );
 }
 

@@ -45,6 +45,8 @@ export interface Manifest {
   readonly files: readonly StoredFile[];
   /** Keys of files that were deleted while the backup was made: the dump may still refer to them. */
   readonly deletedMeanwhile: readonly string[];
+  /** Keys of lost files to which the database refers. */
+  readonly missing: readonly string[];
 }
 
 interface SignedManifest extends Manifest {

@@ -6,6 +6,10 @@ import { restore } from '../backup/restore.js';
 import { addCommand } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 
+interface BackupOptions extends CommonOptions {
+  readonly allowMissing?: true;
+}
+
 /** `skein backup` and `skein restore`. They need no Redis. */
 export class BackupCommands {
   constructor(private readonly line: CommandLine) {}
@@ -15,7 +19,9 @@ export class BackupCommands {
       program,
       'backup <folder>',
       'Copies the database and the uploaded files into an empty or new folder, while servers keep running. SKEIN_SECRET is not included: keep it elsewhere.',
-    ).action((folder: string, options: CommonOptions) => this.backUp(folder, options));
+    )
+      .option('--allow-missing', 'Also back up if stored files are lost to which the database refers; the manifest lists them.')
+      .action((folder: string, options: BackupOptions) => this.backUp(folder, options));
     addCommand(
       program,
       'restore <folder>',
@@ -23,10 +29,13 @@ export class BackupCommands {
     ).action((folder: string, options: CommonOptions) => this.restore(folder, options));
   }
 
-  private async backUp(folder: string, options: CommonOptions): Promise<void> {
+  private async backUp(folder: string, options: BackupOptions): Promise<void> {
     const config = this.line.readConfig();
     denyAccessToOtherUsers();
-    const { files, deletedMeanwhile, rows, realms, schema } = await backUp(config, folder, PROGRAM_VERSION);
+    const { files, deletedMeanwhile, missing, rows, realms, schema } = await backUp(config, folder, {
+      version: PROGRAM_VERSION,
+      allowMissing: options.allowMissing ?? false,
+    });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const result = {
       folder,
@@ -35,11 +44,13 @@ export class BackupCommands {
       files: files.length,
       file_bytes: bytes,
       deleted_files: deletedMeanwhile.length,
+      missing_files: missing.length,
       schema: schema.level,
     };
     this.line.print(options, result, [
       `Backed up ${realms} organizations, ${result.messages} messages and ${files.length} files (${bytes} bytes) to ${folder}.`,
       ...(deletedMeanwhile.length === 0 ? [] : [`${deletedMeanwhile.length} files were deleted meanwhile; manifest.json lists them.`]),
+      ...(missing.length === 0 ? [] : [`${missing.length} files that the database refers to are lost; manifest.json lists them.`]),
       'SKEIN_SECRET is not part of the backup. Keep it elsewhere: a restore requires it.',
     ]);
   }
