@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { Role } from '../../kernel/actor.js';
 import { InviteByOperatorService } from '../../modules/channels/channels.api.js';
-import { PasswordResetService, type User, UserRepository } from '../../modules/users/accounts.api.js';
+import { type User, UserRepository } from '../../modules/users/accounts.api.js';
 import {
   CreateUserService,
   DeactivateAccountService,
   EndSessionsService,
   EraseAccountService,
+  PasswordResetService,
   SetPasswordService,
   UpdateUserService,
 } from '../../modules/users/administration.api.js';

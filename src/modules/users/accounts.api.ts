@@ -10,7 +10,6 @@ export { PasswordPolicy } from './accounts/domain/password-policy.js';
 export { AdministratorRequired, OwnerRequired } from './accounts/domain/role-required.js';
 export { emailKey, type User } from './accounts/domain/user.js';
 export { rederiveApiKeys } from './accounts/persistence/rederive-api-keys.js';
-export { PasswordResetService } from './authentication/application/password-reset.service.js';
 export { RegisterAccountService } from './administration/application/register-account.service.js';
 export { BotAccess } from './bots/application/bot-access.js';
 export { BotServiceRepository } from './bots/application/bot.repository.js';

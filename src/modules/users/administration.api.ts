@@ -6,4 +6,5 @@ export { EraseAccountService } from './administration/application/erase-account.
 export { SetPasswordService } from './administration/application/set-password.service.js';
 export { UpdateUserService } from './administration/application/update-user.service.js';
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
+export { PasswordResetService } from './authentication/application/password-reset.service.js';
 export { withholdMails } from './mail/persistence/withhold-mails.js';

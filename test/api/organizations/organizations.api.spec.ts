@@ -87,11 +87,11 @@ describe('deleting an organization', () => {
       await owner.post('drafts', { drafts: [{ type: 'stream', to: [], topic: 'plan', content: 'later' }] });
       await owner.post('users/me/alert_words', { alert_words: ['plan'] });
     }
-    const before = await rowsOf(other.id);
+    const before = withoutMails(await rowsOf(other.id));
     await server.get(OrganizationStateService).deactivate(ownerOf(organization));
     await server.get(DeleteOrganizationService).delete(ownerOf(organization));
     expect(Object.keys(await rowsOf(organization.id))).toEqual(['audit_entry']);
-    expect(await rowsOf(other.id)).toEqual(before);
+    expect(withoutMails(await rowsOf(other.id))).toEqual(before);
     expect((await organization.stranger.get('server_settings')).status).toBe(404);
     await createOrganization(server, organization.subdomain);
   });
@@ -113,6 +113,11 @@ describe('a deletion that was interrupted', () => {
     expect(Object.keys(await rowsOf(id))).toEqual(['audit_entry']);
   });
 });
+
+/** Mails disappear by themselves as soon as they have been sent. */
+function withoutMails(rows: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => table !== 'mail'));
+}
 
 /** The numbers of rows of an organization, by tables that have any. */
 async function rowsOf(realmId: number): Promise<Record<string, number>> {
