@@ -181,8 +181,12 @@ export class RealmSection extends StateSection {
   }
 }
 
+/** Settings that are newer than the feature level, so that clients of this level do not expect them. */
+const NEWER_SETTINGS: ReadonlySet<string> = new Set(['welcome_message_custom_text']);
+
 function settings(realm: Realm): Record<string, unknown> {
-  const plain = Object.fromEntries(Object.entries(realm.settings).map(([name, value]) => [`realm_${name}`, value]));
+  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.has(name));
+  const plain = Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value]));
   return { ...plain, realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
 }
 
