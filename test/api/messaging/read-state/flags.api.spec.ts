@@ -385,8 +385,9 @@ describe('flags of messages', () => {
     it('contain the conversations of messages that become unread', async () => {
       const mention = await send(ben, 'garden', 'herbs', 'Look, @**Ada**');
       const direct = (await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'psst' })).body['id'] as number;
-      await ada.client.post('mark_all_as_read');
       const own = await listen(ada);
+      await ada.client.post('mark_all_as_read');
+      await own.take(1);
       await ada.client.post('messages/flags', { messages: [at(1), mention, direct], op: 'remove', flag: 'read' });
       const [event] = await own.take(1);
       expect(event).toMatchObject({ op: 'remove', operation: 'remove', flag: 'read', messages: [at(1), mention, direct], all: false });
