@@ -10,6 +10,7 @@ import { enterRoot } from './launcher/root.mjs';
 import { step } from './launcher/steps.mjs';
 import { removeStaleTestDirectories, createTestDirectory, removeTestDirectory } from './launcher/test-directory.mjs';
 import { runConcurrently } from './launcher/run-concurrently.mjs';
+import { runtime } from './launcher/runtime.mjs';
 import { startPrivateServices } from './private-services.mjs';
 
 const dataDir = enterRoot();
@@ -24,7 +25,7 @@ await runWithCleanup(async ({ signal, defer }) => {
     return services;
   };
   const [services] = await runConcurrently(signal, bringUp, installAndBuild);
-  const child = spawn(process.execPath, ['test/bench/bench.mjs', ...process.argv.slice(2)], {
+  const child = spawn(runtime(), ['test/bench/bench.mjs', ...process.argv.slice(2)], {
     env: {
       ...process.env,
       DATABASE_URL: services.databaseUrl,

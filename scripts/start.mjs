@@ -15,13 +15,13 @@ import { publishServerEnvironment } from './launcher/server-environment.mjs';
 import { SERVER_GRACE_MS, startServer } from './launcher/server.mjs';
 import { displayPath, step } from './launcher/steps.mjs';
 import { runConcurrently } from './launcher/run-concurrently.mjs';
+import { runtimeVersion } from './launcher/runtime.mjs';
 import { prepareDirectories, startPrivateServices } from './private-services.mjs';
 
 const dataDir = enterRoot();
 const environment = process.env;
 
 await runWithCleanup(async ({ signal, interrupted, defer }) => {
-  console.log(`✓ Node ${process.versions.node}`);
   const port = portFromEnvironment();
   const { runDir, logDir } = prepareDirectories(dataDir);
   const pidFile = join(runDir, 'server.pid');
@@ -30,6 +30,7 @@ await runWithCleanup(async ({ signal, interrupted, defer }) => {
   if (port !== 0) await checkPortIsFree(port);
 
   const [services] = await runConcurrently(signal, (either) => bringUpServices(either, defer), installAndBuild);
+  console.log(`✓ Node ${runtimeVersion()}`);
 
   const serverEnv = serverEnvironment(port, services);
   const server = startServer({ env: serverEnv, pidFile });

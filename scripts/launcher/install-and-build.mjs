@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { waitForLock } from './lock.mjs';
 import { runCommand } from './run-command.mjs';
+import { runtime } from './runtime.mjs';
 import { step } from './steps.mjs';
 
 const INSTALLED = 'node_modules/.skein-installed';
@@ -73,7 +74,7 @@ async function build(signal) {
   // The compiler does not delete the output of a deleted source, which could still be imported.
   if (built === null || pathsOf(built).some((path) => !existsSync(path))) rmSync('dist', { recursive: true, force: true });
   const work = () =>
-    runCommand(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
+    runCommand(runtime(), ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
       what: 'nest build',
       log: '.skein/build.log',
       pidFile: '.skein/build.pid',
