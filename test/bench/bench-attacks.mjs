@@ -7,24 +7,31 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Agent, FormData, request } from 'undici';
-import { shown } from './measuring.mjs';
+import { shown } from './table.mjs';
 
 const SAMPLE_MS = 25;
 const SETTLING_MS = 3_000;
 const REPEATS = 8;
 
 /**
- * @param {object} options
- * @param options.data BenchData
- * @param options.history a channel with many messages
- * @param options.users ids of accounts: the first one attacks, the second one is the witness
- * @param {string} options.url
- * @param {Record<string, number>} options.processes pids by name
- * @param {string} options.filter part of the names of the attacks to run
- * @returns rows of a table: the attack, the longest request of the witness in milliseconds with its name, growth of memory in MiB
+ * @typedef {object} Attack
+ * @property {string} name
+ * @property {string} answers a summary of the status codes
+ * @property {number} longestMs the longest request of another account meanwhile
+ * @property {string} longest its name
+ * @property {number} grownMib growth of the memory of the server and its services
  */
-export async function attackRows({ data, history, users, url, processes, filter }) {
-  const [attackerId, witnessId] = users;
+
+/**
+ * @param {import('./fixtures.mjs').Fixtures} fixtures
+ * @param {(name: string) => boolean} isSelected
+ * @returns {Promise<Attack[]>}
+ */
+export async function measureAttacks(fixtures, isSelected) {
+  const { data } = fixtures;
+  const { url } = fixtures.iago;
+  const [attackerId, witnessId] = (await fixtures.users()).slice(-2);
+  const history = await fixtures.large();
   await data.join(history.conversationId, [attackerId, witnessId]);
   const own = await data.channel('witnessed', [attackerId, witnessId]);
   const attacker = new Attacker(url, await data.keyFor(attackerId), history, own);
@@ -34,24 +41,36 @@ export async function attackRows({ data, history, users, url, processes, filter 
 
   const rows = [];
   try {
-    for (const [what, attack] of Object.entries(attacks(attacker)).filter(([name]) => name.includes(filter))) {
-      const memory = new MemoryWatch(processes);
+    for (const [what, attack] of Object.entries(attacks(attacker)).filter(([name]) => isSelected(name))) {
+      const memory = new MemoryWatch(fixtures.processes);
       await memory.settle();
       witness.send('begin');
       const answers = await attack();
       await setTimeout(SETTLING_MS / 3);
       witness.send('report');
       const [longest] = await once(witness, 'message');
-      rows.push([what, summary(answers), shown(longest.ms), longest.what, shown(memory.stop()), '< 250 ms, < 64 MiB']);
-      console.log(rows.at(-1).join(' | '));
+      rows.push({ name: what, answers: summary(answers), longestMs: longest.ms, longest: longest.what, grownMib: memory.stop() });
+      console.log(cellsOf(rows.at(-1)).join(' | '));
       await setTimeout(SETTLING_MS);
     }
   } finally {
     witness.disconnect();
     await attacker.close();
   }
-  return [['', 'answers', 'longest other request: ms', 'which', 'memory: MiB', 'goal'], ...rows];
+  return rows;
 }
+
+/** @param {Attack[]} rows */
+export function attackTable(rows) {
+  return [['', 'answers', 'longest other request: ms', 'which', 'memory: MiB', 'goal'], ...rows.map(cellsOf)];
+}
+
+function cellsOf({ name, answers, longestMs, longest, grownMib }) {
+  return [name, answers, shown(longestMs), longest, shown(grownMib), '< 250 ms, < 64 MiB'];
+}
+
+/** The attacks are only listed here, not run. */
+export const attackNames = Object.keys(attacks(undefined));
 
 /** Each attack returns the status codes of the responses. */
 function attacks(attacker) {
@@ -102,13 +121,10 @@ function attacks(attacker) {
     '3,000 new channels in a request': repeated('POST', 'users/me/subscriptions', {
       subscriptions: words(3_000).map((word) => ({ name: `attack ${word}` })),
     }),
-    '20,000 properties of subscriptions': repeated('POST', 'users/me/subscriptions/properties', {
-      subscription_data: words(20_000).map((_, at) => ({
-        stream_id: attacker.own.id,
-        property: 'color',
-        value: `#${String(at % 1_000).padStart(6, '0')}`,
-      })),
-    }),
+    '20,000 properties of subscriptions': () => {
+      const color = (at) => ({ stream_id: attacker.own.id, property: 'color', value: `#${String(at % 1_000).padStart(6, '0')}` });
+      return repeated('POST', 'users/me/subscriptions/properties', { subscription_data: words(20_000).map((_, at) => color(at)) })();
+    },
     '20,000 profile fields': repeated('PATCH', 'users/me/profile_data', { data: words(20_000).map((value) => ({ id: 1, value })) }),
     '20,000 texts to be stored': repeated('PUT', 'bot_storage', { storage: texts(20_000) }),
     'a message to 100,000 ids': repeated('POST', 'messages', { type: 'direct', to: numbers(100_000), content: 'Hello' }),

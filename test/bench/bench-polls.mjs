@@ -2,21 +2,25 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { Client, middle, row } from './measuring.mjs';
+import { compareTimes } from './comparison.mjs';
+import { Client } from './measuring.mjs';
 
 const CLIENTS = 5_000;
 const ROUNDS = 5;
 const REGISTERING_AT_ONCE = 32;
 
-/**
- * @param floor a client of the minimal server, which sends one text to all waiting clients
- * @returns a row of the table
- */
-export async function pollRow({ data, iago, users, floor }) {
-  const channel = await data.channel('waited for', users.slice(0, CLIENTS));
-  const queues = await registered(data, iago, users.slice(0, CLIENTS));
+/** Functions that measure one line of the table each, by its name. */
+export const pollRows = { 'an event to 5,000 waiting clients': eventToAll };
+
+/** Compares with the minimal server, which sends one text to all waiting clients. */
+async function eventToAll(fixtures) {
+  const { data, iago, floor } = fixtures;
+  const users = (await fixtures.users()).slice(0, CLIENTS);
+  const channel = await data.channel('waited for', users);
+  const queues = await registered(data, iago, users);
   const send = () => iago.post('messages', { type: 'channel', to: String(channel.id), topic: 'bench', content: 'Hello **world**!' });
   const ours = await rounds(
+    fixtures.ours,
     iago.url,
     queues.map((queue) => (answer) => {
       queue.last = /"events":\[\{"id":(\d+)/.exec(answer)?.[1] ?? queue.last;
@@ -25,33 +29,35 @@ export async function pollRow({ data, iago, users, floor }) {
     send,
   );
   const beside = await rounds(
+    fixtures.beside,
     floor.url,
     queues.map(() => () => '/api/v1/wait HTTP/1.1'),
     () => floor.post('tell', {}),
   );
-  return row(`an event to ${CLIENTS} waiting clients: ms`, ours, beside, ours / beside, '<= 0.7');
+  return compareTimes(ours, beside, { atMost: 0.5 });
 }
 
 /**
  * Repeatedly lets all clients wait and sends one message.
  * @param requests by client: a function from its last response to the rest of its next request
- * @returns milliseconds until the last client has its response
+ * @returns {Promise<import('./measuring.mjs').Measured>} of one message, until the last client has its response
  */
-async function rounds(url, requests, tell) {
+async function rounds(meter, url, requests, tell) {
   const { hostname, port } = new URL(url);
   const clients = [];
   for (const request of requests) clients.push({ request, answer: '', socket: await connected(Number(port), hostname) });
-  const times = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const answers = clients.map((client) => answerTo(client, client.request(client.answer), hostname));
+  let answers;
+  const wait = async () => {
+    answers = clients.map((client) => answerTo(client, client.request(client.answer), hostname));
     await setTimeout(2_500); // until all clients wait
-    const start = performance.now();
+  };
+  const tellAll = async () => {
     await tell();
     await Promise.all(answers);
-    times.push(performance.now() - start);
-  }
+  };
+  const measured = await meter.measureAfter(wait, tellAll, { count: ROUNDS });
   for (const { socket } of clients) socket.destroy();
-  return middle(times);
+  return measured;
 }
 
 async function connected(port, host) {

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { difference, ProcessorTime } from './processor-time.mjs';
 
 /** An HTTP client. Values other than strings are sent as JSON. */
 export class Client {
@@ -44,18 +45,61 @@ function encoded(parameters) {
 }
 
 /**
- * Runs `work` `count` times with `atOnce` concurrent runs, after some rounds that are not measured.
- * @returns {Promise<{ median: number, perSecond: number }>} median in milliseconds, and runs per second
+ * @typedef {object} Measured
+ * @property {number} median milliseconds of one run
+ * @property {number} perSecond runs
+ * @property {import('./processor-time.mjs').ProcessorTimes} processor microseconds of one run, by process
  */
-export async function measure(work, { count, atOnce = 1 }) {
-  const warmUp = count > 100 ? Math.ceil(count / 5) : 0;
-  await many(work, warmUp, atOnce, []);
-  const times = [];
-  const start = performance.now();
-  await many(work, count, atOnce, times);
-  const seconds = (performance.now() - start) / 1000;
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)], perSecond: count / seconds };
+
+/** Runs work and measures its duration and the processor time that it takes of some processes. */
+export class Meter {
+  /** @param {Record<string, number>} processes pids by name */
+  constructor(processes) {
+    this.processorTime = new ProcessorTime(processes);
+  }
+
+  /**
+   * Runs `work` `count` times with `atOnce` concurrent runs, after some rounds that are not measured. The processor time includes what the
+   * processes do after the last answer.
+   * @param {() => Promise<unknown>} work
+   * @param {{ count: number, atOnce?: number }} options
+   * @returns {Promise<Measured>}
+   */
+  async measure(work, { count, atOnce = 1 }) {
+    const warmUp = count > 100 ? Math.ceil(count / 5) : 0;
+    await many(work, warmUp, atOnce, []);
+    await this.processorTime.settle();
+    const before = this.processorTime.read();
+    const times = [];
+    const start = performance.now();
+    await many(work, count, atOnce, times);
+    const seconds = (performance.now() - start) / 1000;
+    await this.processorTime.settle();
+    return { median: middle(times), perSecond: count / seconds, processor: difference(before, this.processorTime.read(), count) };
+  }
+
+  /**
+   * Runs `prepare` and `work` alternately and measures `work` only.
+   * @param {() => Promise<unknown>} prepare
+   * @param {() => Promise<unknown>} work
+   * @param {{ count: number }} options
+   * @returns {Promise<Measured>}
+   */
+  async measureAfter(prepare, work, { count }) {
+    const each = [];
+    for (let round = 0; round < count; round += 1) {
+      await prepare();
+      each.push(await this.measure(work, { count: 1 }));
+    }
+    const medianOf = (read) => middle(each.map(read));
+    const names = Object.keys(this.processorTime.processes);
+    return {
+      median: medianOf(({ median }) => median),
+      perSecond: medianOf(({ perSecond }) => perSecond),
+      // The clock of processor time is too coarse for a median of single runs.
+      processor: Object.fromEntries(names.map((name) => [name, each.reduce((sum, { processor }) => sum + processor[name], 0) / count])),
+    };
+  }
 }
 
 async function many(work, count, atOnce, times) {
@@ -71,24 +115,7 @@ async function many(work, count, atOnce, times) {
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
+/** @param {number[]} values */
 export function middle(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-export function row(what, ours, beside, ratio, goal) {
-  return [what, shown(ours), shown(beside), shown(ratio), goal];
-}
-
-/** The heading of a comparison table. */
-export const COMPARISON = ['', 'ours', 'beside it', 'ratio', 'goal'];
-
-/** Prints rows in columns. The first row is the heading. */
-export function table(all) {
-  const widths = all[0].map((_, column) => Math.max(...all.map((cells) => cells[column].length)));
-  for (const cells of all)
-    console.log(cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  '));
-}
-
-export function shown(value) {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
 }

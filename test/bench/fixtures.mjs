@@ -1,0 +1,75 @@
+import { BenchData } from './bench-data.mjs';
+import { Client, Meter } from './measuring.mjs';
+
+/** What comparisons need. Everything is made at its first use, so that a selection of comparisons prepares nothing else. */
+export class Fixtures {
+  made = new Map();
+
+  /**
+   * @param {import('./bench-server.mjs').Servers} servers
+   * @param {(size: number) => number} scaled an amount of data at the chosen scale
+   */
+  constructor(servers, scaled) {
+    Object.assign(this, servers);
+    this.servers = servers;
+    this.scaled = scaled;
+    this.data = new BenchData(servers.pool, servers.iago);
+    /** Measures our server, and the services that it uses. */
+    this.ours = new Meter(servers.processes);
+    /** Measures the minimal server. */
+    this.beside = new Meter(servers.floorProcesses);
+    /** Measures statements of the bench itself. */
+    this.statements = new Meter({ mariadb: servers.processes.mariadb });
+  }
+
+  /** @returns {Promise<number[]>} ids of accounts */
+  users() {
+    return this.once('users', () => this.data.users(this.scaled(10_000)));
+  }
+
+  /** @returns a channel with iago and the first accounts as subscribers */
+  audience(size) {
+    return this.once(`audience ${size}`, async () => this.data.channel(`audience ${size}`, (await this.users()).slice(0, size)));
+  }
+
+  /** @returns a channel with messages */
+  history(name, count) {
+    return this.once(`history ${name}`, () => this.data.history(`history ${name}`, count));
+  }
+
+  small() {
+    return this.history('small', this.scaled(10_000));
+  }
+
+  large() {
+    return this.history('large', this.scaled(1_000_000));
+  }
+
+  /** @returns an account with 200 channels and 10,000 unread messages */
+  readerOfMany() {
+    return this.once('reader of many', async () => {
+      const reader = await this.data.readerOfMany((await this.users())[0], 200, this.scaled(10_000));
+      return { ...reader, client: this.client(reader.authorization) };
+    });
+  }
+
+  /** @returns {Promise<Client>} of an account with one quiet channel */
+  quietReader() {
+    return this.once('quiet reader', async () => this.client(await this.data.quietReader((await this.users())[1])));
+  }
+
+  client(authorization) {
+    return new Client(this.iago.url, authorization, this.agent);
+  }
+
+  /**
+   * @template T
+   * @param {string} name
+   * @param {() => Promise<T>} make
+   * @returns {Promise<T>} what was made at the first call
+   */
+  once(name, make) {
+    if (!this.made.has(name)) this.made.set(name, make());
+    return this.made.get(name);
+  }
+}

@@ -1,0 +1,48 @@
+// Reads the command line of `npm run bench`.
+import { parseArgs } from 'node:util';
+
+const USAGE = `npm run -s bench                          every section
+npm run -s bench -- rows [part ...]       comparisons whose names contain one of the parts
+npm run -s bench -- attacks [part ...]    what an account can do to others
+
+  --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
+  --json         prints the figures as one line of JSON after the tables
+  --list         prints the names of what would run`;
+
+/**
+ * @typedef {object} Options
+ * @property {string | undefined} section undefined for every section
+ * @property {(name: string) => boolean} isSelected by the parts of names that were given
+ * @property {(size: number) => number} scaled an amount of data at the chosen scale
+ * @property {boolean} json
+ * @property {boolean} list
+ */
+
+/**
+ * @param {string[]} args
+ * @param {string[]} sections their names
+ * @returns {Options}
+ * @throws {Error} with a text for the person at the command line
+ */
+export function readOptions(args, sections) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      scale: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const [section, ...parts] = positionals;
+  if (section !== undefined && !sections.includes(section)) throw new Error(`There is no section ${section}.\n\n${USAGE}`);
+  const scale = Number(values.scale);
+  if (!(scale > 0)) throw new Error(`--scale is a positive number.\n\n${USAGE}`);
+  return {
+    section,
+    isSelected: (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
+    scaled: (size) => Math.max(1, Math.round(size * scale)),
+    json: values.json,
+    list: values.list,
+  };
+}

@@ -1,0 +1,64 @@
+// Reads how much processor time processes have used, from `/proc` on Linux and from `ps` elsewhere.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+/** `/proc` counts in ticks; Linux shows 100 of them per second to every program. */
+const TICK_US = 10_000;
+
+const SETTLED_MS = 200;
+const SETTLED_US = 2 * TICK_US;
+const LONGEST_WAIT_MS = 10_000;
+
+/** @typedef {Record<string, number>} ProcessorTimes microseconds by the name of the process */
+
+/** The processor time of some processes. */
+export class ProcessorTime {
+  /** @param {Record<string, number>} processes pids by name */
+  constructor(processes) {
+    this.processes = processes;
+  }
+
+  /** @returns {ProcessorTimes} since the processes were started */
+  read() {
+    return Object.fromEntries(Object.entries(this.processes).map(([name, pid]) => [name, processorUs(pid)]));
+  }
+
+  /** Waits until the processes have finished what earlier requests left to them, such as delivering events. */
+  async settle() {
+    const end = performance.now() + LONGEST_WAIT_MS;
+    for (let before = total(this.read()); performance.now() < end;) {
+      await setTimeout(SETTLED_MS);
+      const now = total(this.read());
+      if (now - before <= SETTLED_US) return;
+      before = now;
+    }
+  }
+}
+
+/**
+ * @param {ProcessorTimes} before
+ * @param {ProcessorTimes} after
+ * @param {number} [parts] for example the number of requests in between
+ * @returns {ProcessorTimes} the difference, divided by the number of parts
+ */
+export function difference(before, after, parts = 1) {
+  return Object.fromEntries(Object.entries(after).map(([name, us]) => [name, (us - before[name]) / parts]));
+}
+
+function total(times) {
+  return Object.values(times).reduce((sum, us) => sum + us, 0);
+}
+
+/** User and system time of all threads, including those that have ended. */
+function processorUs(pid) {
+  if (!existsSync('/proc/self/stat')) return psUs(execFileSync('ps', ['-o', 'cputime=', '-p', String(pid)], { encoding: 'utf8' }).trim());
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name of a program may contain spaces
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+}
+
+/** @param {string} text for example `1:02:03.45` or `2:03.45` */
+function psUs(text) {
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000_000;
+}

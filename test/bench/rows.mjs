@@ -1,0 +1,24 @@
+// The comparisons of the main table, in the order in which they run.
+import { directoryRows } from './bench-directory.mjs';
+import { pollRows } from './bench-polls.mjs';
+import { readingRows } from './bench-reading.mjs';
+import { sendRows } from './bench-sends.mjs';
+import { webhookRows } from './bench-webhooks.mjs';
+
+const ROWS = { ...sendRows, ...readingRows, ...directoryRows, ...webhookRows, ...pollRows };
+
+export const rowNames = Object.keys(ROWS);
+
+/**
+ * @param {import('./fixtures.mjs').Fixtures} fixtures
+ * @param {(name: string) => boolean} isSelected
+ * @returns {Promise<import('./comparison.mjs').Comparison[]>}
+ */
+export async function measureRows(fixtures, isSelected) {
+  const measured = [];
+  for (const [name, row] of Object.entries(ROWS).filter(([name]) => isSelected(name))) {
+    console.log(`… ${name}`);
+    measured.push({ name, ...(await row(fixtures)) });
+  }
+  return measured;
+}
