@@ -10,7 +10,7 @@ import { enterRoot } from './launcher/root.mjs';
 import { step } from './launcher/steps.mjs';
 import { removeStaleTestDirectories, createTestDirectory, removeTestDirectory } from './launcher/test-directory.mjs';
 import { runConcurrently } from './launcher/run-concurrently.mjs';
-import { runtime } from './launcher/runtime.mjs';
+import { runtime, runtimeEnvironment } from './launcher/runtime.mjs';
 import { startPrivateServices } from './private-services.mjs';
 
 const dataDir = enterRoot();
@@ -27,7 +27,7 @@ await runWithCleanup(async ({ signal, defer }) => {
   const [services] = await runConcurrently(signal, bringUp, installAndBuild);
   const child = spawn(runtime(), ['test/bench/bench.mjs', ...process.argv.slice(2)], {
     env: {
-      ...process.env,
+      ...runtimeEnvironment(),
       DATABASE_URL: services.databaseUrl,
       REDIS_URL: services.redisUrl,
       SKEIN_SECRET: 'be9c'.repeat(16),

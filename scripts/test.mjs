@@ -13,7 +13,7 @@ import { step } from './launcher/steps.mjs';
 import { removeStaleTestDirectories, createTestDirectory, removeTestDirectory } from './launcher/test-directory.mjs';
 import { summarize } from './launcher/test-summary.mjs';
 import { runConcurrently } from './launcher/run-concurrently.mjs';
-import { runtime } from './launcher/runtime.mjs';
+import { runtime, runtimeEnvironment } from './launcher/runtime.mjs';
 import { startPrivateServices } from './private-services.mjs';
 
 const VITEST_GRACE_MS = 5000;
@@ -52,7 +52,7 @@ async function runVitest({ report, directory, services, interrupted }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(runtime(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)], {
     env: {
-      ...process.env,
+      ...runtimeEnvironment(),
       DATABASE_URL: services.databaseUrl,
       REDIS_URL: services.redisUrl,
       SKEIN_ENV: 'test',

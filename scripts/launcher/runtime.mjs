@@ -35,6 +35,17 @@ export function runtimeVersion() {
   return path === process.execPath ? process.versions.node : versionOf(path);
 }
 
+/** Where Node 24 keeps compiled code between starts, which take about a sixth less processor time then. Older ones ignore it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node-compile-cache', import.meta.url));
+
+/**
+ * The variables with which processes start on `runtime()`.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function runtimeEnvironment() {
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env };
+}
+
 /** @returns {string | undefined} the path of the binary, if it is installed and runs */
 function findPackaged() {
   const name = PACKAGES[`${process.platform} ${process.arch}`];

@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Unauthorized } from '../http/auth/api-key.strategy.js';
@@ -23,7 +20,7 @@ type Handler = (request: Request, response: ServerResponse, next: () => void) =>
  */
 @Injectable()
 export class QueueBoard {
-  private pages: Handler | undefined;
+  private pages: Promise<Handler> | undefined;
 
   constructor(
     { httpAdapter }: HttpAdapterHost,
@@ -35,10 +32,9 @@ export class QueueBoard {
     if (operatorPassword === undefined) return;
     // Middleware is registered here, in the constructor, so that it runs before the middleware that `createServer` registers.
     httpAdapter.use(PATH, (request: Request, response: ServerResponse, next: () => void) => {
-      this.authenticate(request, response, operatorPassword).then(
-        () => this.show(request, response, next),
-        (error: unknown) => sendError(response, error),
-      );
+      this.authenticate(request, response, operatorPassword)
+        .then(() => this.show(request, response, next))
+        .catch((error: unknown) => sendError(response, error));
     });
   }
 
@@ -56,15 +52,21 @@ export class QueueBoard {
     return this.limiter.limitFailures(`${USER} ${request.ip ?? ''}`, response, check, (error) => error instanceof Unauthorized);
   }
 
-  private show(request: Request, response: ServerResponse, next: () => void): void {
+  private async show(request: Request, response: ServerResponse, next: () => void): Promise<void> {
     response.setHeader('Cache-Control', 'no-store, private');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('X-Frame-Options', 'DENY');
-    this.pages ??= this.makePages();
-    this.pages(request, response, next);
+    const pages = await (this.pages ??= this.makePages());
+    pages(request, response, next);
   }
 
-  private makePages(): Handler {
+  /** Loads the packages on the first visit: few processes are visited, and every one would need their memory. */
+  private async makePages(): Promise<Handler> {
+    const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/express'),
+    ]);
     const serverAdapter = new ExpressAdapter();
     serverAdapter.setBasePath(PATH);
     const queues = this.queues.all.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true }));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { canonicalEmojiCode, EmojiCatalog } from '../../kernel/emoji-catalog.js';
 
@@ -13,7 +14,12 @@ const FORMER_NAMES: readonly (readonly [name: string, code: string])[] = [
   ['receipt', '1f4c3'],
 ];
 
-const load = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+
+/** Reads a file of the package or of this folder. Unlike `require`, it does not keep the content, of which little is used. */
+function load(name: string): unknown {
+  return JSON.parse(readFileSync(resolve(name), 'utf8'));
+}
 
 /**
  * The API's own table of emoji and their names (`protocol-names.json`: code → names, the canonical one first), and the package emojibase-data
