@@ -79,6 +79,21 @@ describe('patterns', () => {
     expect(found('a b', { pattern: 'x*', urlTemplate: 'https://a.test/' })).toEqual([]);
   });
 
+  it.each([
+    ['bugs?(?P<id>[0-9]+)', 'bug7'],
+    ['bugs*7', 'bug7'],
+    ['bugs{0,2}7', 'bug7'],
+    ['cat|dog', 'dog'],
+    ['(?i)bug', 'BUG'],
+    ['bug(?i)s', 'bugS'],
+    ['\\#7', '#7'],
+    ['\\Qa|b\\E', 'a|b'],
+    ['s+7', 'ss7'],
+    ['[bc]ug', 'cug'],
+  ])('find what does not begin with the characters of the pattern: %s', (pattern, text) => {
+    expect(found(`a ${text} b`, { pattern, urlTemplate: 'https://a.test/' })).toEqual([text]);
+  });
+
   it('that would explode elsewhere answer', () => {
     const rule = { pattern: '(?P<a>(a|aa)+)$', urlTemplate: 'https://a.test/{a}' };
     expect(found(`${'a'.repeat(5_000)}!`, rule)).toEqual([]);

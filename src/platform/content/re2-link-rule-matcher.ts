@@ -41,6 +41,7 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
   }
 
   private *matches({ pattern, urlTemplate }: LinkRule, text: string): Generator<LinkMatch> {
+    if (!text.includes(beginningOf(pattern))) return;
     const expression = this.compile(pattern);
     const names = Object.keys(expression.namedGroups());
     const matcher = expression.matcher(text);
@@ -62,6 +63,19 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
     this.compiledPatterns.set(pattern, expression);
     return expression;
   }
+}
+
+/** Characters that stand for themselves in a pattern, unless a quantifier follows. */
+const LITERAL = /^[\w #@!%&=:;,'"<>/~-]*/;
+
+/**
+ * The characters with which every match of a pattern begins, as far as its first characters show it; may be empty. A text without them needs
+ * no search.
+ */
+function beginningOf(pattern: string): string {
+  if (pattern.includes('|')) return '';
+  const [literal] = LITERAL.exec(pattern) ?? [''];
+  return /^[*+?{]/.test(pattern.slice(literal.length)) ? literal.slice(0, -1) : literal;
 }
 
 /** The reason and the place: "missing closing ): #(a". */

@@ -77,6 +77,12 @@ export class MarkdownRenderError extends Error {
 }
 
 export abstract class MarkdownRenderer {
+  /**
+   * Renders a text that refers to nothing and has hardly any markup, so that nothing has to be looked up for it.
+   * @returns null for any other text
+   */
+  abstract renderSimpleText(content: string, linkifiers: readonly LinkRule[]): RenderedMarkdown | null;
+
   /** Lists everything to which `content` may refer, each once. */
   abstract findReferences(content: string): MarkdownReferences;
 

@@ -17,6 +17,8 @@ export class RenderMessageService {
 
   /** Members of mentioned groups count as mentioned. @throws BadRequest if the text cannot be rendered, or not in time */
   async render(author: Author, content: string): Promise<RenderedMarkdown> {
+    const simple = this.renderer.renderSimpleText(content, await this.options.linkifiersOf(author.realmId));
+    if (simple !== null) return simple;
     try {
       const references = this.renderer.findReferences(content);
       const resolved = await this.references.resolve(author, references);

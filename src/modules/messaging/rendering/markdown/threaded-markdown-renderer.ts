@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
@@ -16,6 +17,7 @@ import { replacePreviewPlaceholders } from './image-previews.js';
 import { mayHoldFormulas } from './inline/formulas.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderRequest, RenderResponse } from './markdown-worker.js';
+import { renderSimpleText } from './simple-text.js';
 import { appendWebsitePreviews, listWebsites } from './website-previews.js';
 
 /** Texts of this many characters or more are rendered by the worker. */
@@ -65,6 +67,10 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     this.workerFile = options.workerFile ?? compiledWorker();
     this.workerMinCharacters = options.workerMinCharacters ?? WORKER_MIN_CHARACTERS;
     this.timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
+  }
+
+  override renderSimpleText(content: string, linkifiers: readonly LinkRule[]): RenderedMarkdown | null {
+    return renderSimpleText(content, linkifiers);
   }
 
   override findReferences(content: string): MarkdownReferences {
