@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { basic } from './measuring.mjs';
 
 const TOPICS = 20;
+const HISTORY_TEXT = "CONCAT('Message ', seq, ' about nothing in particular.')";
+
+/** Limits the size of a transaction. */
+const MESSAGES_PER_STATEMENT = 1_000_000;
 
 /** Fills the database with large amounts of data by set statements. */
 export class BenchData {
@@ -10,11 +14,15 @@ export class BenchData {
     this.iago = iago;
   }
 
-  /** @returns {Promise<number[]>} ids */
-  async users(count) {
+  /**
+   * @param {number} count
+   * @param {string} name accounts with different names are independent of each other
+   * @returns {Promise<number[]>} ids
+   */
+  async users(count, name) {
     const values = Array.from({ length: count }, (_, index) => {
-      const email = `bench${index}@example.com`;
-      return [1, email, email, `Bench ${index}`, `bench ${index}`, 400, 1, 0, '', 0, 1, 1_700_000_000_000, 1, '{}'];
+      const email = `${name}${index}@example.com`;
+      return [1, email, email, `${name} ${index}`, `${name} ${index}`, 400, 1, 0, '', 0, 1, 1_700_000_000_000, 1, '{}'];
     });
     for (let start = 0; start < count; start += 1_000) {
       await this.pool.query(
@@ -23,7 +31,7 @@ export class BenchData {
         [values.slice(start, start + 1_000)],
       );
     }
-    const [rows] = await this.pool.query("SELECT id FROM user_account WHERE email_key LIKE 'bench%' ORDER BY id");
+    const [rows] = await this.pool.query("SELECT id FROM user_account WHERE email_key LIKE CONCAT(?, '%') ORDER BY id", [name]);
     return rows.map(({ id }) => id);
   }
 
@@ -38,14 +46,53 @@ export class BenchData {
   /** Creates a channel with the given number of messages in a few topics. */
   async history(name, count) {
     const channel = await this.channel(name, []);
-    const { conversationId } = channel;
-    await this.pool.query(
-      `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
-       SELECT 1, ?, 12, CONCAT('bench ', seq % ${TOPICS}), CONCAT('bench ', seq % ${TOPICS}), CONCAT('Message ', seq, ' about nothing in particular.'),
-              CONCAT('<p>Message ', seq, ' about nothing in particular.</p>'), 1700000000000 + seq, 'bench', 0
-         FROM seq_1_to_${count}`,
-      [conversationId],
-    );
+    await this.addHistory(channel, count);
+    return channel;
+  }
+
+  /** Adds messages in a few topics to a channel. */
+  async addHistory({ conversationId }, count) {
+    await this.messages(conversationId, count, { topic: `CONCAT('bench ', seq % ${TOPICS})`, text: HISTORY_TEXT });
+  }
+
+  /**
+   * Creates a channel whose messages have search tokens. A message contains one of 10 words that begin with "alpha", one of 100 words with
+   * "beta", one of 1,000 words with "gamma", and four words that every message contains.
+   */
+  async searchable(count) {
+    const channel = await this.channel('searchable', []);
+    const letter = (divisor) => `CHAR(97 + seq DIV ${divisor} % 10 USING utf8mb4)`;
+    const words = [
+      `CONCAT('alpha', ${letter(1)})`,
+      `CONCAT('beta', ${letter(10)}, ${letter(1)})`,
+      `CONCAT('gamma', ${letter(100)}, ${letter(10)}, ${letter(1)})`,
+    ];
+    await this.messages(channel.conversationId, count, { topic: "'weekly'", text: `CONCAT_WS(' ', ${words}, 'report of the week')` });
+    const wordOfText = (place) => `SUBSTRING_INDEX(SUBSTRING_INDEX(content, ' ', ${place}), ' ', -1)`;
+    for (const token of [...[1, 2, 3, 4, 5, 6, 7].map(wordOfText), "'weekly'"]) {
+      await this.pool.query(
+        `INSERT INTO search_token (realm_id, token, message_id) SELECT realm_id, ${token} AS token, id FROM message WHERE realm_id = 1 AND conversation_id = ? AND topic_key = 'weekly'
+          ORDER BY token, id`,
+        [channel.conversationId],
+      );
+    }
+    await this.pool.query('ANALYZE TABLE message, search_token'); // the server of a database that grew slowly has such statistics
+    return channel;
+  }
+
+  /**
+   * Adds read messages to a conversation.
+   * @param {{ topic: string, text: string }} expressions of SQL; `seq` is the number of the message
+   */
+  async messages(conversationId, count, { topic, text }) {
+    for (let start = 0; start < count; start += MESSAGES_PER_STATEMENT) {
+      await this.pool.query(
+        `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+         SELECT 1, ?, 12, ${topic}, ${topic}, ${text}, CONCAT('<p>', ${text}, '</p>'), 1700000000000 + seq, 'bench', 0
+           FROM seq_${start + 1}_to_${Math.min(count, start + MESSAGES_PER_STATEMENT)}`,
+        [conversationId],
+      );
+    }
     await this.pool.query(
       'UPDATE conversation SET last_message_id = (SELECT MAX(id) FROM message WHERE conversation_id = ?) WHERE id = ?',
       [conversationId, conversationId],
@@ -55,7 +102,6 @@ export class BenchData {
       [conversationId, conversationId],
     );
     await this.pool.query('UPDATE membership_period SET from_id = 0 WHERE conversation_id = ?', [conversationId]);
-    return channel;
   }
 
   /** Subscribes an account to many channels with the given number of unread messages. */

@@ -1,7 +1,7 @@
 // Measures pages of messages, combined feeds, and marking as read.
 import { compareExtraTime, compareRates, compareTimes } from './comparison.mjs';
 
-const page =
+export const page =
   ({ iago }, channel) =>
   () =>
     iago.get('messages', {
@@ -16,7 +16,7 @@ const page =
 
 const feed = (client) => () => client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0 });
 
-const pageAtSmall = async (fixtures) => fixtures.ours.measure(page(fixtures, await fixtures.small()), { count: 300 });
+export const pageAtSmall = async (fixtures) => fixtures.ours.measure(page(fixtures, await fixtures.small()), { count: 300 });
 
 const feedRow = (reader, goal) => async (fixtures) => {
   const client = await reader(fixtures);

@@ -27,6 +27,7 @@ const ENVIRONMENT = {
  * @property {Client} iago the administrator of the demo organization
  * @property {Client} floor a client of the minimal server
  * @property {Agent} agent for further clients
+ * @property {() => Promise<void>} restart restarts our server: it has not seen what was written into its tables
  * @property {Record<string, number>} processes pids of our server, MariaDB and Redis
  * @property {Record<string, number>} floorProcesses pids of the minimal server and MariaDB
  */
@@ -40,25 +41,30 @@ const ENVIRONMENT = {
 export async function withServers(work) {
   const [pool, redisPid] = await emptied();
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
-  const children = [];
+  const start = () => startProcess('dist/src/main.js', ENVIRONMENT);
+  let server, floorServer;
   try {
-    const server = await startProcess('dist/src/main.js', ENVIRONMENT);
-    children.push(server);
-    const floorServer = await startProcess('test/bench/floor-server.mjs', { PORT: String(FLOOR_PORT) });
-    children.push(floorServer);
+    server = await start();
+    floorServer = await startProcess('test/bench/floor-server.mjs', { PORT: String(FLOOR_PORT) });
     const [[{ file }]] = await pool.query('SELECT @@pid_file AS file');
     const mariadb = Number(readFileSync(file, 'utf8'));
+    const processes = { server: server.pid, mariadb, redis: redisPid };
     return await work({
       pool,
+      processes,
+      restart: async () => {
+        await stop(server);
+        server = await start();
+        processes.server = server.pid;
+      },
       iago: await Client.login(`http://127.0.0.1:${PORT}`, 'iago@example.com', agent),
       floor: new Client(`http://127.0.0.1:${FLOOR_PORT}`, '', agent),
       agent,
-      processes: { server: server.pid, mariadb, redis: redisPid },
       floorProcesses: { server: floorServer.pid, mariadb },
     });
   } finally {
     await agent.destroy();
-    for (const child of children) await stop(child);
+    for (const child of [server, floorServer]) if (child) await stop(child);
     await pool.end();
   }
 }

@@ -4,14 +4,16 @@ import process from 'node:process';
 import { attackNames, attackTable, measureAttacks } from './bench-attacks.mjs';
 import { withServers } from './bench-server.mjs';
 import { comparisonTable } from './comparison.mjs';
+import { curveNames, curveTable, measureCurves } from './curves.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { readOptions } from './options.mjs';
 import { measureRows, rowNames } from './rows.mjs';
 import { table } from './table.mjs';
 
 const SECTIONS = {
-  rows: { names: rowNames, measure: onServers(measureRows), table: comparisonTable },
-  attacks: { names: attackNames, measure: onServers(measureAttacks), table: attackTable },
+  rows: { names: rowNames, measure: onOneDatabase(measureRows), table: comparisonTable },
+  curves: { names: curveNames, measure: (options) => measureCurves(options, withFixtures(options)), table: curveTable },
+  attacks: { names: attackNames, measure: onOneDatabase(measureAttacks), table: attackTable },
 };
 
 const options = readOptions(process.argv.slice(2), Object.keys(SECTIONS));
@@ -28,6 +30,10 @@ for (const [name, section] of Object.entries(SECTIONS)) {
 }
 if (options.json) console.log(JSON.stringify(figures));
 
-function onServers(measure) {
-  return ({ isSelected, scaled }) => withServers((servers) => measure(new Fixtures(servers, scaled), isSelected));
+function onOneDatabase(measure) {
+  return (options) => withFixtures(options)((fixtures) => measure(fixtures, options.isSelected));
+}
+
+function withFixtures({ scaled }) {
+  return (work) => withServers((servers) => work(new Fixtures(servers, scaled)));
 }

@@ -11,7 +11,6 @@ export class Fixtures {
    */
   constructor(servers, scaled) {
     Object.assign(this, servers);
-    this.servers = servers;
     this.scaled = scaled;
     this.data = new BenchData(servers.pool, servers.iago);
     /** Measures our server, and the services that it uses. */
@@ -22,14 +21,35 @@ export class Fixtures {
     this.statements = new Meter({ mariadb: servers.processes.mariadb });
   }
 
+  /** Gives two custom profile fields to the accounts. */
+  profiles() {
+    return this.once('profiles', async () => {
+      await this.data.profiles(await this.users(), 2);
+      await this.restart();
+    });
+  }
+
   /** @returns {Promise<number[]>} ids of accounts */
   users() {
-    return this.once('users', () => this.data.users(this.scaled(10_000)));
+    return this.once('users', async () => {
+      const ids = await this.data.users(this.scaled(10_000), 'bench');
+      await this.restart();
+      return ids;
+    });
   }
 
   /** @returns a channel with iago and the first accounts as subscribers */
   audience(size) {
     return this.once(`audience ${size}`, async () => this.data.channel(`audience ${size}`, (await this.users()).slice(0, size)));
+  }
+
+  /** @returns a channel of many accounts, which exist in addition to the others */
+  crowd(size) {
+    return this.once(`crowd ${size}`, async () => {
+      const channel = await this.data.channel(`crowd ${size}`, await this.data.users(size, `crowd-${size}-`));
+      await this.restart();
+      return channel;
+    });
   }
 
   /** @returns a channel with messages */
@@ -43,6 +63,11 @@ export class Fixtures {
 
   large() {
     return this.history('large', this.scaled(1_000_000));
+  }
+
+  /** @returns a channel whose messages can be searched */
+  searchable() {
+    return this.once('searchable', () => this.data.searchable(this.scaled(1_000_000)));
   }
 
   /** @returns an account with 200 channels and 10,000 unread messages */

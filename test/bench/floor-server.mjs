@@ -1,5 +1,10 @@
-// A minimal server for comparison: Express, one durable INSERT, one SELECT, one text for all waiting clients.
+// A minimal server for comparison: Express, one durable INSERT, one SELECT, one text for all waiting clients, one body as a durable file.
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import process from 'node:process';
+import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import { createPool } from 'mysql2/promise';
 
@@ -36,6 +41,13 @@ app.get('/api/v1/wait', (_request, response) => waiting.push(response));
 const NEWS = Buffer.from(JSON.stringify({ result: 'success', msg: '', events: [{ id: 1, type: 'message', message: 'x'.repeat(900) }] }));
 app.post('/api/v1/tell', (_request, response) => {
   for (const one of waiting.splice(0)) one.type('application/json').send(NEWS);
+  response.json({ result: 'success', msg: '' });
+});
+
+app.post('/api/v1/upload', async (request, response) => {
+  const path = join(process.env['SKEIN_DATA_DIR'], randomUUID());
+  await pipeline(request, createWriteStream(path, { flush: true }));
+  await unlink(path);
   response.json({ result: 'success', msg: '' });
 });
 

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { FormData, request } from 'undici';
 import { difference, ProcessorTime } from './processor-time.mjs';
 
 /** An HTTP client. Values other than strings are sent as JSON. */
@@ -22,11 +22,21 @@ export class Client {
     return this.send('POST', path, encoded(parameters));
   }
 
+  /** @param {Buffer} content */
+  upload(path, content) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'bench.bin');
+    return this.send('POST', path, form);
+  }
+
   async send(method, path, body) {
     const answer = await request(`${this.url}/api/v1/${path}`, {
       method,
       dispatcher: this.agent,
-      headers: { authorization: this.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: this.authorization,
+        ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       body,
     });
     const text = await answer.body.text();
@@ -66,7 +76,7 @@ export class Meter {
    * @returns {Promise<Measured>}
    */
   async measure(work, { count, atOnce = 1 }) {
-    const warmUp = count > 100 ? Math.ceil(count / 5) : 0;
+    const warmUp = count === 1 ? 0 : Math.max(3, Math.ceil(count / 5));
     await many(work, warmUp, atOnce, []);
     await this.processorTime.settle();
     const before = this.processorTime.read();

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 
 const USAGE = `npm run -s bench                          every section
 npm run -s bench -- rows [part ...]       comparisons whose names contain one of the parts
+npm run -s bench -- curves [part ...]     growth with the amount of data
 npm run -s bench -- attacks [part ...]    what an account can do to others
 
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
+  --full         includes sizes that take long: 10M messages
   --json         prints the figures as one line of JSON after the tables
   --list         prints the names of what would run`;
 
@@ -14,6 +16,7 @@ npm run -s bench -- attacks [part ...]    what an account can do to others
  * @property {string | undefined} section undefined for every section
  * @property {(name: string) => boolean} isSelected by the parts of names that were given
  * @property {(size: number) => number} scaled an amount of data at the chosen scale
+ * @property {boolean} full includes sizes that take long
  * @property {boolean} json
  * @property {boolean} list
  */
@@ -30,6 +33,7 @@ export function readOptions(args, sections) {
     allowPositionals: true,
     options: {
       scale: { type: 'string', default: '1' },
+      full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
@@ -42,6 +46,7 @@ export function readOptions(args, sections) {
     section,
     isSelected: (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
     scaled: (size) => Math.max(1, Math.round(size * scale)),
+    full: values.full,
     json: values.json,
     list: values.list,
   };

@@ -1,11 +1,24 @@
 // The comparisons of the main table, in the order in which they run.
 import { directoryRows } from './bench-directory.mjs';
+import { otherRows } from './bench-other.mjs';
 import { pollRows } from './bench-polls.mjs';
+import { mixRows } from './bench-mix.mjs';
 import { readingRows } from './bench-reading.mjs';
-import { sendRows } from './bench-sends.mjs';
+import { searchRows } from './bench-search.mjs';
+import { crowdRows, sendRows } from './bench-sends.mjs';
 import { webhookRows } from './bench-webhooks.mjs';
 
-const ROWS = { ...sendRows, ...readingRows, ...directoryRows, ...webhookRows, ...pollRows };
+const ROWS = {
+  ...sendRows,
+  ...readingRows,
+  ...searchRows,
+  ...directoryRows,
+  ...otherRows,
+  ...webhookRows,
+  ...mixRows,
+  ...pollRows,
+  ...crowdRows,
+};
 
 export const rowNames = Object.keys(ROWS);
 
