@@ -175,6 +175,19 @@ describe('Muted users', () => {
     expect(await unreadOf(cem)).toHaveLength(40);
   });
 
+  it('leave the messages of others unread, and own ones read, when all members send concurrently', async () => {
+    await mute(ben);
+    const senders = [ada, ben, cem, ben, ada, cem];
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => send(senders[index % senders.length] as TestAccount, { read_by_sender: true })),
+    );
+    const sentBy = (...accounts: readonly TestAccount[]): number[] =>
+      ids.filter((_, index) => accounts.includes(senders[index % senders.length] as TestAccount)).sort((a, b) => a - b);
+    expect(await unreadOf()).toEqual(sentBy(cem));
+    expect(await unreadOf(ben)).toEqual(sentBy(ada, cem));
+    expect(await unreadOf(cem)).toEqual(sentBy(ada, ben));
+  });
+
   it('leave new messages historical for accounts outside the conversation', async () => {
     await ada.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
     await mute(ben);

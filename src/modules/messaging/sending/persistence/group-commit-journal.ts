@@ -15,7 +15,15 @@ import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
 import { SqlMessageSearchIndex } from '../../reading/persistence/sql-message-search-index.js';
 import { type JournalEntry, type JournalResult, MessageJournal } from '../application/message-journal.js';
 import { type KeyedSend, messageOfRepetition } from '../domain/send-key.js';
-import { MuterLookupSql, readersOf, readOnSendStatements, TopicStateSql, type WrittenEntry } from './send-transaction-sql.js';
+import {
+  type MarkRow,
+  MuterLookupSql,
+  mutedReadStatements,
+  ReadersSql,
+  readersOf,
+  TopicStateSql,
+  type WrittenEntry,
+} from './send-transaction-sql.js';
 
 const MAX_BATCH = 32;
 const MAX_TRANSACTIONS = 2;
@@ -117,10 +125,12 @@ export class GroupCommitJournal extends MessageJournal {
   private async write(entries: readonly JournalEntry[]): Promise<JournalResult[]> {
     const topicStates = new TopicStateSql(entries);
     const muters = new MuterLookupSql(entries);
+    const readers = new ReadersSql(entries);
     const { written, topicStateRows, outboxInsertion, firstOutboxId } = await this.transactions.run(async (transaction) => {
       // The topic states are those before the messages, and muters are read under the lock, so the order of the statements matters.
       const results = await transaction.send({
         conversations: lockConversations(entries),
+        watermarks: readers.statement,
         muters: muters.statement,
         topicStates: topicStates.statement,
         messages: insertMessages(entries),
@@ -131,6 +141,8 @@ export class GroupCommitJournal extends MessageJournal {
       const written = entries.map((entry, index): WrittenEntry => {
         return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, results.muters as readonly object[]) };
       });
+      const lastIds = new Map(conversations.map(({ id, lastId }) => [id, lastId]));
+      const { advancing, marks } = readers.advance(written, results.watermarks as readonly object[], lastIds);
       const widgets = await this.insertWidgets(transaction, written);
       const outboxInsertion = this.outbox.insertion(
         written.flatMap((entry) =>
@@ -139,9 +151,10 @@ export class GroupCommitJournal extends MessageJournal {
       );
       const [outboxHeader] = await transaction.commit([
         outboxInsertion,
-        ...readOnSendStatements(written, new Map(conversations.map(({ id, lastId }) => [id, lastId]))),
+        ...mutedReadStatements(written, lastIds),
+        ...advancing,
         ...advanceConversations(written),
-        ...insertMarks(written),
+        ...insertMarks(written, marks),
         ...insertKeys(written),
         ...written.flatMap((entry) => this.attachmentLinks.insertLinks({ ...entry, messageId: entry.id, ...entry.message })),
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
@@ -204,10 +217,11 @@ function advanceConversations(written: readonly WrittenEntry[]): SqlFragment[] {
   }));
 }
 
-function insertMarks(written: readonly WrittenEntry[]): SqlFragment[] {
+function insertMarks(written: readonly WrittenEntry[], marksOfReaders: readonly MarkRow[]): SqlFragment[] {
   const rows = written.flatMap(({ id, message: { conversationId, realmId }, marks }) =>
-    marks.map(({ userId, flags }) => [userId, id, conversationId, realmId, flags]),
+    marks.map(({ userId, flags }): MarkRow => [userId, id, conversationId, realmId, flags]),
   );
+  rows.push(...marksOfReaders);
   return chunks(rows, MARKS_PER_STATEMENT).map((part) => ({
     text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}
              ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,

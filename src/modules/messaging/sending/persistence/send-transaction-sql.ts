@@ -56,27 +56,112 @@ export function readersOf({ readBy, mutedBy }: Pick<WrittenEntry, 'readBy' | 'mu
   return readBy === null ? [...mutedBy] : [readBy, ...mutedBy.filter((userId) => userId !== readBy)];
 }
 
+/** The watermark of an account that is a member of the conversation. */
+interface WatermarkRow {
+  readonly userId: UserId;
+  readonly conversationId: ConversationId;
+  readonly readThroughId: MessageId;
+}
+
 /**
- * The statements that make messages read for their readers. The watermark of a reader who had read everything advances; all others,
- * including a reader who does not belong to the conversation, get a mark.
- * @param lastIds the newest message of each conversation before these messages
+ * Makes messages read for the accounts that their entries name, as a rule the senders. The watermark of a reader who had read everything
+ * advances; all others, including a reader who does not belong to the conversation, get a mark. The watermarks are read under a lock before
+ * the messages are inserted, so that one statement writes those of all messages.
  */
-export function readOnSendStatements(written: readonly WrittenEntry[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
+export class ReadersSql {
+  constructor(private readonly entries: readonly JournalEntry[]) {}
+
+  /** Reads the watermarks, and locks them. Null if no entry names a reader. */
+  get statement(): SqlFragment | null {
+    const pairs = new Map(
+      this.entries.flatMap(({ readBy, message: { conversationId } }) =>
+        readBy === null ? [] : [[keyOf(readBy, conversationId), [readBy, conversationId]] as const],
+      ),
+    );
+    if (pairs.size === 0) return null;
+    return {
+      text: `SELECT user_id AS userId, conversation_id AS conversationId, read_through_id AS readThroughId FROM membership
+              WHERE active = 1 AND (${[...pairs].map(() => '(user_id = ? AND conversation_id = ?)').join(' OR ')}) FOR UPDATE`,
+      values: [...pairs.values()].flat(),
+    };
+  }
+
+  /**
+   * What becomes of the watermarks.
+   * @param rows the result of the statement
+   * @param lastIds the newest message of each conversation before these messages
+   * @returns the statement that advances watermarks, or none, and the messages that get a mark of their reader instead
+   */
+  advance(
+    written: readonly WrittenEntry[],
+    rows: readonly object[],
+    lastIds: ReadonlyMap<ConversationId, MessageId>,
+  ): { readonly advancing: SqlFragment[]; readonly marks: readonly MarkRow[] } {
+    const watermarks = new Map((rows as readonly WatermarkRow[]).map((row) => [keyOf(row.userId, row.conversationId), row]));
+    const advanced = new Map<string, WatermarkRow>();
+    const marks: MarkRow[] = [];
+    for (const { entry, previousId } of withPreviousIds(written, lastIds)) {
+      const { id, readBy: userId } = entry;
+      const { conversationId, realmId } = entry.message;
+      if (userId === null) continue;
+      const key = keyOf(userId, conversationId);
+      const { readThroughId } = advanced.get(key) ?? watermarks.get(key) ?? {};
+      if (readThroughId !== undefined && readThroughId >= previousId) advanced.set(key, { userId, conversationId, readThroughId: id });
+      else marks.push([userId, id, conversationId, realmId, MessageMark.read]);
+    }
+    return { advancing: advanced.size === 0 ? [] : [setWatermarks([...advanced.values()])], marks };
+  }
+}
+
+/** The columns `user_id, message_id, conversation_id, realm_id, flags` of a mark. */
+export type MarkRow = readonly [UserId, MessageId, ConversationId, RealmId, number];
+
+function keyOf(userId: UserId, conversationId: ConversationId): string {
+  return `${userId} ${conversationId}`;
+}
+
+/** Each message with the newest message of its conversation before it. */
+function withPreviousIds(
+  written: readonly WrittenEntry[],
+  lastIds: ReadonlyMap<ConversationId, MessageId>,
+): { readonly entry: WrittenEntry; readonly previousId: MessageId }[] {
   const last = new Map(lastIds);
-  return written.flatMap((entry) => {
+  return written.map((entry) => {
     const { conversationId } = entry.message;
     const previousId = last.get(conversationId) ?? 0;
     last.set(conversationId, entry.id);
-    const readers = readersOf(entry);
-    return [
-      ...chunks(readers, USERS_PER_STATEMENT).map((userIds) => advanceWatermarks(entry, userIds, previousId)),
-      ...(entry.readBy === null ? [] : [insertMarkOfReader(entry, entry.readBy)]),
-      ...chunks(
-        readers.filter((userId) => userId !== entry.readBy),
-        USERS_PER_STATEMENT,
-      ).map((userIds) => insertMarksOfMembers(entry, userIds)),
-    ];
+    return { entry, previousId };
   });
+}
+
+function setWatermarks(watermarks: readonly WatermarkRow[]): SqlFragment {
+  const [one] = watermarks;
+  if (one && watermarks.length === 1) {
+    return {
+      text: 'UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ?',
+      values: [one.readThroughId, one.userId, one.conversationId],
+    };
+  }
+  const rows = watermarks.map(() => 'SELECT ? AS user_id, ? AS conversation_id, ? AS read_through_id').join(' UNION ALL ');
+  return {
+    text: `UPDATE (${rows}) n STRAIGHT_JOIN membership s ON s.user_id = n.user_id AND s.conversation_id = n.conversation_id
+              SET s.read_through_id = n.read_through_id`,
+    values: watermarks.flatMap(({ userId, conversationId, readThroughId }) => [userId, conversationId, readThroughId]),
+  };
+}
+
+/**
+ * The statements that make messages read for the members who have muted their senders, other than the reader whom an entry names. They run
+ * before the watermarks of `ReadersSql` are written: a member who is both then has a watermark below the newest message, and a mark.
+ * @param lastIds the newest message of each conversation before these messages
+ */
+export function mutedReadStatements(written: readonly WrittenEntry[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
+  return withPreviousIds(written, lastIds).flatMap(({ entry, previousId }) =>
+    chunks(
+      entry.mutedBy.filter((userId) => userId !== entry.readBy),
+      USERS_PER_STATEMENT,
+    ).flatMap((userIds) => [advanceWatermarks(entry, userIds, previousId), insertMarksOfMembers(entry, userIds)]),
+  );
 }
 
 function advanceWatermarks(
@@ -88,16 +173,6 @@ function advanceWatermarks(
     text: `UPDATE membership SET read_through_id = ?
             WHERE user_id IN (${placeholders(userIds)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
     values: [id, ...userIds, conversationId, previousId],
-  };
-}
-
-/** Applies unless the reader is a member whose watermark has advanced to the message. */
-function insertMarkOfReader({ id, message: { conversationId, realmId } }: WrittenEntry, userId: UserId): SqlFragment {
-  return {
-    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
-            WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
-              WHERE s.user_id = ? AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id = ?)`,
-    values: [userId, id, conversationId, realmId, MessageMark.read, conversationId, userId, conversationId, id],
   };
 }
 
