@@ -171,7 +171,7 @@ export abstract class ClientEvents {
 
 /** Subscribes to the records that this process receives from the event log, whichever process published them. */
 export abstract class EventLogSubscriptions {
-  abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
+  abstract onUsersChanged(listener: (userIds: readonly UserId[], realmId: RealmId) => void): void;
   abstract onRealmChanged(listener: (realmId: RealmId) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
   /** Called when user groups of a realm, their members or their settings have changed. */

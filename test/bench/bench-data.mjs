@@ -175,11 +175,7 @@ export class BenchData {
   /** Creates custom profile fields with a value for every account. */
   async profiles(userIds, fieldCount) {
     for (let number = 1; number <= fieldCount; number += 1) {
-      const [{ insertId: fieldId }] = await this.pool.query(
-        `INSERT INTO profile_field (realm_id, name, hint, type, data, place, in_summary, required, editable_by_user)
-         VALUES (1, ?, '', 1, NULL, ?, 0, 0, 1)`,
-        [`bench ${number}`, 100 + number],
-      );
+      const { id: fieldId } = await this.iago.post('realm/profile_fields', { name: `bench ${number}`, field_type: 1 });
       for (let start = 0; start < userIds.length; start += 1_000) {
         await this.pool.query('INSERT INTO profile_value (realm_id, user_id, field_id, value, rendered_value) VALUES ?', [
           userIds
@@ -188,6 +184,9 @@ export class BenchData {
         ]);
       }
     }
+    // The server must not have cached accounts without the values: after a change of the fields it reads them again.
+    const { custom_profile_fields: fields } = await this.iago.get('realm/profile_fields');
+    await this.iago.send('PATCH', 'realm/profile_fields', `order=${JSON.stringify(fields.map(({ id }) => id))}`);
   }
 
   /** The minimum of statements for a list of all accounts, and its JSON. */

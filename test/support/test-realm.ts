@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Realm, RealmRepository, RealmLookup } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/accounts.api.js';
 import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
-import { changeAccount } from './change-account.js';
+import { changeAccount, forgetAccount } from './change-account.js';
 import { TestClient } from './test-client.js';
 import type { TestServer } from './test-server.js';
 
@@ -111,6 +111,7 @@ export class TestRealm {
       const choices = Object.keys(this.newcomers).length > 0 ? this.newcomers : user.choices;
       await changeAccount(this.server, user, { choices, passwordHash: await this.hash(wish.password) });
     }
+    forgetAccount(this.server, user);
     const key = accounts.apiKey(user);
     return { user, email, key, client: this.clientWith(email, key) };
   }

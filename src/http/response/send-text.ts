@@ -11,11 +11,27 @@ export function sendJson(response: ServerResponse, status: number, body: object)
  */
 const MIN_ENCODED_LENGTH = 65_536;
 
-/** Sends text with its length. */
-export function sendText(response: ServerResponse, status: number, text: string, contentType: string): void {
-  const body = text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
+/** Sends text, or the pieces of an encoded text, with its length. */
+export function sendText(response: ServerResponse, status: number, text: string | readonly Buffer[], contentType: string): void {
+  const body = typeof text === 'string' && text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
   response.statusCode = status;
   response.setHeader('Content-Type', contentType);
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  response.setHeader('Content-Length', byteLength(body));
+  if (response.req.method === 'HEAD') response.end();
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
+  else sendPieces(response, body);
+}
+
+/** The length of text, or of the pieces of one, when it is encoded. */
+export function byteLength(body: string | Buffer | readonly Buffer[]): number {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body);
+  return body.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The socket is corked, so that all pieces leave it in one call. */
+function sendPieces(response: ServerResponse, pieces: readonly Buffer[]): void {
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.uncork();
+  response.end();
 }

@@ -8,7 +8,7 @@ import { wrapInEnvelope } from '../response/envelope.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { RawResponse } from '../response/raw-response.js';
 import { ResponseBudget } from '../response/response-budget.js';
-import { sendText } from '../response/send-text.js';
+import { byteLength, sendText } from '../response/send-text.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
@@ -87,9 +87,14 @@ export class LeanExpressAdapter extends ExpressAdapter {
     else if (body.text !== undefined) this.send(response, body.status, body.text, body.contentType);
   }
 
-  private send(response: ServerResponse & { readonly req: IncomingWireMessage }, status: number, text: string, contentType: string): void {
+  private send(
+    response: ServerResponse & { readonly req: IncomingWireMessage },
+    status: number,
+    text: string | readonly Buffer[],
+    contentType: string,
+  ): void {
     try {
-      this.responses.charge(response.req, response, text.length);
+      this.responses.charge(response.req, response, typeof text === 'string' ? text.length : byteLength(text));
     } catch (error) {
       sendError(response, error);
       return;

@@ -5,14 +5,14 @@ import type { ChannelId, RealmId, UserId } from '../../kernel/ids.js';
 /** Passes event log records to the listeners in this process, such as caches. */
 @Injectable()
 export class EventLogDispatcher extends EventLogSubscriptions implements EventLogSink {
-  private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
+  private readonly userListeners: ((userIds: readonly UserId[], realmId: RealmId) => void)[] = [];
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
   private readonly realmListeners: ((realmId: RealmId) => void)[] = [];
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly missedListeners: (() => void)[] = [];
   private readonly eventListeners = new Map<string, ((record: EventLogRecord) => void)[]>();
 
-  onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
+  onUsersChanged(listener: (userIds: readonly UserId[], realmId: RealmId) => void): void {
     this.userListeners.push(listener);
   }
 
@@ -38,7 +38,7 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
 
   receive(record: EventLogRecord): void {
     const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = record;
-    if (changedUsers) for (const listener of this.userListeners) listener(changedUsers);
+    if (changedUsers) for (const listener of this.userListeners) listener(changedUsers, realmId);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);
     if (changedRealm) for (const listener of this.realmListeners) listener(realmId);
     if (changedGroups) for (const listener of this.groupListeners) listener(realmId);

@@ -1,10 +1,15 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventLogSink } from '../../../kernel/client-events.js';
+import { DomainError } from '../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
 import { EventReaders } from './event-readers.js';
 import { LogContinuity } from './log-continuity.js';
+
+/** The position of the log is compared again after this time, because positions may be reserved without an entry. */
+const PROGRESS_WAIT_MS = 50;
 
 /** Follows the event log. Applies each entry to the readers' memberships, then to the caches of this process, then to the attached queues. */
 @Injectable()
@@ -16,6 +21,8 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
   private read = 0;
   private newestEntry = 0;
   private recovering = false;
+  /** Callbacks of those who wait for further entries. */
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly log: EventLog,
@@ -44,6 +51,21 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     return position;
   }
 
+  /**
+   * Waits until all entries up to a position of the log have been applied to the caches of this process, so that a state that is read then is
+   * not older than the position.
+   * @throws DomainError SERVER_NOT_READY if that takes too long
+   */
+  async reach(position: number): Promise<void> {
+    for (let waits = 0; this.read < position; waits += 1) {
+      if (waits > LIMITS.MAX_REDIS_WAIT_MS / PROGRESS_WAIT_MS)
+        throw new DomainError('SERVER_NOT_READY', 'The server lags behind the event log.');
+      const progress = this.nextProgress();
+      // Another node may have reserved the position, so that no entry is missing here although none has reached it.
+      if ((await this.reserve()) === null && this.read < position) await progress;
+    }
+  }
+
   async onEntries(entries: readonly LogEntry[]): Promise<void> {
     const { restarts } = this;
     for (const entry of entries) {
@@ -56,6 +78,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
       this.read = entry.seq;
       this.newestEntry = entry.seq;
     }
+    this.reportProgress();
   }
 
   onInterrupted(): void {
@@ -77,6 +100,22 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     this.queues.restart(head.epoch);
     this.sink.missed();
     this.log.follow(head, this);
+    this.reportProgress();
+  }
+
+  /** Resolves when entries have been distributed, at the latest after a while. */
+  private nextProgress(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PROGRESS_WAIT_MS);
+      this.waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  private reportProgress(): void {
+    for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   /** Accounts and periods are loaded again before the next entry, so that each entry is distributed by the state at its position. */

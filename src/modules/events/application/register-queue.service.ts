@@ -11,6 +11,7 @@ import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { InitialStateService, type InitialStateInput } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
+import { LogFollower } from './log-follower.js';
 import { PollTimeouts } from './poll-events.service.js';
 import { QueueStore } from './queue-store.js';
 
@@ -36,6 +37,7 @@ export interface Registration {
 export class RegisterQueueService {
   constructor(
     private readonly continuity: LogContinuity,
+    private readonly follower: LogFollower,
     private readonly store: QueueStore,
     private readonly queues: AttachedQueues,
     private readonly state: InitialStateService,
@@ -49,6 +51,7 @@ export class RegisterQueueService {
     const narrow = parseEventNarrow(input.narrow, EMPTY_TOPIC_DISPLAY_NAME);
     if (input.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const { epoch, position } = await this.continuity.head();
+    await this.follower.reach(position);
     const queue: EventQueue = {
       id: randomUUID(),
       userId: actor.userId,
@@ -70,8 +73,9 @@ export class RegisterQueueService {
   }
 
   /**
-   * Opens a queue, and loads the state that its events continue. The position in the event log is read before the state, so that no change is
-   * missed; a change that is in both has no effect when clients apply its event.
+   * Opens a queue, and loads the state that its events continue. The position in the event log is read before the state, and the caches from
+   * which parts of the state come have been told of all entries up to it, so that no change is missed; a change that is in both has no effect
+   * when clients apply its event.
    * @param stateInput which parts of the state are requested
    * @throws BadRequest
    */

@@ -50,7 +50,7 @@ export class RegisterController {
       zulip_merge_base: ZULIP_VERSION,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
       ...Object.fromEntries(
-        Object.entries(state).map(([name, part]) => [name, part instanceof RawStateJson ? new RawJson(part.text) : part]),
+        Object.entries(state).map(([name, part]) => [name, part instanceof RawStateJson ? new RawJson(part.json) : part]),
       ),
     };
   }

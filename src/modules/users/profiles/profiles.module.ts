@@ -13,6 +13,8 @@ import { ProfileQueries, ProfileValueQueries } from './application/profile.queri
 import { UserAccess } from './application/user-access.js';
 import { UserDirectoryService } from './application/user-directory.service.js';
 import { UserEvents } from './application/user-events.js';
+import { UserListCache } from './application/user-list-cache.js';
+import { UserListPresenter } from './application/user-list.presenter.js';
 import { AvatarsController, OwnAvatarController } from './http/avatars.controller.js';
 import { OwnUserController, ProfileDataController, UsersController } from './http/users.controller.js';
 import { SqlProfileQueries, SqlProfileValueQueries } from './persistence/sql-profile.queries.js';
@@ -30,6 +32,8 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
     UserAccess,
     UserDirectoryService,
     UserEvents,
+    UserListCache,
+    UserListPresenter,
     { provide: ProfileQueries, useClass: SqlProfileQueries },
     { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
     { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },

@@ -40,7 +40,7 @@ export class InitialStateService {
   }
 }
 
-/** A part of the state as JSON, for long lists whose entries are cached as JSON. */
+/** A part of the state as JSON, for long lists that are cached as JSON; the pieces of one are UTF-8. */
 export class RawStateJson {
-  constructor(readonly text: string) {}
+  constructor(readonly json: string | readonly Buffer[]) {}
 }

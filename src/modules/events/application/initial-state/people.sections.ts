@@ -27,20 +27,13 @@ export class UsersSection extends StateSection {
   }
 
   async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const accounts = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
+    const options = { clientGravatar, profileData: true, leavesOutHidden: capabilities.userListIncomplete };
+    const { active, inactive, system } = await this.directory.list(actor, ['active', 'inactive', 'system'], options);
     const realmHost = await this.realms.realmHost(actor.realmId);
-    const active: string[] = [];
-    const inactive: string[] = [];
-    const system: string[] = [];
-    for (const { profile, json, hidden } of accounts) {
-      if (profile.system) system.push(`${json},"is_system_bot":true`);
-      // Accounts have no property for being active: the list says it.
-      else if (!hidden || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(json);
-    }
     return {
-      realm_users: listOf(active),
-      realm_non_active_users: listOf(inactive),
-      cross_realm_bots: listOf(system),
+      realm_users: new RawStateJson(active),
+      realm_non_active_users: new RawStateJson(inactive),
+      cross_realm_bots: new RawStateJson(system),
       ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
@@ -71,11 +64,6 @@ export class UsersSection extends StateSection {
       can_invite_others_to_realm: await allowed('can_invite_users_group'),
     };
   }
-}
-
-/** @param open objects as JSON without the closing brace; there may be ten thousand */
-function listOf(open: readonly string[]): RawStateJson {
-  return new RawStateJson(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
 }
 
 /** The groups of the realm; deactivated ones for clients that support them. */

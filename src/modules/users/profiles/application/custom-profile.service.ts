@@ -10,6 +10,7 @@ import type { Profile } from '../../accounts/domain/user.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
 import { type CustomProfile, type CustomProfileInput, ProfileValueQueries } from './profile.queries.js';
 import { UserEvents } from './user-events.js';
+import { UserListCache } from './user-list-cache.js';
 
 interface ProfileValueChange {
   readonly fieldId: number;
@@ -29,13 +30,14 @@ export class CustomProfileService extends ProfileValueCleanup {
     private readonly renderer: DescriptionRenderer,
     private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
+    private readonly lists: UserListCache,
   ) {
     super();
   }
 
-  /** Accounts without any value are absent. */
-  loadFor(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, CustomProfile>> {
-    return userIds === 'everybody' ? this.queries.loadForRealm(realmId) : this.queries.loadForUsers(realmId, userIds);
+  /** Undefined for an account without any value. */
+  async loadFor(realmId: RealmId, userId: UserId): Promise<CustomProfile | undefined> {
+    return (await this.queries.loadForUsers(realmId, [userId])).get(userId);
   }
 
   /**
@@ -90,8 +92,10 @@ export class CustomProfileService extends ProfileValueCleanup {
     });
   }
 
-  deleteField(realmId: RealmId, fieldId: number): Promise<void> {
-    return this.values.deleteField(realmId, fieldId);
+  async deleteField(realmId: RealmId, fieldId: number): Promise<void> {
+    await this.values.deleteField(realmId, fieldId);
+    // In this process without waiting for the event log; there is no event for each account.
+    this.unitOfWork.afterCommit(() => this.lists.invalidateAll(realmId));
   }
 
   async deleteOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {

@@ -1,10 +1,12 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../accounts/domain/user.js';
 
-/** Reads accounts for lists: plain rows, in one statement. */
+/** Reads accounts for lists: plain rows, in one statement, by id. */
 export abstract class ProfileQueries {
-  /** Every account of the realm, system accounts included, by id. */
+  /** Every account of the realm, system accounts included. */
   abstract listByRealm(realmId: RealmId): Promise<Profile[]>;
+  /** Those of the realm's accounts that exist. @param userIds at least one */
+  abstract listByIds(realmId: RealmId, userIds: readonly UserId[]): Promise<Profile[]>;
 }
 
 /** The values of an account in custom profile fields, by field id, as the wire shows them. */

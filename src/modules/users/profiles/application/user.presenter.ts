@@ -79,6 +79,11 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
   };
 }
 
+/** Adds the values in custom profile fields. @param fields null if they were not requested; bots have none */
+export function withProfileData(wire: WireUser, { isBot }: Profile, fields: CustomProfile | null): WireUser {
+  return fields && !isBot ? { ...wire, profile_data: fields } : wire;
+}
+
 export const PLACEHOLDER_AVATAR_URL = 'https://secure.gravatar.com/avatar/00000000000000000000000000000000?d=mp&version=1';
 
 const UNKNOWN_NAME = 'Unknown user';
@@ -146,29 +151,4 @@ function digestOf(user: Profile, address: string): string {
 
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '+00:00');
-}
-
-interface CachedJson {
-  readonly realmHost: string;
-  /** By kind of view. */
-  readonly prefixes: (string | undefined)[];
-}
-
-const cachedJson = new WeakMap<Profile, CachedJson>();
-
-/**
- * The user object as JSON without its last brace, cached for each kind of view of a profile.
- * @param includeActive whether `is_active` is part of it; lists of active accounts only leave it out
- */
-export function presentUserJson(view: UserView, includeActive: boolean): string {
-  const { user, viewer, realmHost, clientGravatar } = view;
-  let cached = cachedJson.get(user);
-  if (cached?.realmHost !== realmHost) cachedJson.set(user, (cached = { realmHost, prefixes: [] }));
-  const kind = (showsEmailTo(user, viewer) ? 1 : 0) | (clientGravatar ? 2 : 0) | (includeActive ? 4 : 0);
-  return (cached.prefixes[kind] ??= userJsonPrefix(presentUser(view), includeActive));
-}
-
-/** A user object as JSON without its last brace, to which the caller appends further fields. */
-export function userJsonPrefix(user: WireUser, includeActive: boolean): string {
-  return JSON.stringify(includeActive ? user : { ...user, is_active: undefined }).slice(0, -1);
 }

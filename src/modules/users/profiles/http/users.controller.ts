@@ -23,9 +23,8 @@ export class UsersController {
     answer: { members: { type: 'array', items: USER_OBJECT } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
-    const entries = await this.directory.list(actor, params);
-    const members = entries.filter(({ profile }) => !profile.system).map(({ json }) => `${json}}`);
-    return { members: new RawJson(`[${members.join(',')}]`) };
+    const { members } = await this.directory.list(actor, ['members'], params);
+    return { members: new RawJson(members) };
   }
 
   @Get(':user_id')

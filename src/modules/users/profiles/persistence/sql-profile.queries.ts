@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
-import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import { inList, padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from '../../accounts/domain/user-settings.js';
 import type { Profile } from '../../accounts/domain/user.js';
 import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../application/profile.queries.js';
@@ -30,32 +29,22 @@ const COLUMNS: Readonly<Record<keyof ProfileRow, string>> = {
   joinedAt: 'joined_at',
   settings: 'settings',
 };
-const NAMES = Object.keys(COLUMNS) as (keyof ProfileRow)[];
-const MAX_CACHED_PROFILES = 100_000;
+const LIST = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
+const SELECT = `SELECT ${LIST.join(', ')} FROM user_account WHERE realm_id = ?`;
 
-/** Reads the rows each time, but returns the same object for an unchanged row, so that presenters can cache what they derive from it. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
-  private readonly cache = new ReadThroughCache<UserId, { readonly row: ProfileRow; readonly profile: Profile }>({
-    maxEntries: MAX_CACHED_PROFILES,
-  });
-
   constructor(private readonly sql: Sql) {
     super();
   }
 
   async listByRealm(realmId: RealmId): Promise<Profile[]> {
-    const list = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
-    const rows = await this.sql.rows<ProfileRow>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
-    return rows.map((row) => this.profileOf(row));
+    return (await this.sql.rows<ProfileRow>(`${SELECT} ORDER BY id`, [realmId])).map(toProfile);
   }
 
-  private profileOf(row: ProfileRow): Profile {
-    const known = this.cache.get(row.id);
-    if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
-    const profile = toProfile(row);
-    this.cache.set(row.id, { row, profile });
-    return profile;
+  async listByIds(realmId: RealmId, userIds: readonly UserId[]): Promise<Profile[]> {
+    const { text, values } = inList('id', userIds);
+    return (await this.sql.rows<ProfileRow>(`${SELECT} AND ${text} ORDER BY id`, [realmId, ...values])).map(toProfile);
   }
 }
 
