@@ -95,8 +95,7 @@ export class ChangeFlagsService {
       if (!position?.active) {
         if (op === 'remove') notSubscribed.push(conversationId);
       } else if (own.length > 0) {
-        const received = (id: MessageId): boolean => known.facts.get(id)?.received ?? false;
-        await (op === 'add' ? this.markRead(actor, position, own) : this.markUnread(actor, position, own, received));
+        await (op === 'add' ? this.markRead(actor, position, own) : this.markUnread(actor, position, own, known.facts));
         changed.push(...own);
       }
     }
@@ -121,30 +120,33 @@ export class ChangeFlagsService {
   }
 
   /**
-   * @param messages read messages of the position's conversation, in any order
-   * @param received whether the account received the message; one that it did not receive was moved there, and needs a mark to be unread even
-   *   above the watermark
+   * @param messages read messages of the position's conversation, ascending
+   * @param facts of these messages; one that the account did not receive was moved there, and needs a mark to be unread even above the
+   *   watermark
    */
-  private async markUnread(
-    actor: Actor,
-    position: ReadPosition,
-    messages: readonly FlaggableMessage[],
-    received: (id: MessageId) => boolean,
-  ): Promise<void> {
-    const byWatermark = ({ id }: FlaggableMessage): boolean => id > position.readThroughId && received(id);
-    const above = messages.filter(byWatermark);
-    const marked = messages.filter((message) => !byWatermark(message));
+  private async markUnread(actor: Actor, position: ReadPosition, messages: readonly FlaggableMessage[], facts: Facts): Promise<void> {
+    const received = (id: MessageId): boolean => facts.get(id)?.received === true;
+    const below = messages.filter(({ id }) => id <= position.readThroughId);
+    const above = messages.filter(({ id }) => id > position.readThroughId);
+    const lowered = below.every(({ id }) => received(id)) && (await this.state.lowerWatermark(actor.userId, position, below));
+    const byWatermark = lowered ? messages.filter(({ id }) => received(id)) : above.filter(({ id }) => received(id));
+    const unmarked = new Set(idsOf(byWatermark));
+    const marked = messages.filter(({ id }) => !unmarked.has(id));
     await this.state.setBits(actor.userId, actor.realmId, marked, MessageMark.unread, MessageMark.read);
-    await this.state.clearBits(actor.userId, idsOf(above), MessageMark.read);
+    const markedRead = byWatermark.filter(({ id }) => ((facts.get(id)?.mark ?? 0) & MessageMark.read) !== 0);
+    await this.state.clearBits(actor.userId, idsOf(markedRead), MessageMark.read);
   }
 
   /** The highest watermark below which everything is read once the messages in `above` are; messages up to there need no marks. */
   private async findWatermark(userId: UserId, position: ReadPosition, above: readonly FlaggableMessage[]): Promise<MessageId> {
-    const becomingRead = new Set(idsOf(above));
     const highest = above.at(-1)?.id ?? position.readThroughId;
-    const unread = await this.state.findUnreadAbove(userId, position, highest, above.length + 1);
-    const gap = unread.find((id) => !becomingRead.has(id));
-    if (gap !== undefined) return gap - 1;
+    // All of `above` is unread, so that an equal number means that nothing else is.
+    if ((await this.state.countUnreadAbove(userId, position, highest, above.length)) > above.length) {
+      const becomingRead = new Set(idsOf(above));
+      const unread = await this.state.findUnreadAbove(userId, position, highest, above.length + 1);
+      const gap = unread.find((id) => !becomingRead.has(id));
+      if (gap !== undefined) return gap - 1;
+    }
     const [next] = await this.state.findUnreadAbove(userId, { ...position, readThroughId: highest }, Number.MAX_SAFE_INTEGER, 1);
     return next === undefined ? Math.max(highest, position.lastMessageId) : next - 1;
   }

@@ -31,10 +31,18 @@ export abstract class ReadStateRepository {
   abstract awaitSends(userId: UserId): Promise<void>;
   /** The oldest `limit` unread messages between the watermark and `upTo`, ascending. */
   abstract findUnreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<MessageId[]>;
+  /** The number of unread messages between the watermark and `upTo`, counted only as far as it takes to see that it exceeds `limit`. */
+  abstract countUnreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<number>;
   /** The oldest `limit` unread messages of one sender with ids from `from`, in all conversations, ascending. */
   abstract findUnreadFrom(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]>;
   /** Moves the watermark, and clears the marks of messages that it passes, as far as they are about being read. */
   abstract moveWatermark(userId: UserId, position: ReadPosition, readThroughId: MessageId): Promise<void>;
+  /**
+   * Lowers the watermark below messages that become unread, so that they need no marks.
+   * @param messages ascending, not above the watermark; the account has received them
+   * @returns false, without a change, if there are none or other messages lie between them and the watermark
+   */
+  abstract lowerWatermark(userId: UserId, position: ReadPosition, messages: readonly FlaggableMessage[]): Promise<boolean>;
   /** Sets and clears bits. Marks are created as needed, and deleted when no bit is left. */
   abstract setBits(userId: UserId, realmId: RealmId, messages: readonly FlaggableMessage[], bits: number, clear: number): Promise<void>;
   /** Clears bits of marks that exist. */

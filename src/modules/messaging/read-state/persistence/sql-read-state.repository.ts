@@ -59,14 +59,16 @@ export class SqlReadStateRepository extends ReadStateRepository {
   }
 
   async findUnreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
-    const rows = await this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message m
-         LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${MessageMark.read}) <> 0
-        WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id > ? AND m.id <= ?
-          AND k.message_id IS NULL ORDER BY m.id LIMIT ${limit}`,
-      [userId, position.conversationId, position.conversationId, position.readThroughId, upTo],
-    );
+    const rows = await this.sql.rows<{ id: number }>(`${UNREAD_ABOVE} ORDER BY m.id LIMIT ${limit}`, unreadAbove(userId, position, upTo));
     return rows.map(({ id }) => id);
+  }
+
+  async countUnreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<number> {
+    const [row] = await this.sql.rows<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM (${UNREAD_ABOVE} LIMIT ${powerOfTwoAbove(limit)}) unread`,
+      unreadAbove(userId, position, upTo),
+    );
+    return row?.count ?? 0;
   }
 
   async findUnreadFrom(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]> {
@@ -89,13 +91,24 @@ export class SqlReadStateRepository extends ReadStateRepository {
 
   async moveWatermark(userId: UserId, { conversationId, readThroughId: old }: ReadPosition, readThroughId: MessageId): Promise<void> {
     if (readThroughId <= old) return;
-    await this.sql.run('UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ?', [
-      readThroughId,
-      userId,
-      conversationId,
-    ]);
+    await this.writeWatermark(userId, conversationId, readThroughId);
     const passed = 'user_id = ? AND conversation_id = ? AND message_id > ? AND message_id <= ?';
     await this.clear(MessageMark.read | MessageMark.unread, passed, [userId, conversationId, old, readThroughId]);
+  }
+
+  async lowerWatermark(userId: UserId, position: ReadPosition, messages: readonly FlaggableMessage[]): Promise<boolean> {
+    const lowest = messages[0]?.id;
+    if (lowest === undefined) return false;
+    const [between] = await this.sql.rows<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM (
+         SELECT m.id FROM message m FORCE INDEX (message_conversation)
+          WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id >= ? AND m.id <= ?
+          LIMIT ${powerOfTwoAbove(messages.length)}) present`,
+      [position.conversationId, position.conversationId, lowest, position.readThroughId],
+    );
+    if (between?.count !== messages.length) return false;
+    await this.writeWatermark(userId, position.conversationId, lowest - 1);
+    return true;
   }
 
   async setBits(userId: UserId, realmId: RealmId, messages: readonly FlaggableMessage[], bits: number, clear: number): Promise<void> {
@@ -111,7 +124,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
   async clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void> {
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
-      await this.clear(bits, `user_id = ? AND message_id IN (${placeholders(wanted)})`, [userId, ...wanted]);
+      await this.clear(bits, `user_id = ? AND message_id IN (${placeholders(wanted)})`, [userId, ...wanted], part.length);
     }
   }
 
@@ -174,11 +187,38 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Clears bits, and deletes marks without other bits; deletes first, so that no mark is updated before it is deleted. */
-  private async clear(bits: number, where: string, values: readonly SqlValue[]): Promise<void> {
-    await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
+  private async writeWatermark(userId: UserId, conversationId: ConversationId, readThroughId: MessageId): Promise<void> {
+    await this.sql.run('UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ?', [
+      readThroughId,
+      userId,
+      conversationId,
+    ]);
+  }
+
+  /**
+   * Clears bits, and deletes marks without other bits; deletes first, so that no mark is updated before it is deleted.
+   * @param most the number of marks that the condition can meet, if it is known: once all of them are deleted, none is left to update
+   */
+  private async clear(bits: number, where: string, values: readonly SqlValue[], most = Infinity): Promise<void> {
+    const deleted = await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
+    if (deleted.affectedRows >= most) return;
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${where} AND (flags & ${bits}) <> 0`, values);
   }
+}
+
+/** Messages above the watermark up to an id that are not marked as read. */
+const UNREAD_ABOVE = `SELECT m.id AS id FROM message m
+    LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${MessageMark.read}) <> 0
+   WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id > ? AND m.id <= ?
+     AND k.message_id IS NULL`;
+
+function unreadAbove(userId: UserId, { conversationId, readThroughId }: ReadPosition, upTo: MessageId): SqlValue[] {
+  return [userId, conversationId, conversationId, readThroughId, upTo];
+}
+
+/** For a LIMIT that exceeds a number, so that there are few different statements. */
+function powerOfTwoAbove(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count + 1));
 }
 
 /** Clears the read state of accounts that leave a channel: marks that differ from the watermark are cleared, other flags stay. */
