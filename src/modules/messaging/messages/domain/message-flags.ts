@@ -25,8 +25,6 @@ export interface FlagSubject {
   readonly id: number;
   readonly conversationId: number;
   readonly traits: number;
-  /** Bits of the account's mark, if they are loaded already. */
-  readonly mark?: number;
 }
 
 export interface FlagFacts {

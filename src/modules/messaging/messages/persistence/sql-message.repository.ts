@@ -10,8 +10,8 @@ import { findOwnTopicMessages } from './topic-participation-sql.js';
 const BATCH = 512;
 /** Estimated length of a reaction in JSON. */
 const REACTION_BYTES = 120;
-/** Where there are fewer ids than this for each requested message, all marks between the first and the last are read: marks are rare. */
-const MAX_IDS_PER_MESSAGE = 20;
+/** All marks between the first and the last message are read, because marks are rare; unless there are more than this for each message. */
+const MARKS_PER_MESSAGE = 4;
 
 @Injectable()
 export class SqlMessageRepository extends MessageRepository {
@@ -55,18 +55,15 @@ export class SqlMessageRepository extends MessageRepository {
   }
 
   async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
-    const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
-    const unmarked = messages.filter(({ mark }) => mark === undefined);
-    const [bits, states, topics] = await Promise.all([
-      this.loadMarkBits(viewerId, unmarked),
-      this.loadReceipts(viewerId, conversationIds),
+    const [{ states, marks }, topics] = await Promise.all([
+      this.loadReaderState(viewerId, messages),
       findOwnTopicMessages(this.sql, viewerId, messages),
     ]);
     return new Map(
-      messages.map(({ id, conversationId, traits, mark }) => {
+      messages.map(({ id, conversationId, traits }) => {
         const { readThroughId = 0, periods = [] } = states.get(conversationId) ?? {};
         const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
-        return [id, { messageId: id, traits, mark: mark ?? bits.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
+        return [id, { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
       }),
     );
   }
@@ -88,49 +85,66 @@ export class SqlMessageRepository extends MessageRepository {
     return affectedRows > 0;
   }
 
-  private async loadMarkBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
-    const bits = new Map<MessageId, number>();
-    const ids = messages.map(({ id }) => id).sort((a, b) => a - b);
-    const [low, high] = [ids[0] ?? 0, ids.at(-1) ?? 0];
-    if (ids.length > BATCH && high - low < MAX_IDS_PER_MESSAGE * ids.length) {
-      const rows = await this.sql.rows<{ id: number; flags: number }>(
-        'SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ?',
-        [viewerId, low, high],
-      );
-      for (const { id, flags } of rows) bits.set(id, flags);
-      return bits;
+  /** Watermarks and membership periods of an account, by conversation, and its marks, in one statement in most cases. */
+  private async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReaderState> {
+    if (messages.length === 0) return { states: new Map(), marks: new Map() };
+    const wanted = padToPowerOfTwo([...new Set(messages.map(({ conversationId }) => conversationId))]);
+    const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
+    const ids = messages.map(({ id }) => id);
+    const [low, high] = [ids.reduce((a, b) => Math.min(a, b)), ids.reduce((a, b) => Math.max(a, b))];
+    const mostMarks = MARKS_PER_MESSAGE * 2 ** Math.ceil(Math.log2(ids.length));
+    const rows = await this.sql.rows<ReaderStateRow>(
+      `SELECT ${RowKind.watermark} AS kind, conversation_id AS id, read_through_id AS value, NULL AS end FROM membership WHERE ${within}
+        UNION ALL
+       SELECT ${RowKind.period}, conversation_id, from_id, to_id FROM membership_period WHERE ${within}
+        UNION ALL
+       (SELECT ${RowKind.mark}, message_id, flags, NULL FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ? LIMIT ${mostMarks})`,
+      [viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
+    );
+    const states = new Map<ConversationId, ReceiptState>();
+    const marks = new Map<MessageId, number>();
+    for (const { kind, id, value, end } of rows) {
+      if (kind === RowKind.mark) {
+        marks.set(id, value);
+        continue;
+      }
+      let state = states.get(id);
+      if (!state) states.set(id, (state = { readThroughId: 0, periods: [] }));
+      if (kind === RowKind.watermark) state.readThroughId = value;
+      else state.periods.push({ fromId: value, toId: end });
     }
+    return { states, marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids) };
+  }
+
+  private async loadMarks(viewerId: UserId, ids: readonly MessageId[]): Promise<Map<MessageId, number>> {
+    const marks = new Map<MessageId, number>();
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ id: number; flags: number }>(
         `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${placeholders(wanted)})`,
         [viewerId, ...wanted],
       );
-      for (const { id, flags } of rows) bits.set(id, flags);
+      for (const { id, flags } of rows) marks.set(id, flags);
     }
-    return bits;
+    return marks;
   }
+}
 
-  /** Watermarks and membership periods of an account, by conversation. */
-  private async loadReceipts(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, ReceiptState>> {
-    if (conversationIds.length === 0) return new Map();
-    const wanted = padToPowerOfTwo(conversationIds);
-    const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
-    const rows = await this.sql.rows<{ id: number; readThroughId: number | null; fromId: number | null; toId: number | null }>(
-      `SELECT conversation_id AS id, read_through_id AS readThroughId, NULL AS fromId, NULL AS toId FROM membership WHERE ${within}
-        UNION ALL
-       SELECT conversation_id, NULL, from_id, to_id FROM membership_period WHERE ${within}`,
-      [viewerId, ...wanted, viewerId, ...wanted],
-    );
-    const states = new Map<ConversationId, ReceiptState>();
-    for (const { id, readThroughId, fromId, toId } of rows) {
-      let state = states.get(id);
-      if (!state) states.set(id, (state = { readThroughId: 0, periods: [] }));
-      if (readThroughId !== null) state.readThroughId = readThroughId;
-      if (fromId !== null) state.periods.push({ fromId, toId });
-    }
-    return states;
-  }
+const RowKind = { watermark: 0, period: 1, mark: 2 } as const;
+
+/** A watermark or a period of a conversation, or a mark of a message. */
+interface ReaderStateRow {
+  readonly kind: number;
+  readonly id: number;
+  /** The watermark, the first id of the period, or the bits of the mark. */
+  readonly value: number;
+  /** The last id of the period; null if it goes on. */
+  readonly end: number | null;
+}
+
+interface ReaderState {
+  readonly states: ReadonlyMap<ConversationId, ReceiptState>;
+  readonly marks: ReadonlyMap<MessageId, number>;
 }
 
 interface ReceiptState {

@@ -54,9 +54,8 @@ export class ChangeFlagsInNarrowService {
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
     const change = parseFlagChange(input.op, input.flag);
-    // Without marks: the change reads them once, when it holds the lock.
-    const { outlines, ...range } = await this.ranges.findOutlines(filter, { ...input, numBefore, numAfter });
-    const { changed, notSubscribed } = await this.flags.changeLoaded(actor, outlines, change);
+    const { heads, ...range } = await this.ranges.findHeads(filter, { ...input, numBefore, numAfter });
+    const { changed, notSubscribed } = await this.flags.changeLoaded(actor, heads, change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };
   }

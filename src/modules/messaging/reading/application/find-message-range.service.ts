@@ -3,7 +3,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type MessageRangeInput } from '../domain/message-range.js';
-import { type MessageHead, type MessageIdRange, type MessageOutline, NarrowQueries } from './narrow.queries.js';
+import { type MessageHead, type MessageIdRange, NarrowQueries } from './narrow.queries.js';
 
 /** A requested range whose anchor may be a keyword. */
 export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
@@ -31,31 +31,13 @@ export class FindMessageRangeService {
 
   /** The same as `findIds`, with the heads of the messages, ascending by id. */
   async findHeads(filter: MessageFilter, input: AnchoredRangeInput): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
-    const { messages, ...range } = await this.findWith(filter, input, (part) => this.queries.findHeads(filter, part));
-    return { ...range, heads: messages };
-  }
-
-  /** The same as `findHeads`, without reading versions and marks. */
-  async findOutlines(
-    filter: MessageFilter,
-    input: AnchoredRangeInput,
-  ): Promise<AnchoredRange & { readonly outlines: readonly MessageOutline[] }> {
-    const { messages, ...range } = await this.findWith(filter, input, (part) => this.queries.findOutlines(filter, part));
-    return { ...range, outlines: messages };
-  }
-
-  private async findWith<T extends { readonly id: MessageId }>(
-    filter: MessageFilter,
-    input: AnchoredRangeInput,
-    read: (part: MessageIdRange) => Promise<T[]>,
-  ): Promise<AnchoredRange & { readonly messages: readonly T[] }> {
-    const fetched = new Map<MessageId, T>();
+    const fetched = new Map<MessageId, MessageHead>();
     const range = await this.find(filter, input, async (part) => {
-      const messages = await read(part);
-      for (const message of messages) fetched.set(message.id, message);
-      return messages.map(({ id }) => id);
+      const heads = await this.queries.findHeads(filter, part);
+      for (const head of heads) fetched.set(head.id, head);
+      return heads.map(({ id }) => id);
     });
-    return { ...range, messages: range.ids.flatMap((id) => fetched.get(id) ?? []) };
+    return { ...range, heads: range.ids.flatMap((id) => fetched.get(id) ?? []) };
   }
 
   private async find(

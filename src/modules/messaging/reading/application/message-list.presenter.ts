@@ -5,7 +5,7 @@ import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { flagNames } from '../../messages/domain/message-flags.js';
+import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { SearchQuery } from '../domain/search-query.js';
 import type { AnchoredRange } from './find-message-range.service.js';
@@ -17,6 +17,9 @@ import { presentMatch } from './search-match.js';
 
 /** Total length of the cached JSON. */
 const MAX_CACHED_CHARACTERS = 12_000_000;
+
+/** The number of different forms of a message. */
+const FORMS = 8;
 
 /** A message object as JSON, without `flags` and the closing brace, and what it was made from. */
 interface CachedMessage {
@@ -40,7 +43,7 @@ export interface MessagePage {
  */
 @Injectable()
 export class MessageListPresenter {
-  private readonly cache = new ReadThroughCache<string, CachedMessage>({
+  private readonly cache = new ReadThroughCache<number, CachedMessage>({
     maxWeight: MAX_CACHED_CHARACTERS,
     weigh: ({ json }) => json.length,
   });
@@ -96,7 +99,7 @@ export class MessageListPresenter {
       for (const id of fitting.ids) {
         const json = jsonById.get(id);
         const fact = facts.get(id);
-        if (json !== undefined && fact) objects.push(`${json},"flags":${JSON.stringify(flagNames(fact))}}`);
+        if (json !== undefined && fact) objects.push(`${json},"flags":${flagsJson(fact)}}`);
       }
       return { range: fitting, messages: `[${objects.join(',')}]` };
     });
@@ -137,9 +140,15 @@ export class MessageListPresenter {
 }
 
 /** Identifies the form of a message, as far as its JSON depends on it. */
-function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): string {
+function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): number {
   const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
-  return `${id} ${(shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0)}`;
+  return FORMS * id + ((shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0));
+}
+
+/** The names need no escaping. */
+function flagsJson(fact: FlagFacts): string {
+  const names = flagNames(fact);
+  return names.length === 0 ? '[]' : `["${names.join('","')}"]`;
 }
 
 /** Compares by identity: accounts, channels and links come from caches, which hold another object after each change. */

@@ -2,17 +2,12 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { FlagSubject } from '../../messages/domain/message-flags.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 
-/** The facts about a message that decide whether its cached JSON is up to date, and which flags it has. */
+/** The columns of a message that decide whether its cached JSON is up to date, and that its flags depend on. */
 export interface MessageHead extends FlagSubject {
   readonly senderId: UserId;
   readonly topic: string;
   readonly version: number;
-  /** Bits of the reader's mark. */
-  readonly mark: number;
 }
-
-/** A head without the version and the reader's mark. */
-export type MessageOutline = Omit<MessageHead, 'version' | 'mark'>;
 
 /** A range of ids, bounds included, of which the first `limit` in the given direction are requested. */
 export interface MessageIdRange {
@@ -28,8 +23,6 @@ export abstract class NarrowQueries {
   abstract findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]>;
   /** The same as `findIds`, with the head of each message; in any order. */
   abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]>;
-  /** The same as `findHeads`, without the version and the mark of each message. */
-  abstract findOutlines(filter: MessageFilter, range: MessageIdRange): Promise<MessageOutline[]>;
   /** Those of the given messages that the viewer has received and that match. */
   abstract filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /**

@@ -41,6 +41,8 @@ export class PageLimit {
    * always part of it, however long they are, so that clients can page on from what they got.
    */
   async cut(realmId: RealmId, range: AnchoredRange, { knownLength = () => undefined, copies = 1 }: CutOptions = {}): Promise<FittingRange> {
+    const known = totalLength(range.ids, knownLength);
+    if (known !== undefined && copies * known <= LIMITS.MAX_PAGE_BYTES) return { range, bytes: copies * known };
     const { ids, nearest } = outwardOrder(range, range.anchor);
     const kept = new Set<MessageId>();
     let bytes = 0;
@@ -90,6 +92,17 @@ export class PageLimit {
     }
     return loaded;
   }
+}
+
+/** The length of all messages; undefined if that of one is not known. */
+function totalLength(ids: readonly MessageId[], knownLength: (id: MessageId) => number | undefined): number | undefined {
+  let total = 0;
+  for (const id of ids) {
+    const length = knownLength(id);
+    if (length === undefined) return undefined;
+    total += length;
+  }
+  return total;
 }
 
 /** Messages that do not exceed the limit together, or a single one that does so by itself. */

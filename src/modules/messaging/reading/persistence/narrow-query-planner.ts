@@ -7,7 +7,7 @@ import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { WantedToken } from '../domain/search-query.js';
 import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';
-import { ReceivedMessagesFeed } from './received-messages-feed.js';
+import { type Found, ReceivedMessagesFeed } from './received-messages-feed.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
@@ -19,7 +19,7 @@ interface DrivingIndex {
 }
 
 /** A scan of one index of the table `message m`: the index hint, and the rest of the statement. */
-export interface IndexWalk {
+interface IndexWalk {
   readonly hint: string;
   readonly rest: SqlFragment;
 }
@@ -43,17 +43,25 @@ export class NarrowQueryPlanner {
     private readonly feed: ReceivedMessagesFeed,
   ) {}
 
-  /** The ids in the range that match, in its order. */
-  async findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
-    if (filter.scope.conversationIds?.length === 0) return [];
+  /**
+   * The messages in the range that match, in its order: the first ones with the given columns, if the statement that finds them has these,
+   * and the ids of the others.
+   */
+  async find<Row extends { readonly id: MessageId }>(filter: MessageFilter, range: MessageIdRange, columns: string): Promise<Found<Row>> {
+    if (filter.scope.conversationIds?.length === 0) return { rows: [], ids: [] };
     const walk = this.planWalk(filter, range);
-    if (!walk) return (await this.findDriven(filter, range)) ?? this.feed.findIds(filter, range);
-    const rows = await this.sql.rows<{ id: number }>(`SELECT m.id AS id FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
-    return rows.map(({ id }) => id);
+    if (walk) {
+      return {
+        rows: await this.sql.rows<Row>(`SELECT ${columns} FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values),
+        ids: [],
+      };
+    }
+    const ids = await this.findDriven(filter, range);
+    return ids ? { rows: [], ids } : this.feed.find(filter, range, columns);
   }
 
   /** The scan of an index of the message table; null if another table leads to fewer rows. */
-  planWalk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
+  private planWalk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
     const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
     if (has('id')) return { hint: '', rest };

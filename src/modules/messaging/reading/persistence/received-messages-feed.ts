@@ -13,25 +13,57 @@ interface Source {
   high: MessageId;
 }
 
+/** The ids that are nearest to the beginning of a range, and the sources that have some of them. */
+interface Window {
+  readonly from: MessageId;
+  readonly to: MessageId;
+  readonly sources: readonly Source[];
+}
+
+interface WindowRow {
+  readonly id: MessageId;
+  readonly windowConversationId: ConversationId;
+}
+
+/** Messages in the order of a range: the first ones as rows, then the ids of the others. */
+export interface Found<Row> {
+  readonly rows: Row[];
+  readonly ids: MessageId[];
+}
+
 /** Maximum number of conversations that one statement reads. */
 const SOURCES_PER_STATEMENT = 32;
 const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
+/** With fewer conversations, each of them is read on its own at once. */
+const MIN_WINDOW_SOURCES = 5;
 
 /**
- * Merges the messages of many conversations by id. Conversations are read in the order of their nearest message, a few messages each, and no
- * further than the page reaches, so that neither all messages of the realm nor whole conversations are read.
+ * Merges the messages of many conversations by id. An account that receives much of what is written gets its page from a window of ids at the
+ * end of the range. The rest is read from the conversations in the order of their nearest message, a few messages each, and no further than
+ * the page reaches, so that neither all messages of the realm nor whole conversations are read.
  */
 @Injectable()
 export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
-  async findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
-    return this.merge(
-      filter,
-      range,
-      filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range),
-    );
+  async find<Row extends { readonly id: MessageId }>(filter: MessageFilter, range: MessageIdRange, columns: string): Promise<Found<Row>> {
+    const sources = filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range);
+    const [only] = sources;
+    if (sources.length === 1 && only) {
+      const { text, values } = oneSourceSql(filter, range, only);
+      return { rows: await this.sql.rows<Row>(`SELECT ${columns} ${text}`, values), ids: [] };
+    }
+    if (sources.length < MIN_WINDOW_SOURCES) return { rows: [], ids: await this.merge(filter, range, sources) };
+    const window = windowOf(sources, range);
+    const { text, values } = windowSql(filter, range, window);
+    const found = await this.sql.rows<Row & WindowRow>(`SELECT ${columns}, m.conversation_id AS windowConversationId ${text}`, values);
+    const isReceived = receivedIn(window.sources);
+    const rows = found.filter(isReceived);
+    const limit = range.limit - rows.length;
+    // A limited result ends within the window.
+    const last = found.length < range.limit ? undefined : found.at(-1)?.id;
+    return { rows, ids: limit > 0 ? await this.merge(filter, { ...range, limit }, beyond(sources, window, last, range)) : [] };
   }
 
   /** The messages above the viewer's watermarks; those below are read unless they are marked as unread. */
@@ -117,9 +149,8 @@ export class ReceivedMessagesFeed {
   ): Promise<Map<number, MessageId[]>> {
     const { text, values } = messageConditionsSql(filter);
     const padded = padToPowerOfTwo(sources, NEVER_MATCHES);
-    const direction = newestFirst ? 'DESC' : 'ASC';
     const one = (index: number): string => `(SELECT ${index} AS place, m.id AS id FROM message m
-      WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ORDER BY m.id ${direction} LIMIT ${chunk})`;
+      WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ${order(newestFirst)} LIMIT ${chunk})`;
     const rows = await this.sql.rows<{ place: number; id: number }>(
       padded.map((_, index) => one(index)).join(' UNION ALL '),
       padded.flatMap(({ conversationId, low, high }): SqlValue[] => [filter.realmId, conversationId, low, high, ...values]),
@@ -132,6 +163,64 @@ export class ReceivedMessagesFeed {
     }
     return result;
   }
+}
+
+function windowOf(sources: readonly Source[], { newestFirst, limit }: MessageIdRange): Window {
+  const size = windowSize(limit);
+  const nearest = newestFirst
+    ? sources.reduce((highest, { high }) => Math.max(highest, high), 0)
+    : sources.reduce((lowest, { low }) => Math.min(lowest, low), Infinity);
+  const [from, to] = newestFirst ? [nearest - size + 1, nearest] : [nearest, nearest + size - 1];
+  return { from, to, sources: sources.filter(({ low, high }) => low <= to && high >= from) };
+}
+
+/** The statement from FROM on that reads the messages of a window. */
+function windowSql(filter: MessageFilter, { newestFirst, limit }: MessageIdRange, { from, to, sources }: Window): SqlFragment {
+  const within = inList('m.conversation_id', [...new Set(sources.map(({ conversationId }) => conversationId))]);
+  const { text, values } = messageConditionsSql(filter);
+  return {
+    text: `FROM message m FORCE INDEX (PRIMARY)
+      WHERE m.id BETWEEN ? AND ? AND m.realm_id = ? AND ${within.text}${text} ${order(newestFirst)} LIMIT ${limit}`,
+    values: [from, to, filter.realmId, ...within.values, ...values],
+  };
+}
+
+/** Whether a message is within one of the sources. */
+function receivedIn(sources: readonly Source[]): (row: WindowRow) => boolean {
+  const byConversation = new Map<ConversationId, Source[]>(sources.map(({ conversationId }) => [conversationId, []]));
+  for (const source of sources) byConversation.get(source.conversationId)?.push(source);
+  return ({ id, windowConversationId }) =>
+    byConversation.get(windowConversationId)?.some(({ low, high }) => low <= id && id <= high) === true;
+}
+
+/**
+ * What is left of the sources after a window has been read.
+ * @param last the last message that was read; undefined if the whole window was read
+ */
+function beyond(sources: readonly Source[], { from, to }: Window, last: MessageId | undefined, { newestFirst }: MessageIdRange): Source[] {
+  const rest = newestFirst
+    ? sources.map((source) => ({ ...source, high: Math.min(source.high, (last ?? from) - 1) }))
+    : sources.map((source) => ({ ...source, low: Math.max(source.low, (last ?? to) + 1) }));
+  return rest.filter(({ low, high }) => low <= high);
+}
+
+/** The statement from FROM on that reads the messages of one source. */
+function oneSourceSql(filter: MessageFilter, { newestFirst, limit }: MessageIdRange, { conversationId, low, high }: Source): SqlFragment {
+  const { text, values } = messageConditionsSql(filter);
+  return {
+    text: `FROM message m FORCE INDEX (message_conversation)
+      WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ${order(newestFirst)} LIMIT ${limit}`,
+    values: [filter.realmId, conversationId, low, high, ...values],
+  };
+}
+
+function order(newestFirst: boolean): string {
+  return `ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'}`;
+}
+
+/** Ids in a window: a few times the page, because the viewer does not receive all of them; few enough to be read in vain. */
+function windowSize(limit: number): number {
+  return 2 * limit + 300;
 }
 
 function conversations(filter: MessageFilter, column: string): SqlFragment {

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type MessageHead, type MessageIdRange, type MessageOutline, NarrowQueries } from '../application/narrow.queries.js';
+import { type MessageHead, type MessageIdRange, NarrowQueries } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { NarrowQueryPlanner } from './narrow-query-planner.js';
 
-const OUTLINE = 'SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits';
-const HEAD = `${OUTLINE}, m.version AS version, COALESCE(own.flags, 0) AS mark`;
-const OWN_MARK = 'LEFT JOIN message_mark own ON own.user_id = ? AND own.message_id = m.id';
+const HEAD = `m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
+  m.version AS version`;
 const BATCH = 512;
 
 @Injectable()
@@ -20,23 +19,14 @@ export class SqlNarrowQueries extends NarrowQueries {
     super();
   }
 
-  findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
-    return this.plans.findIds(filter, range);
+  async findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+    const { rows, ids } = await this.plans.find<{ id: MessageId }>(filter, range, 'm.id AS id');
+    return [...rows.map(({ id }) => id), ...ids];
   }
 
   async findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
-    const walk = this.plans.planWalk(filter, range);
-    if (!walk) return this.loadHeads(filter, await this.plans.findIds(filter, range));
-    return this.sql.rows<MessageHead>(`${HEAD} FROM message m ${walk.hint} ${OWN_MARK} ${walk.rest.text}`, [
-      filter.viewerId,
-      ...walk.rest.values,
-    ]);
-  }
-
-  async findOutlines(filter: MessageFilter, range: MessageIdRange): Promise<MessageOutline[]> {
-    const walk = this.plans.planWalk(filter, range);
-    if (!walk) return this.loadOutlines(filter, await this.plans.findIds(filter, range));
-    return this.sql.rows<MessageOutline>(`${OUTLINE} FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
+    const { rows, ids } = await this.plans.find<MessageHead>(filter, range, HEAD);
+    return [...rows, ...(await this.loadHeads(filter, ids))];
   }
 
   async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
@@ -58,31 +48,13 @@ export class SqlNarrowQueries extends NarrowQueries {
     return (await this.findIds(received, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false }))[0] ?? null;
   }
 
-  private async loadHeads({ viewerId, realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageHead[]> {
+  private async loadHeads({ realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageHead[]> {
     const heads: MessageHead[] = [];
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
-      heads.push(
-        ...(await this.sql.rows<MessageHead>(
-          `${HEAD} FROM message m ${OWN_MARK} WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`,
-          [viewerId, ...wanted, realmId],
-        )),
-      );
+      const statement = `SELECT ${HEAD} FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`;
+      heads.push(...(await this.sql.rows<MessageHead>(statement, [...wanted, realmId])));
     }
     return heads;
-  }
-
-  private async loadOutlines({ realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageOutline[]> {
-    const outlines: MessageOutline[] = [];
-    for (const part of chunks(ids, BATCH)) {
-      const wanted = padToPowerOfTwo(part);
-      outlines.push(
-        ...(await this.sql.rows<MessageOutline>(`${OUTLINE} FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`, [
-          ...wanted,
-          realmId,
-        ])),
-      );
-    }
-    return outlines;
   }
 }
