@@ -7,10 +7,18 @@ export interface OutboxEntry {
   readonly kind: string;
   /** JSON-serialisable. Contains no secrets. */
   readonly payload: unknown;
+  /** What the row contains instead of the payload, if the handler can build the payload from it and from the database. */
+  readonly stored?: unknown;
 }
 
 /** Kind of the rows that contain an `EventLogRecord` for the event log. */
 export const EVENT = 'event';
+
+/**
+ * Kind of the rows that report a new message to the event log. They contain its `EventLogRecord` without the event, because the message is in
+ * its own table. The process that wrote the row hands it over with the event.
+ */
+export const MESSAGE_EVENT = 'message_event';
 
 export interface OutboxRow extends OutboxEntry {
   readonly id: number;
@@ -28,6 +36,8 @@ export abstract class Outbox {
 /** Handles outbox rows of one kind. After a crash a row may be handled again, so handlers must be idempotent per row id. */
 export abstract class OutboxHandler {
   abstract readonly kind: string;
+  /** Another kind of rows that are handled together with those of `kind`, in their common order. */
+  readonly otherKind?: string;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
   /** Called before handled rows are deleted. They are deleted when it resolves; if it fails they remain, and it is called again. */
   confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;

@@ -64,7 +64,9 @@ describe('Stored and documented names', () => {
       migrations: Object.values(databaseContents.migrations).map((migration) =>
         typeof migration === 'string' ? migration : migration.name,
       ),
-      outboxKinds: providers.flatMap(({ instance }) => (instance instanceof OutboxHandler ? [instance.kind] : [])),
+      outboxKinds: providers.flatMap(({ instance }) =>
+        instance instanceof OutboxHandler ? [instance.kind, ...(instance.otherKind === undefined ? [] : [instance.otherKind])] : [],
+      ),
       queues: server.get(DelayedJobQueues).all.map(({ name, opts: { prefix } }) => `${prefix?.replace(`${testRedisPrefix}:`, '')}:${name}`),
       jobIds: found(/\bid: (`[^`]+`)/g, ({ file }) => file.includes('/queue/')),
       redisKeys: [...found(/\.key\((`[^`]+`|'[^']+')\)/g), ...found(/\bkey\(('[a-z]+')\)/g, ({ file }) => file.includes('/redis/'))],

@@ -14,6 +14,7 @@ import { EventReaders } from './application/event-readers.js';
 import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
+import { NewMessageEvents } from './application/new-message-events.js';
 import { PollEventsService, PollTimeouts } from './application/poll-events.service.js';
 import { QueueStore } from './application/queue-store.js';
 import { RegisterQueueService } from './application/register-queue.service.js';
@@ -34,6 +35,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     AttachQueueService,
     EventPublisher,
     LogContinuity,
+    NewMessageEvents,
     LogFollower,
     EventQueueAccess,
     PollEventsService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EventLogRecord, EventLogSink, ClientEvents } from '../../kernel/client-events.js';
-import { EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
+import { EVENT, MESSAGE_EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 
 /** Publishes client events through the outbox. */
@@ -23,6 +23,8 @@ export class OutboxClientEvents extends ClientEvents {
   }
 
   toOutboxEntry(record: EventLogRecord): OutboxEntry {
+    const { event, ...stored } = record;
+    if (event?.type === 'message') return { realmId: record.realmId, kind: MESSAGE_EVENT, payload: record, stored };
     return { realmId: record.realmId, kind: EVENT, payload: record };
   }
 }

@@ -62,6 +62,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
 
   register(handler: OutboxHandler): void {
     this.handlers.set(handler.kind, handler);
+    if (handler.otherKind !== undefined) this.handlers.set(handler.otherKind, handler);
   }
 
   onApplicationBootstrap(): void {
@@ -106,20 +107,30 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   /** @returns whether every row was handled; a kind without a handler in this process waits for one that has it */
   private async dispatch(rows: readonly OutboxRow[]): Promise<boolean> {
     let complete = true;
-    for (const kind of new Set(rows.map((row) => row.kind))) {
-      const ofKind = rows.filter((row) => row.kind === kind);
-      const handler = this.handlers.get(kind);
-      if (!handler) continue;
+    for (const [handler, own] of this.byHandler(rows)) {
       try {
-        await handler.handle(ofKind);
+        await handler.handle(own);
         const handledAt = this.clock.now();
-        for (const { id, createdAt } of ofKind) this.handled.set(id, { id, kind, createdAt, handledAt });
+        for (const { id, kind, createdAt } of own) this.handled.set(id, { id, kind, createdAt, handledAt });
       } catch (error) {
         complete = false;
-        this.logger.warn(`outbox rows of kind ${kind} could not be handled and are retried: ${(error as Error).message}`);
+        this.logger.warn(`outbox rows of kind ${handler.kind} could not be handled and are retried: ${(error as Error).message}`);
       }
     }
     return complete;
+  }
+
+  /** The rows of each handler in their order. Rows that this process has no handler for are left out. */
+  private byHandler<Row extends Pick<OutboxRow, 'kind'>>(rows: readonly Row[]): Map<OutboxHandler, Row[]> {
+    const byHandler = new Map<OutboxHandler, Row[]>();
+    for (const row of rows) {
+      const handler = this.handlers.get(row.kind);
+      if (!handler) continue;
+      const own = byHandler.get(handler);
+      if (own) own.push(row);
+      else byHandler.set(handler, [row]);
+    }
+    return byHandler;
   }
 
   private async sweepAndClean(): Promise<void> {
@@ -157,20 +168,19 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
 
   private async deleteHandled(now: number): Promise<void> {
     const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - HANDLED_RETENTION_MS);
-    for (const kind of new Set(due.map((row) => row.kind))) {
-      const ofKind = due.filter((row) => row.kind === kind);
-      for (const part of chunks(ofKind, DELETE_BATCH)) await this.delete(kind, part);
+    for (const [handler, own] of this.byHandler(due)) {
+      for (const part of chunks(own, DELETE_BATCH)) await this.delete(handler, part);
     }
   }
 
-  private async delete(kind: string, rows: readonly HandledRow[]): Promise<void> {
+  private async delete(handler: OutboxHandler, rows: readonly HandledRow[]): Promise<void> {
     const ids = padToPowerOfTwo(rows.map(({ id }) => id));
     try {
-      await this.handlers.get(kind)?.confirm?.(rows);
+      await handler.confirm?.(rows);
       await this.sql.run(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
       for (const id of ids) this.handled.delete(id);
     } catch (error) {
-      this.logger.warn(`outbox rows of kind ${kind} could not be deleted and are retried: ${(error as Error).message}`);
+      this.logger.warn(`outbox rows of kind ${handler.kind} could not be deleted and are retried: ${(error as Error).message}`);
     }
   }
 
@@ -178,7 +188,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   private async reportSettled(): Promise<void> {
     const now = this.clock.now();
     if (this.floor && now - this.floor.seenAt < SETTLED_AFTER_MS) return;
-    if (this.floor) for (const handler of this.handlers.values()) await handler.settled?.(this.floor.id);
+    if (this.floor) for (const handler of new Set(this.handlers.values())) await handler.settled?.(this.floor.id);
     const [row] = await this.sql.rows<{ id: number | null }>('SELECT MIN(id) AS id FROM outbox');
     this.floor = row?.id ? { id: row.id, seenAt: now } : { id: Math.max(0, ...this.handled.keys()), seenAt: now };
   }

@@ -41,7 +41,7 @@ export class SqlOutbox extends Outbox {
       entries,
       createdAt,
       text: `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rowPlaceholders(entries, 4)}`,
-      values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), createdAt]),
+      values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.stored ?? entry.payload), createdAt]),
     };
   }
 

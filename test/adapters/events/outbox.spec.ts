@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
+import { LoadMessageSourcesService, MessageRepository } from '../../../src/modules/messaging/messaging.api.js';
 import { parseRedisUrl, RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -48,11 +50,10 @@ const messageId = (event: WireEvent): unknown => (event['message'] as Record<str
 
 /** Inserts a row as a process leaves it that died between COMMIT and the publication. */
 async function leaveRow(words: readonly string[], ageMs: number): Promise<number> {
-  const payload = {
-    realmId: realm.realm.id,
-    event: { type: 'alert_words', alert_words: words },
-    audience: { kind: 'users', userIds: [ben.user.id] },
-  };
+  const audience = { kind: 'users', userIds: [ben.user.id] };
+  return leaveRecord({ realmId: realm.realm.id, event: { type: 'alert_words', alert_words: words }, audience }, ageMs);
+}
+async function leaveRecord(payload: object, ageMs: number): Promise<number> {
   const result: { insertId: number | string } = await server
     .get(DataSource)
     .query("INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, 'event', ?, ?)", [
@@ -154,6 +155,105 @@ describe('the outbox', () => {
     const ids = await Promise.all([whisper('one'), whisper('two')]);
     expect((await listener.take(2)).map(messageId)).toEqual(ids.sort((a, b) => a - b));
     expect(await listener.takePending()).toEqual([]);
+  });
+});
+
+describe('the row of a new message', () => {
+  const EVENT_TYPES = ['message', 'update_message', 'delete_message', 'reaction'];
+  let eve: TestAccount;
+
+  beforeEach(async () => {
+    eve = await realm.join('Eve', Role.owner);
+    const principals = [ada, ben, eve].map(({ user }) => user.id);
+    await eve.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
+    await eve.client.post('users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], invite_only: true });
+    await ben.client.post('users/me/alert_words', { alert_words: ['roses'] });
+  });
+
+  const follow = (account: TestAccount): Promise<EventListener> =>
+    EventListener.register(account.client, { event_types: EVENT_TYPES, fetch_event_types: [] });
+  const send = async (parameters: Record<string, unknown>): Promise<number> => {
+    const { status, body } = await eve.client.post('messages', parameters);
+    expect([status, body['msg']]).toEqual([200, '']);
+    return body['id'] as number;
+  };
+  const toGarden = (content: string): Promise<number> => send({ type: 'channel', to: 'garden', topic: 't', content });
+  /** Runs the work while nothing can be published, so that a sweep publishes it afterwards. */
+  const unpublished = async <T>(work: () => Promise<T>): Promise<T> => {
+    const repair = breakRedis();
+    return work().finally(repair);
+  };
+  /** The event without what differs between two messages with the same content. */
+  const comparable = (event: WireEvent | undefined): unknown => {
+    const { message, ...rest } = event as WireEvent & { message: Record<string, unknown> };
+    const submessages = (message['submessages'] as object[]).map((one) => ({ ...one, id: 0, message_id: 0 }));
+    return { ...rest, id: 0, message: { ...message, id: 0, timestamp: 0, submessages } };
+  };
+
+  it.each([
+    [
+      'mentions and an alert word',
+      () => ({ type: 'channel', to: 'garden', topic: 't', content: '**Hear** @**Ada** and @**all**: roses https://x.example' }),
+    ],
+    ['a widget', () => ({ type: 'channel', to: 'garden', topic: '', content: '/poll Lunch?\nSoup' })],
+    ['its sender as reader', () => ({ type: 'channel', to: 'garden', topic: 't', content: 'c', read_by_sender: true })],
+    ['recipients', () => ({ type: 'direct', to: [ada.user.id, ben.user.id], content: '/me waves at @**Ada**' })],
+  ])('leads to the same event as the message in memory: %s', async (_, parameters) => {
+    const listeners = [await follow(ada), await follow(ben), await follow(eve)];
+    const echo = { queue_id: listeners[2]?.queueId, local_id: '7.01' };
+    await send({ ...parameters(), ...echo });
+    const direct = [];
+    for (const listener of listeners) direct.push(comparable((await listener.take(1))[0]));
+    await unpublished(() => send({ ...parameters(), ...echo, local_id: '7.02' }));
+    for (const [index, listener] of listeners.entries()) {
+      const [event] = await listener.take(1);
+      expect(comparable({ ...(event as WireEvent), ...(index === 2 ? { local_message_id: '7.01' } : {}) })).toEqual(direct[index]);
+    }
+    expect(direct[2]).toMatchObject({ local_message_id: '7.01' });
+  });
+
+  it('leads to events that later changes of the message continue', async () => {
+    const listener = await follow(ben);
+    const [edited, deleted, moved, liked] = await unpublished(async () => {
+      const ids = [await toGarden('first'), await toGarden('gone'), await toGarden('secret'), await toGarden('liked')] as const;
+      await eve.client.patch(`messages/${ids[0]}`, { content: 'second' });
+      await eve.client.delete(`messages/${ids[1]}`);
+      const { body } = await eve.client.get('get_stream_id', { stream: 'cellar' });
+      await eve.client.patch(`messages/${ids[2]}`, { stream_id: body['stream_id'], send_notification_to_old_thread: false });
+      await ada.client.post(`messages/${ids[3]}/reactions`, { emoji_name: 'octopus' });
+      return ids;
+    });
+    const events: WireEvent[] = [];
+    while (!events.some(({ type }) => type === 'reaction')) events.push(...(await listener.take(1)));
+    expect(events.filter(({ type }) => type === 'message').map(messageId)).toEqual([edited, liked]);
+    const [first, last] = events.map(({ message }) => message as Record<string, unknown>);
+    expect(first).toMatchObject({ id: edited, content: 'second' });
+    expect(first).not.toHaveProperty('edit_history');
+    expect(last).toMatchObject({ id: liked, reactions: [] });
+    expect(events.slice(2).map((event) => [event.type, event['message_id'] ?? event['message_ids']])).toEqual([
+      ['update_message', edited],
+      ['delete_message', deleted],
+      ['delete_message', moved],
+      ['reaction', liked],
+    ]);
+  });
+
+  it('of an older version, which contains the whole event, is published as it is', async () => {
+    const listener = await follow(ben);
+    const id = await toGarden('c');
+    const [event] = await listener.take(1);
+    const messages = await server.get(MessageRepository).findByIds(realm.realm.id, [id]);
+    const [loaded] = await server.get(LoadMessageSourcesService).load(realm.realm.id, messages);
+    await leaveRecord(
+      {
+        realmId: realm.realm.id,
+        event: { type: 'message', message: loaded?.source },
+        audience: { kind: 'readers', conversationId: messages[0]?.conversationId, messageId: id, publicChannel: true },
+        flags: { ofAll: [], ofUsers: {} },
+      },
+      60_000,
+    );
+    expect(comparable((await listener.take(1))[0])).toEqual(comparable(event));
   });
 });
 

@@ -1,14 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
-import { EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { EVENT, MESSAGE_EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
+import { NewMessageEvents } from './new-message-events.js';
 
 /** Moves event log records from the outbox to the event log. */
 @Injectable()
 export class EventPublisher extends OutboxHandler implements OnModuleInit {
   readonly kind = EVENT;
+  override readonly otherKind = MESSAGE_EVENT;
   /** Ids of rows that were appended in the present epoch and are not deleted yet. */
   private readonly appendedRowIds = new Set<number>();
 
@@ -16,6 +18,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     private readonly log: EventLog,
     private readonly continuity: LogContinuity,
     private readonly messages: ReadStateRepository,
+    private readonly messageEvents: NewMessageEvents,
     private readonly handlers: OutboxHandlers,
   ) {
     super();
@@ -27,9 +30,10 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
+    const built = await this.buildMessageEvents(rows);
     const entries: (LogRow & { record: EventLogRecord })[] = [];
     for (const { id, createdAt, payload } of rows) {
-      entries.push({ rowId: id, createdAt, record: await this.complete(payload as EventLogRecord) });
+      entries.push({ rowId: id, createdAt, record: built.get(id) ?? (await this.complete(payload as EventLogRecord)) });
     }
     await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appendedRowIds.add(rowId);
@@ -40,6 +44,14 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     const present = rows.filter(({ id }) => this.appendedRowIds.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
     if (present.length > 0) await this.continuity.checkpoint(present);
     for (const { id } of rows) this.appendedRowIds.delete(id);
+  }
+
+  /** The records of the rows of new messages that were found by a sweep, by row id: such a row contains no event. */
+  private async buildMessageEvents(rows: readonly OutboxRow[]): Promise<ReadonlyMap<number, EventLogRecord>> {
+    const swept = rows.filter(({ kind, payload }) => kind === MESSAGE_EVENT && !(payload as EventLogRecord).event);
+    if (swept.length === 0) return new Map();
+    const records = await this.messageEvents.build(swept.map(({ payload }) => payload as EventLogRecord));
+    return new Map(swept.map(({ id }, index) => [id, records[index] as EventLogRecord]));
   }
 
   /** Adds the message ids of an event that names a conversation only, because they were too many for the outbox row. */

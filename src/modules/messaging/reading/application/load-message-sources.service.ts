@@ -5,7 +5,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
-import type { Submessage } from '../../reactions/domain/widget.js';
+import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
 import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { buildMessageSource, type MessageContext, type MessageSource } from './message.presenter.js';
 
@@ -39,6 +39,25 @@ export class LoadMessageSourcesService {
       const context = contexts[index] as MessageContext;
       const source = buildMessageSource(message, context, additions.get(message.id) ?? NO_ADDITIONS);
       return { source, sender: context.sender, context };
+    });
+  }
+
+  /**
+   * One source per message, in the same order, without what has happened to the messages since they were sent: edit histories, reactions and
+   * submessages other than the widget. Content, topic and channel are the present ones.
+   */
+  async loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
+    if (messages.length === 0) return [];
+    const contexts = await this.loadContexts(realmId, messages);
+    const additions = await this.additions.loadFor(
+      realmId,
+      messages.map(({ id }) => id),
+    );
+    return messages.map((message, index) => {
+      const context = contexts[index] as MessageContext;
+      const submessages = (additions.get(message.id)?.submessages ?? []).filter(({ type }) => type === WIDGET).slice(0, 1);
+      const unchanged = { ...message, editedAt: null, movedAt: null, editHistory: null };
+      return { source: buildMessageSource(unchanged, context, { ...NO_ADDITIONS, submessages }), sender: context.sender, context };
     });
   }
 
