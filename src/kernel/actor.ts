@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from './ids.js';
+import { NO_USER_ID, type RealmId, type UserId } from './ids.js';
 
 /** Roles with their numbers in the API. A smaller number has more rights. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -25,9 +25,10 @@ const OPERATOR_CLIENT = 'cli';
 
 /**
  * The operator of the server as an actor with the rights of an owner.
- * @param systemUserId a system account of the realm, for code that needs the id of an account; audit entries do not contain it
+ * @param systemUserId a system account of the realm, for code that needs the id of an account; audit entries do not contain it. Without it,
+ *   only for what needs no account: an interrupted deletion of the organization may have deleted all of them.
  */
-export function operatorActor(realmId: RealmId, systemUserId: UserId): Actor {
+export function operatorActor(realmId: RealmId, systemUserId: UserId = NO_USER_ID): Actor {
   return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
 }
 

@@ -6,3 +6,8 @@ export type ChannelId = number;
 export type ConversationId = number;
 export type MessageId = number;
 export type UserGroupId = number;
+
+/** In place of an organization's id: what belongs to the whole server, such as mails of visitors to no organization. */
+export const NO_REALM_ID: RealmId = 0;
+/** In place of an account's id: no account. Stored in audit entries, so it does not change. */
+export const NO_USER_ID: UserId = 0;

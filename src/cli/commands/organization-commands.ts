@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { operatorActor } from '../../kernel/actor.js';
 import {
   CreateOrganizationService,
   DeleteOrganizationService,
@@ -10,7 +11,7 @@ import {
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 import { RefusedInput } from '../frame/exit-code.js';
-import { describeOrganization, findRealm, operate, operatorWithoutAccount } from '../frame/organizations.js';
+import { describeOrganization, findRealm, operate } from '../frame/organizations.js';
 import { formatTable } from '../frame/table.js';
 
 interface CreateOptions extends CommonOptions {
@@ -135,7 +136,7 @@ export class OrganizationCommands {
       const isConfirmed = options.confirm === realm.name || (realm.stringId !== '' && options.confirm === realm.stringId);
       if (!isConfirmed) throw new RefusedInput(`--confirm must be the name or the subdomain of ${describeOrganization(realm)}.`);
       if (realm.active) throw new RefusedInput(`${realm.name} is active. Deactivate it first.`);
-      await application.get(DeleteOrganizationService).delete(operatorWithoutAccount(realm));
+      await application.get(DeleteOrganizationService).delete(operatorActor(realm.id));
       this.line.print(options, { id: realm.id, deleted: true }, [`Deleted ${realm.name}.`]);
     });
   }

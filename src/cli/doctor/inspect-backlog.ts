@@ -1,4 +1,5 @@
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
+import { isNotInDeactivatedRealm } from '../../platform/database/sql.js';
 import { type Finding, problemIf } from './finding.js';
 
 /** A table of work that processes do when it is due. */
@@ -11,9 +12,6 @@ interface Backlog {
 
 const WORKER = 'Start a worker (or SKEIN_WORKER=inline), and look at its log.';
 
-/** The work of a deactivated organization waits by design until it is reactivated. Work of no organization has the id 0. */
-const isNotResting = (table: string): string => `NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = ${table}.realm_id AND realm.active = 0)`;
-
 const BACKLOGS: readonly Backlog[] = [
   {
     check: 'backlog.outbox',
@@ -22,7 +20,7 @@ const BACKLOGS: readonly Backlog[] = [
   },
   {
     check: 'backlog.mail',
-    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM mail WHERE next_attempt_at <= ? AND ${isNotResting('mail')}`,
+    statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM mail WHERE next_attempt_at <= ? AND ${isNotInDeactivatedRealm('mail')}`,
     remedy: WORKER,
   },
   {
@@ -33,7 +31,7 @@ const BACKLOGS: readonly Backlog[] = [
   {
     check: 'backlog.webhooks',
     statement: `SELECT COUNT(*) AS n, MIN(next_attempt_at) AS since FROM webhook_delivery
-      WHERE state = 'pending' AND next_attempt_at <= ? AND ${isNotResting('webhook_delivery')}`,
+      WHERE state = 'pending' AND next_attempt_at <= ? AND ${isNotInDeactivatedRealm('webhook_delivery')}`,
     remedy: WORKER,
   },
 ];

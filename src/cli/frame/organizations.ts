@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type Actor, operatorActor } from '../../kernel/actor.js';
-import type { UserId } from '../../kernel/ids.js';
 import { type Realm, RealmRepository } from '../../modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../modules/users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../modules/users/system-bots.api.js';
@@ -37,14 +36,6 @@ export async function findRealm(application: Application, subdomain: string): Pr
       ? 'There is no default organization. Create it with "skein organization create", or name another one with --organization.'
       : `There is no organization "${subdomain}".`,
   );
-}
-
-/** The id of no account. */
-const NO_ACCOUNT: UserId = 0;
-
-/** The operator for what needs no account: an interrupted deletion may have deleted those of the organization. */
-export function operatorWithoutAccount({ id }: Realm): Actor {
-  return operatorActor(id, NO_ACCOUNT);
 }
 
 /** @param subdomain empty for the default organization @throws RefusedInput */

@@ -100,6 +100,14 @@ export function anyOf(conditions: readonly SqlFragment[]): SqlFragment {
 }
 
 /**
+ * The condition that a row of work is not on hold: the work of a deactivated organization waits until the organization is reactivated.
+ * @param table has a column `realm_id`, which may be `NO_REALM_ID`
+ */
+export function isNotInDeactivatedRealm(table: string): string {
+  return `NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = ${table}.realm_id AND realm.active = 0)`;
+}
+
+/**
  * The statement as text that contains its values, for connections with the SQL mode of `withSession`. Every question mark of the text
  * stands for a value, also one inside a literal.
  */

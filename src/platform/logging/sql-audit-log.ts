@@ -3,12 +3,9 @@ import type { Actor, Visitor } from '../../kernel/actor.js';
 import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
-import type { RealmId, UserId } from '../../kernel/ids.js';
+import { NO_USER_ID, type RealmId, type UserId } from '../../kernel/ids.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { placeholders, Sql } from '../database/sql.js';
-
-/** The stored `actor_id` of visitors, which distinguishes them from operators, whose entries have null. */
-export const VISITOR_ID = 0;
 
 const BATCH = 500;
 
@@ -54,6 +51,7 @@ export class SqlAuditLog extends AuditLog {
   }
 }
 
+/** The entries of visitors contain `NO_USER_ID`, which distinguishes them from operators, whose entries contain null. */
 function storedActorId(actor: Actor | Visitor): UserId | null {
-  return 'isOperator' in actor ? null : (actor.userId ?? VISITOR_ID);
+  return 'isOperator' in actor ? null : (actor.userId ?? NO_USER_ID);
 }

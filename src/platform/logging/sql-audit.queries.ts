@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditFilter, AuditQueries, type StoredAuditEntry } from '../../kernel/audit-queries.js';
-import type { RealmId } from '../../kernel/ids.js';
+import { NO_USER_ID, type RealmId } from '../../kernel/ids.js';
 import { Sql } from '../database/sql.js';
-import { VISITOR_ID } from './sql-audit-log.js';
 
 /** The conditions that a filter consists of, in the order of its keys. */
 const CONDITIONS: readonly (readonly [key: keyof AuditFilter, condition: string])[] = [
@@ -34,8 +33,8 @@ export class SqlAuditQueries extends AuditQueries {
     );
     return rows.map((row) => ({
       ...row,
-      actorType: row.actorId === null ? 'operator' : row.actorId === VISITOR_ID ? 'visitor' : 'account',
-      actorId: row.actorId === VISITOR_ID ? null : row.actorId,
+      actorType: row.actorId === null ? 'operator' : row.actorId === NO_USER_ID ? 'visitor' : 'account',
+      actorId: row.actorId === NO_USER_ID ? null : row.actorId,
       details: JSON.parse(row.details) as StoredAuditEntry['details'],
     }));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { AccessDenied, BadRequest } from '../../../kernel/domain-error.js';
-import type { RealmId } from '../../../kernel/ids.js';
+import { NO_REALM_ID } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
@@ -15,9 +15,6 @@ const MAILED_LIFETIME_MS = DAY_MS;
 
 /** What the keys are derived for (`ServerSecrets`). */
 const KEY = { purpose: 'organization-key', generation: 1 } as const;
-
-/** Mails that belong to no organization, and their limits, have this id. */
-const NO_REALM: RealmId = 0;
 
 /** A link that opens the form of `/new` once. */
 export interface OrganizationLink {
@@ -62,11 +59,11 @@ export class OrganizationKeysService {
     this.checkRequestsAllowed();
     if (!isAddress(email)) throw new BadRequest('Invalid address.');
     await this.unitOfWork.run(async () => {
-      const hit = await this.mailLimits.countRequest(NO_REALM, email);
+      const hit = await this.mailLimits.countRequest(NO_REALM_ID, email);
       if (hit) throw tooManyMails(hit.retryAfterMs);
       const { secret } = await this.store(email, MAILED_LIFETIME_MS);
       await this.mail.send({
-        realmId: NO_REALM,
+        realmId: NO_REALM_ID,
         to: email,
         subject: 'Create an organization',
         text: 'Somebody asked to create an organization with this address. If it was not you, you can ignore this mail.\n\nTo create it, open',

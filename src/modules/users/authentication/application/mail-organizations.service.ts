@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { NO_REALM_ID } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -8,7 +9,7 @@ import { isAddress } from '../../accounts/domain/email-address.js';
 import { emailKey, type User } from '../../accounts/domain/user.js';
 import { MailLimitsService, tooManyMails } from '../../mail/application/mail-limits.service.js';
 import { plainName } from '../../mail/application/mail-text.js';
-import { NO_REALM, OutgoingMail } from '../../mail/application/outgoing-mail.js';
+import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
 /** Mails people the organizations of this server in which they have accounts. */
 @Injectable()
@@ -32,7 +33,7 @@ export class MailOrganizationsService {
     const wrong = emails.find((email) => !isAddress(email));
     if (wrong !== undefined) throw new BadRequest(`${wrong} is not a valid email address.`);
     await this.unitOfWork.run(async () => {
-      const hit = await this.limits.countForOwners(NO_REALM, emails);
+      const hit = await this.limits.countForOwners(NO_REALM_ID, emails);
       if (hit) throw tooManyMails(hit.retryAfterMs);
       const accounts = await this.users.listPeopleByEmails(emails);
       for (const email of emails) {
@@ -51,7 +52,7 @@ export class MailOrganizationsService {
       if (realm.active) organizations.push(`${plainName(realm.name)}: ${await this.realms.realmUrl(realmId)}`);
     }
     await this.mail.send({
-      realmId: NO_REALM,
+      realmId: NO_REALM_ID,
       to: accounts[0]?.email ?? email,
       subject: 'Your organizations',
       text: `Somebody, probably you, requested a list of the organizations in which ${email} has an account:\n\n${organizations.join('\n')}`,

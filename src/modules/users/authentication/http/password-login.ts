@@ -5,7 +5,7 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import type { RealmId } from '../../../../kernel/ids.js';
+import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { LoginNoticesService } from '../application/login-notices.service.js';
@@ -16,8 +16,6 @@ import { checkAddress } from './login.params.js';
 const MAX_LOGGED_CHARACTERS = 254;
 /** The error codes of failures that are recorded: wrong credentials, and correct ones of a deactivated account. */
 const AUDITED: ReadonlySet<string> = new Set(['AUTHENTICATION_FAILED', 'USER_DEACTIVATED']);
-/** The id in audit entries for an address without an account. */
-const NO_USER = 0;
 
 /** Logs in with address and password, and limits wrong passwords per account over all endpoints together. */
 @Injectable()
@@ -60,6 +58,6 @@ export class PasswordLogin {
     const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
     // The entry names an account by its id alone: not every administrator may see its address.
     const details = user ? { code, ip } : { account, code, ip };
-    await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER, details });
+    await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER_ID, details });
   }
 }

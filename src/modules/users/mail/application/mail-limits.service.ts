@@ -49,7 +49,7 @@ export class MailLimitsService {
    * Counts mails that a visitor requested for the owners of accounts, whether or not the addresses have accounts. The organization as a whole
    * has no limit, because only accounts receive such mails, and visitors must not be able to use up a limit that everybody shares. For the
    * same reason these mails do not count towards the limit of invitations to an address.
-   * @param realmId `NO_REALM` for mails about the whole server
+   * @param realmId `NO_REALM_ID` for mails about the whole server
    * @returns null if the mails may be sent
    */
   countForOwners(realmId: RealmId, addresses: readonly string[]): Promise<MailLimitHit | null> {

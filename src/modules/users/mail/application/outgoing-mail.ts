@@ -1,10 +1,8 @@
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { SecretSource } from '../../../../kernel/server-secrets.js';
 
-/** In place of an organization in mails about the whole server. */
-export const NO_REALM: RealmId = 0;
-
 export interface Mail {
+  /** `NO_REALM_ID` for mails about the whole server. */
   readonly realmId: RealmId;
   readonly to: string;
   /** One line. User input must pass through `plainName`. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../../kernel/ids.js';
-import { placeholders, Sql } from '../../../../platform/database/sql.js';
+import { NO_REALM_ID, type RealmId } from '../../../../kernel/ids.js';
+import { isNotInDeactivatedRealm, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { MailQueue, type PendingMail } from '../application/mail-queue.js';
 import type { Mail } from '../application/outgoing-mail.js';
 
@@ -18,10 +18,8 @@ interface StoredMail {
   readonly next_attempt_at: number;
 }
 
-/** The realm of mails that belong to no organization. */
-const NO_REALM = 0;
 /** Mails of a deactivated organization wait until it is reactivated. */
-const IS_NOT_RESTING = 'NOT EXISTS (SELECT 1 FROM realm WHERE realm.id = mail.realm_id AND realm.active = 0)';
+const IS_SENDABLE = isNotInDeactivatedRealm('mail');
 
 @Injectable()
 export class SqlMailQueue extends MailQueue {
@@ -41,7 +39,7 @@ export class SqlMailQueue extends MailQueue {
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
       `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
-         FROM mail WHERE next_attempt_at <= ? AND ${IS_NOT_RESTING} ORDER BY next_attempt_at LIMIT ${limit}`,
+         FROM mail WHERE next_attempt_at <= ? AND ${IS_SENDABLE} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
     const claimed: PendingMail[] = [];
@@ -69,12 +67,12 @@ export class SqlMailQueue extends MailQueue {
 
   async deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void> {
     const statement = `DELETE FROM mail WHERE realm_id IN (?, ?) AND LOWER(recipient) IN (${placeholders(emailKeys)})`;
-    await this.sql.run(statement, [realmId, NO_REALM, ...emailKeys]);
+    await this.sql.run(statement, [realmId, NO_REALM_ID, ...emailKeys]);
   }
 
   async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {
     const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
-      `SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL AND ${IS_NOT_RESTING}`,
+      `SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL AND ${IS_SENDABLE}`,
     );
     return row ?? { waiting: 0, oldestAt: null };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isGuest, Role } from '../../../../kernel/actor.js';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
-import type { UserId } from '../../../../kernel/ids.js';
+import { NO_USER_ID, type UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
@@ -11,8 +11,6 @@ import { toUsers, UserAccess } from './user-access.js';
 import { presentAvatarChange, presentHiddenUser, presentUser } from './user.presenter.js';
 
 const ROLES = Object.values(Role);
-/** No account has this id: a viewer of whom only the role matters. */
-const NO_USER_ID = 0;
 
 /** What others could see of an account's addresses before they changed. */
 export type PreviousAddresses = Pick<User, 'email' | 'emailVisibility' | 'isBot' | 'showsEmailToEveryone'>;
@@ -154,6 +152,7 @@ export class UserEvents {
 
   private async createdEvent(account: Profile, role: Role): Promise<ClientEvent> {
     const realmHost = await this.access.realmHost(account.realmId);
+    // Of the viewers only the role matters: none of them is the account itself.
     const person = presentUser({ user: account, viewer: { userId: NO_USER_ID, role }, realmHost, clientGravatar: false });
     return userEvent('add', account.isBot ? person : { ...person, profile_data: {} });
   }
