@@ -14,7 +14,6 @@ import { DirectConversationsService } from './application/direct-conversations.s
 import { GroupNoticeHandler } from './application/group-notice.handler.js';
 import { MentionPolicy } from './application/mention-policy.js';
 import { MessageJournal } from './application/message-journal.js';
-import { NotificationBot } from './application/notification-bot.js';
 import { PostChannelNoticesService } from './application/post-channel-notices.service.js';
 import { PostMessageService } from './application/post-message.service.js';
 import { RecipientResolver } from './application/recipient-resolver.js';
@@ -45,7 +44,6 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     DirectConversationsService,
     GroupNoticeHandler,
     MentionPolicy,
-    NotificationBot,
     PostChannelNoticesService,
     PostMessageService,
     RecipientResolver,
@@ -55,14 +53,6 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     TypingService,
     { provide: MessageJournal, useClass: GroupCommitJournal },
   ],
-  exports: [
-    MentionPolicy,
-    NotificationBot,
-    PostChannelNoticesService,
-    PostMessageService,
-    RecipientResolver,
-    SendMessageService,
-    TypingEvents,
-  ],
+  exports: [MentionPolicy, PostChannelNoticesService, PostMessageService, RecipientResolver, SendMessageService, TypingEvents],
 })
 export class SendingModule {}

@@ -4,10 +4,9 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { encodeHashComponent } from '../../../../kernel/text.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
+import { INTERNAL_CLIENT, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import { NotificationBot } from '../../sending/application/notification-bot.js';
 import { PostMessageService } from '../../sending/application/post-message.service.js';
 import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
 import type { Move, MoveResult, UpdateMessageInput } from './message-edit.js';
@@ -27,7 +26,7 @@ interface Moved {
 @Injectable()
 export class MoveNotices {
   constructor(
-    private readonly notificationBot: NotificationBot,
+    private readonly systemBots: SystemBotsService,
     private readonly users: UserLookup,
     private readonly rendering: RenderMessageService,
     private readonly posting: PostMessageService,
@@ -36,7 +35,7 @@ export class MoveNotices {
   /** Runs after the unit of work of the move. */
   async notify(actor: Actor, moved: Moved, { notifyOldTopic, notifyNewTopic }: UpdateMessageInput): Promise<void> {
     const { move, message } = moved;
-    const bot = await this.notificationBot.findFor(actor.realmId);
+    const bot = await this.systemBots.find(actor.realmId, SYSTEM_BOTS.notification);
     if (!bot) return;
     const mover = await this.users.get(actor.userId);
     const name = `@_**${mover.fullName}|${mover.id}**`;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { NotificationBot } from '../../sending/application/notification-bot.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { SendMessageService } from '../../sending/application/send-message.service.js';
 import { type ScheduledMessage, scheduledMessageNotice } from '../domain/scheduled-message.js';
 
@@ -9,14 +9,14 @@ export class ScheduledMessageNotices {
   private readonly logger = new Logger(ScheduledMessageNotices.name);
 
   constructor(
-    private readonly notificationBot: NotificationBot,
+    private readonly systemBots: SystemBotsService,
     private readonly sending: SendMessageService,
   ) {}
 
   /** Never throws. Does nothing in a realm without a notification bot. */
   async notify({ id, realmId, senderId, deliverAt }: ScheduledMessage, reason: string): Promise<void> {
     try {
-      const bot = await this.notificationBot.findActorFor(realmId);
+      const bot = await this.systemBots.findActor(realmId, SYSTEM_BOTS.notification);
       if (!bot) return;
       await this.sending.send(bot, {
         addressee: { kind: 'direct', userIds: [senderId] },

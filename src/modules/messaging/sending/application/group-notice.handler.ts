@@ -3,7 +3,7 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GROUP_NOTICE, type GroupNotice } from '../../../users/groups.api.js';
-import { NotificationBot } from './notification-bot.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { SendMessageService } from './send-message.service.js';
 
 /** Sends direct messages that tell users who added them to a group or removed them from it. */
@@ -14,7 +14,7 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
 
   constructor(
     private readonly handlers: OutboxHandlers,
-    private readonly bot: NotificationBot,
+    private readonly systemBots: SystemBotsService,
     private readonly sending: SendMessageService,
     private readonly users: UserLookup,
   ) {
@@ -28,7 +28,7 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
   /** A row that is handled again sends no second message. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     for (const { id, realmId, payload } of rows) {
-      const bot = await this.bot.findActorFor(realmId);
+      const bot = await this.systemBots.findActor(realmId, SYSTEM_BOTS.notification);
       if (!bot) continue;
       const { userId, actorId, groupName, what } = payload as GroupNotice;
       const actor = await this.users.get(actorId);

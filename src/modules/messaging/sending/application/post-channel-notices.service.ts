@@ -1,12 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
+import { INTERNAL_CLIENT, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Destination } from './destination-resolver.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
-import { NotificationBot } from './notification-bot.js';
 import { PostMessageService } from './post-message.service.js';
 
 /** Posts the notices of the channels context as messages of the notification bot. */
@@ -15,7 +14,7 @@ export class PostChannelNoticesService extends ChannelNotices {
   private readonly logger = new Logger(PostChannelNoticesService.name);
 
   constructor(
-    private readonly bot: NotificationBot,
+    private readonly systemBots: SystemBotsService,
     private readonly rendering: RenderMessageService,
     private readonly direct: DirectConversationsService,
     private readonly posting: PostMessageService,
@@ -26,7 +25,7 @@ export class PostChannelNoticesService extends ChannelNotices {
   async post(notices: readonly ChannelNotice[]): Promise<void> {
     for (const notice of notices) {
       try {
-        const sender = await this.bot.findFor(notice.actor.realmId);
+        const sender = await this.systemBots.find(notice.actor.realmId, SYSTEM_BOTS.notification);
         if (sender) await this.postOne(sender, notice);
       } catch (error) {
         this.logger.warn(`A notice about a channel could not be posted: ${(error as Error).message}`);
