@@ -3,29 +3,29 @@ import { Role } from '../../../src/kernel/actor.js';
 import { OrganizationStateService } from '../../../src/modules/organizations/organizations.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener, withoutId } from '../../support/event-listener.js';
-import { SmtpBox } from '../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../support/mail-server.js';
+import type { SmtpBox } from '../../support/smtp-box.js';
 import { TestBrowser } from '../../support/test-browser.js';
 import { TestClient } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
-import { TestServer } from '../../support/test-server.js';
+import type { TestServer } from '../../support/test-server.js';
 
 const DEACTIVATED = { result: 'error', msg: 'This organization has been deactivated' };
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let node: TestServer;
 let realm: TestRealm;
 let owner: TestAccount;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  const mail = { SKEIN_SMTP_URL: box.url, SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' };
-  server = await TestServer.start(mail);
-  node = await server.startNode(mail);
+  const sender = { SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' };
+  ({ box, server, stop } = await startMailServer(sender));
+  node = await server.startNode({ SKEIN_SMTP_URL: box.url, ...sender });
 });
 afterAll(async () => {
   await node.stop();
-  await server.stop();
-  await box.close();
+  await stop();
 });
 beforeEach(async () => {
   realm = await TestRealm.found(server, { invite_required: false });

@@ -3,29 +3,24 @@ import { Clock } from '../../../src/kernel/clock.js';
 import { OrganizationKeysService } from '../../../src/modules/organizations/organizations.api.js';
 import { RealmRepository } from '../../../src/modules/realm/realm.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { type MailServer, startMailServer } from '../../support/mail-server.js';
 import { createOrganization, logIn, newSubdomain, OWNER_PASSWORD, strangerAt } from '../../support/organizations.js';
-import { SmtpBox } from '../../support/smtp-box.js';
+import type { SmtpBox } from '../../support/smtp-box.js';
 import type { Answer } from '../../support/test-client.js';
-import { TestServer } from '../../support/test-server.js';
+import type { TestServer } from '../../support/test-server.js';
 
 const INVALID = 'The link is invalid or has expired.';
 const MAIN_ADDRESS = 'Enter a subdomain. Only an operator can create the organization of the main address.';
 const HOST = 'skein.test';
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({
-    SKEIN_SMTP_URL: box.url,
-    SKEIN_MAIL_FROM: 'Skein <chat@skein.test>',
-    SKEIN_OPEN_ORGANIZATION_CREATION: 'true',
-  });
+  const settings = { SKEIN_MAIL_FROM: 'Skein <chat@skein.test>', SKEIN_OPEN_ORGANIZATION_CREATION: 'true' };
+  ({ box, server, stop } = await startMailServer(settings));
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 
 const errorOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const fieldsOf = ({ text }: Answer): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);

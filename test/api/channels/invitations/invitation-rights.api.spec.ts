@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 const SUCCESS = { result: 'success', msg: '' };
 const INVALID = { result: 'error', code: 'BAD_REQUEST', msg: 'The link is invalid or has expired.' };
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 let adam: TestAccount;
 let count = 0;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+  ({ box, server, stop } = await startMailServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
 import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const PASSWORD = 'a very good secret';
 const INVALID = 'The link is invalid or has expired.';
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
@@ -17,13 +19,9 @@ let browser: TestBrowser;
 let email: string;
 let count = 0;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url, SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' });
+  ({ box, server, stop } = await startMailServer({ SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' }));
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

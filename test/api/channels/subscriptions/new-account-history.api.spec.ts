@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import type { TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url, SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' });
+  ({ box, server, stop } = await startMailServer({ SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' }));
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 
 async function channel(name: string, properties: Json = {}): Promise<number> {
   await olga.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...properties });

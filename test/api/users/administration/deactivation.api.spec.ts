@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import type { Answer } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
@@ -13,6 +14,7 @@ const OWNER_REQUIRED = failure('Must be an organization owner', { code: 'UNAUTHO
 
 describe('Deactivating and reactivating accounts', () => {
   let box: SmtpBox;
+  let stop: MailServer['stop'];
   let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
@@ -20,13 +22,9 @@ describe('Deactivating and reactivating accounts', () => {
   let ben: TestAccount;
 
   beforeAll(async () => {
-    box = await SmtpBox.open();
-    server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+    ({ box, server, stop } = await startMailServer());
   });
-  afterAll(async () => {
-    await server.stop();
-    await box.close();
-  });
+  afterAll(() => stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const PASSWORD = 'a very good secret';
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+  ({ box, server, stop } = await startMailServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

@@ -3,28 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { changeAccount } from '../../../support/change-account.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
 import { type Answer, TestClient } from '../../../support/test-client.js';
 import { TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const FIND = '/accounts/find/';
 const GO = '/accounts/go/';
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 /** On the host of the server itself, which has no organization. */
 let browser: TestBrowser;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+  ({ box, server, stop } = await startMailServer());
   browser = new TestBrowser(new TestClient(server, 'skein.test', null));
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 
 const newAddress = (): string => `p${randomBytes(6).toString('hex')}@example.com`;
 const errorOf = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];

@@ -1,29 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
 const TWO_MINUTES = 120_000;
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let clock: TestClock;
 let realm: TestRealm;
 let ada: TestAccount;
 let count = 0;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url, SKEIN_TRUSTED_PROXIES: '127.0.0.0/8,::1/128' });
+  ({ box, server, stop } = await startMailServer({ SKEIN_TRUSTED_PROXIES: '127.0.0.0/8,::1/128' }));
   clock = TestClock.stop(server);
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada');

@@ -5,12 +5,13 @@ import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { AccountsService } from '../../../../src/modules/users/accounts.api.js';
 import { PasswordResetService } from '../../../../src/modules/users/administration.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
 import type { Answer } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 const NEW_PASSWORD = 'another very good secret';
 const INVALID = 'The link is invalid or has expired.';
@@ -19,6 +20,7 @@ const PAGE = '/accounts/password/reset/';
 const SUCCESS = { result: 'success', msg: '' };
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let clock: TestClock;
 let realm: TestRealm;
@@ -27,14 +29,10 @@ let ada: TestAccount;
 let browser: TestBrowser;
 let count = 0;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+  ({ box, server, stop } = await startMailServer());
   clock = TestClock.stop(server);
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

@@ -3,10 +3,11 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { Clock } from '../../../../src/kernel/clock.js';
 import { MailRetentionService } from '../../../../src/modules/users/mail/application/mail-retention.service.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 const SUCCESS = { result: 'success', msg: '' };
@@ -21,18 +22,15 @@ const DAILY_LIMIT = {
 const LINK = /https?:\/\/\S+/g;
 
 let box: SmtpBox;
+let stop: MailServer['stop'];
 let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 let count = 0;
 beforeAll(async () => {
-  box = await SmtpBox.open();
-  server = await TestServer.start({ SKEIN_SMTP_URL: box.url, SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' });
+  ({ box, server, stop } = await startMailServer({ SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' }));
 });
-afterAll(async () => {
-  await server.stop();
-  await box.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

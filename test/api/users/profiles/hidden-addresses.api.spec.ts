@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import { SmtpBox } from '../../../support/smtp-box.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import type { SmtpBox } from '../../../support/smtp-box.js';
 import type { Answer, TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 /** Requests that name an account by its address. */
 const NAMING: readonly [what: string, ask: (client: TestClient, address: string) => Promise<Answer>][] = [
@@ -36,18 +37,15 @@ const NAMING: readonly [what: string, ask: (client: TestClient, address: string)
 
 describe('The address of an account', () => {
   let box: SmtpBox;
+  let stop: MailServer['stop'];
   let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let gil: TestAccount;
   beforeAll(async () => {
-    box = await SmtpBox.open();
-    server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+    ({ box, server, stop } = await startMailServer());
   });
-  afterAll(async () => {
-    await server.stop();
-    await box.close();
-  });
+  afterAll(() => stop());
   /** Gil is a limited guest, who shares a channel with Olga only. */
   beforeEach(async () => {
     realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
