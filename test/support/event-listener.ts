@@ -1,4 +1,7 @@
+import { expect, vi } from 'vitest';
+import { AttachedQueues } from '../../src/modules/events/events.api.js';
 import type { TestClient, Parameters } from './test-client.js';
+import type { TestServer } from './test-server.js';
 
 export type WireEvent = Record<string, unknown> & { readonly id: number; readonly type: string };
 
@@ -45,4 +48,9 @@ export class EventListener {
     this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
     return events;
   }
+}
+
+/** Waits until a poll of the event queue waits for events on this node. */
+export async function untilPollWaits(node: TestServer, queueId: string): Promise<void> {
+  await vi.waitFor(() => expect(node.get(AttachedQueues).find(queueId)?.isWaiting).toBe(true), 10_000);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { LoadMessageSourcesService, MessageRepository } from '../../../src/modules/messaging/messaging.api.js';
 import { parseRedisUrl, RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
-import { EventListener, type WireEvent } from '../../support/event-listener.js';
+import { EventListener, untilPollWaits, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -297,7 +297,7 @@ describe('queues in Redis', () => {
   it('end together with their waiting poll when the log is lost', async () => {
     const listener = await watch();
     const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
-    await sleep(300);
+    await untilPollWaits(server, listener.queueId);
     await deleteKeys('{events}:*');
     const { status, body } = await waiting;
     expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
