@@ -67,6 +67,15 @@ export class TestRealm {
     return this.account({ name, role, botType: null, botOwnerId: null, password });
   }
 
+  /** Joins three members who are subscribed to the channel `garden`. @returns them, in the order of their names */
+  async joinGarden(): Promise<[ada: TestAccount, ben: TestAccount, cem: TestAccount]> {
+    const members: [TestAccount, TestAccount, TestAccount] = [await this.join('Ada'), await this.join('Ben'), await this.join('Cem')];
+    const [ada] = members;
+    const principals = members.map(({ user }) => user.id);
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
+    return members;
+  }
+
   async bot(name: string, botType: BotType, owner: TestAccount, payloadUrl?: string): Promise<TestAccount> {
     const account = await this.account({ name, role: Role.member, botType, botOwnerId: owner.user.id, password: null });
     if (payloadUrl !== undefined) {

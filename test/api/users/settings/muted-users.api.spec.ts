@@ -21,11 +21,7 @@ describe('Muted users', () => {
 
   beforeEach(async () => {
     realm = await TestRealm.found(server, { enable_read_receipts: true });
-    ada = await realm.join('Ada');
-    ben = await realm.join('Ben');
-    cem = await realm.join('Cem');
-    const principals = [ada.user.id, ben.user.id, cem.user.id];
-    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
+    [ada, ben, cem] = await realm.joinGarden();
   });
 
   const idOf = (who: TestAccount | number): number => (typeof who === 'number' ? who : who.user.id);
