@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { databaseContents } from '../ormconfig.js';
+import { CONTEXT_MODULES } from './context-modules.js';
 import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { AuthenticationGuard } from './http/auth/authentication.guard.js';
@@ -9,21 +10,10 @@ import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { ErrorFilter } from './http/response/error-response.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
-import { ChannelsPortsModule } from './modules/channels/channels-ports.module.js';
-import { ChannelsModule } from './modules/channels/channels.module.js';
-import { EventsModule } from './modules/events/events.module.js';
-import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
-import { MessagingModule } from './modules/messaging/messaging.module.js';
-import { OrganizationsModule } from './modules/organizations/organizations.module.js';
-import { RealmModule } from './modules/realm/realm.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
-import { UploadsModule } from './modules/uploads/uploads.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
-import { UsersPortsModule } from './modules/users/users-ports.module.js';
-import { UsersModule } from './modules/users/users.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
-import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -39,17 +29,7 @@ export class AppModule {
         HttpModule,
         OpenapiModule,
         OperationsModule,
-        ChannelsPortsModule,
-        MessagingPortsModule,
-        UsersPortsModule,
-        RealmModule,
-        UsersModule,
-        ChannelsModule,
-        UploadsModule,
-        MessagingModule,
-        EventsModule,
-        WebhooksModule,
-        OrganizationsModule,
+        ...CONTEXT_MODULES,
         ...(config.inlineWorker ? [MailWorkerModule, MessagingWorkerModule, UploadsWorkerModule, WebhookWorkerModule] : []),
         DemoModule,
       ],

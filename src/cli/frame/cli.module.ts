@@ -1,17 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../../../ormconfig.js';
+import { CONTEXT_MODULES } from '../../context-modules.js';
 import { HttpModule } from '../../http/http.module.js';
-import { ChannelsPortsModule } from '../../modules/channels/channels-ports.module.js';
-import { ChannelsModule } from '../../modules/channels/channels.module.js';
-import { EventsModule } from '../../modules/events/events.module.js';
-import { MessagingPortsModule } from '../../modules/messaging/messaging-ports.module.js';
-import { MessagingModule } from '../../modules/messaging/messaging.module.js';
-import { OrganizationsModule } from '../../modules/organizations/organizations.module.js';
-import { RealmModule } from '../../modules/realm/realm.module.js';
-import { UploadsModule } from '../../modules/uploads/uploads.module.js';
-import { UsersPortsModule } from '../../modules/users/users-ports.module.js';
-import { UsersModule } from '../../modules/users/users.module.js';
-import { WebhooksModule } from '../../modules/webhooks/webhooks.module.js';
 import type { Config } from '../../platform/config/config.js';
 import { PlatformModule } from '../../platform/platform.module.js';
 
@@ -24,21 +14,7 @@ export class CliModule {
   static with(config: Config): DynamicModule {
     return {
       module: CliModule,
-      imports: [
-        PlatformModule.with(config, databaseContents),
-        HttpModule,
-        ChannelsPortsModule,
-        MessagingPortsModule,
-        UsersPortsModule,
-        RealmModule,
-        UsersModule,
-        ChannelsModule,
-        UploadsModule,
-        MessagingModule,
-        EventsModule,
-        WebhooksModule,
-        OrganizationsModule,
-      ],
+      imports: [PlatformModule.with(config, databaseContents), HttpModule, ...CONTEXT_MODULES],
     };
   }
 }
