@@ -2,7 +2,7 @@ export { ChannelAccess } from './conversations/application/channel-access.js';
 export { type ChannelActivityInfo, ChannelActivity } from './conversations/application/required-ports.js';
 export { ChannelAudiences } from './conversations/application/channel-audiences.js';
 export { CreateChannelService } from './subscriptions/application/create-channel.service.js';
-export { DefaultChannelGroupsService } from './administration/application/default-channel-groups.service.js';
+export { DefaultChannelGroupsService, type WireDefaultChannelGroup } from './administration/application/default-channel-groups.service.js';
 export { ListChannelsService } from './conversations/application/list-channels.service.js';
 export { type ChannelNotice, ChannelNotices } from './conversations/application/required-ports.js';
 export { ChannelRepository, ConversationRepository } from './conversations/application/channel.repository.js';

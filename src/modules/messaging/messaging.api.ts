@@ -5,14 +5,14 @@ export { RenderMessageService } from './rendering/application/render-message.ser
 export { LoadMessageSourcesService } from './reading/application/load-message-sources.service.js';
 export { ReadStateRepository } from './read-state/application/read-state.repository.js';
 export { AlertWordsService } from './personal/application/alert-words.service.js';
-export { DraftsService } from './personal/application/drafts.service.js';
-export { SavedSnippetsService } from './personal/application/saved-snippets.service.js';
+export { DraftsService, type WireDraft } from './personal/application/drafts.service.js';
+export { SavedSnippetsService, type WireSavedSnippet } from './personal/application/saved-snippets.service.js';
 export { BOT_TRIGGERED } from './sending/application/post-message.service.js';
 export { ReactionsService } from './reactions/application/reactions.service.js';
 export { MessageRepository } from './messages/application/message.repository.js';
-export { ScheduledMessagesService } from './scheduled-messages/application/scheduled-messages.service.js';
+export { ScheduledMessagesService, type WireScheduledMessage } from './scheduled-messages/application/scheduled-messages.service.js';
 export { ScheduledMessageRepository } from './scheduled-messages/application/scheduled-message.repository.js';
 export { SendMessageService } from './sending/application/send-message.service.js';
 export { type UnreadMessage, UnreadQueries } from './read-state/application/read-state.queries.js';
-export { UserTopicsService } from './topics/application/user-topics.service.js';
+export { UserTopicsService, type WireUserTopic } from './topics/application/user-topics.service.js';
 export type { Message } from './messages/domain/message.js';

@@ -9,7 +9,7 @@ import { UserAccess } from '../../users/profiles.api.js';
 import { parseEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
-import { InitialStateService, type InitialStateInput } from './initial-state/initial-state.service.js';
+import { type InitialState, type InitialStateInput, InitialStateService } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
 import { LogFollower } from './log-follower.js';
 import { PollTimeouts } from './poll-events.service.js';
@@ -83,7 +83,7 @@ export class RegisterQueueService {
     actor: Actor,
     input: RegisterQueueInput,
     stateInput: Pick<InitialStateInput, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
-  ): Promise<Registration & { readonly state: Readonly<Record<string, unknown>> }> {
+  ): Promise<Registration & { readonly state: InitialState }> {
     const registration = await this.open(actor, input);
     const { clientGravatar, capabilities } = input;
     return { ...registration, state: await this.state.load(actor, { ...stateInput, clientGravatar, capabilities }) };

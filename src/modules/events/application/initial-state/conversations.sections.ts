@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
-import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import {
   type Channel,
   ChannelLookup,
@@ -11,6 +11,7 @@ import {
   presentChannel,
   presentSubscription,
   type WireChannel,
+  type WireDefaultChannelGroup,
   type WireSubscription,
 } from '../../../channels/channels.api.js';
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
@@ -18,6 +19,23 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/profiles.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+
+/** Ids of the accounts that are subscribed to a channel, if the client requests them. */
+interface WireSubscribers {
+  readonly subscribers?: readonly UserId[];
+}
+
+interface SubscriptionsState {
+  readonly subscriptions: readonly (WireSubscription & WireSubscribers)[];
+  readonly unsubscribed: readonly (WireSubscription & WireSubscribers)[];
+  readonly never_subscribed: readonly (WireChannel & WireSubscribers)[];
+}
+
+interface ChannelsState extends SubscriptionsState {
+  readonly streams: readonly WireChannel[];
+  readonly realm_default_streams: readonly ChannelId[];
+  readonly realm_default_stream_groups: readonly WireDefaultChannelGroup[];
+}
 
 /** Channels: subscribed, left and visible ones, and those to which new accounts are subscribed. */
 @Injectable()
@@ -33,7 +51,7 @@ export class ChannelsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
     const own = await this.lists.listOwn(actor, { includeArchived: input.capabilities.archivedChannels });
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
@@ -54,7 +72,7 @@ export class ChannelsSection extends StateSection {
     };
   }
 
-  private async defaultGroups({ realmId, role }: Actor): Promise<readonly object[]> {
+  private async defaultGroups({ realmId, role }: Actor): Promise<readonly WireDefaultChannelGroup[]> {
     return isGuest(role) ? [] : this.groups.list(realmId);
   }
 
@@ -63,7 +81,7 @@ export class ChannelsSection extends StateSection {
     own: Awaited<ReturnType<ListChannelsService['listOwn']>>,
     views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
     { includeSubscribers, capabilities }: InitialStateInput,
-  ): Promise<object> {
+  ): Promise<SubscriptionsState> {
     const settings = (await this.users.get(actor.userId)).settings;
     const inherited = capabilities.notificationSettingsNull
       ? {}
@@ -75,9 +93,9 @@ export class ChannelsSection extends StateSection {
           wildcard_mentions_notify: settings.wildcard_mentions_notify,
         };
     const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...views.keys()]) : undefined;
-    const withSubscribers = (channel: Channel): object =>
+    const withSubscribers = (channel: Channel): WireSubscribers =>
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
-    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
+    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription & WireSubscribers => {
       const presented = presentSubscription(viewOf(views, channel), membership);
       const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
       return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
@@ -102,6 +120,10 @@ function byName(a: Channel, b: Channel): number {
 
 const MAX_CONVERSATIONS = 1000;
 
+interface DirectConversationsState {
+  readonly recent_private_conversations: readonly { readonly max_message_id: MessageId; readonly user_ids: readonly UserId[] }[];
+}
+
 /** The direct conversations with the account's newest messages. */
 @Injectable()
 export class DirectConversationsSection extends StateSection {
@@ -111,7 +133,7 @@ export class DirectConversationsSection extends StateSection {
     super();
   }
 
-  async load({ userId }: Actor): Promise<Readonly<Record<string, unknown>>> {
+  async load({ userId }: Actor): Promise<DirectConversationsState> {
     const recent = await this.conversations.listRecentDirect(userId, MAX_CONVERSATIONS);
     const participants = await this.conversations.loadParticipants(recent.map(({ id }) => id));
     return {
@@ -125,6 +147,32 @@ export class DirectConversationsSection extends StateSection {
 
 /** The newest unread messages are listed, at most this many. */
 const MAX_UNREAD = 50_000;
+
+/** Unread messages of an account by conversation. */
+interface WireUnreadMessages {
+  /** How many there are outside muted conversations. */
+  readonly count: number;
+  readonly pms: readonly {
+    readonly other_user_id: UserId;
+    readonly sender_id: UserId;
+    readonly unread_message_ids: readonly MessageId[];
+  }[];
+  readonly huddles: readonly { readonly user_ids_string: string; readonly unread_message_ids: readonly MessageId[] }[];
+  readonly streams: readonly {
+    readonly stream_id: ChannelId | undefined;
+    readonly topic: string;
+    readonly unread_message_ids: readonly MessageId[];
+  }[];
+  readonly mentions: readonly MessageId[];
+  readonly old_unreads_missing: boolean;
+}
+
+interface MessagesState {
+  /** -1 if the account has received none. */
+  readonly max_message_id: MessageId;
+  readonly unread_msgs: WireUnreadMessages;
+  readonly starred_messages: readonly MessageId[];
+}
 
 /** The newest message of the account, and its unread and starred ones. */
 @Injectable()
@@ -140,7 +188,7 @@ export class MessagesSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<MessagesState>> {
     const messages = includesState(input, 'message');
     return {
       ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
@@ -149,7 +197,7 @@ export class MessagesSection extends StateSection {
     };
   }
 
-  private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<object> {
+  private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<WireUnreadMessages> {
     const unread = await this.unread.listUnread(actor.userId, MAX_UNREAD);
     const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
@@ -185,7 +233,11 @@ function grouped(messages: readonly UnreadMessage[], key: (message: UnreadMessag
 }
 
 /** Unread direct messages by the other participant, and for more than two participants by all of them. */
-function directUnread(own: UserId, unread: readonly UnreadMessage[], participants: ReadonlyMap<ConversationId, readonly UserId[]>): object {
+function directUnread(
+  own: UserId,
+  unread: readonly UnreadMessage[],
+  participants: ReadonlyMap<ConversationId, readonly UserId[]>,
+): Pick<WireUnreadMessages, 'pms' | 'huddles'> {
   const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: MessageId[] }[] = [];
   const huddles: { user_ids_string: string; unread_message_ids: MessageId[] }[] = [];
   for (const group of grouped(

@@ -17,12 +17,15 @@ export function includesState(input: InitialStateInput, type: string): boolean {
   return input.types === null || input.types.includes(type);
 }
 
+/** What `POST /register` answers beside the queue: properties of the response by name, each described by the section that loads it. */
+export type InitialState = Readonly<Record<string, unknown>>;
+
 /** A part of the response of `POST /register`: the present state of what some event types change. */
 export abstract class StateSection {
   /** The section is loaded if one of these event types is requested. */
   abstract readonly types: readonly string[];
   /** Returns properties of the response. */
-  abstract load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>>;
+  abstract load(actor: Actor, input: InitialStateInput): Promise<object>;
 }
 
 /** Injection token of the list of all sections. */
@@ -33,10 +36,10 @@ export const STATE_SECTIONS = Symbol('state sections');
 export class InitialStateService {
   constructor(@Inject(STATE_SECTIONS) private readonly sections: readonly StateSection[]) {}
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<InitialState> {
     const requested = this.sections.filter(({ types }) => types.some((type) => includesState(input, type)));
     const parts = await Promise.all(requested.map((section) => section.load(actor, input)));
-    return Object.assign({}, ...parts) as Record<string, unknown>;
+    return Object.assign({}, ...parts) as InitialState;
   }
 }
 

@@ -6,6 +6,10 @@ import {
   SavedSnippetsService,
   ScheduledMessagesService,
   UserTopicsService,
+  type WireDraft,
+  type WireSavedSnippet,
+  type WireScheduledMessage,
+  type WireUserTopic,
 } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
@@ -37,7 +41,7 @@ export class SettingsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<object> {
     const user = await this.users.get(actor.userId);
     const settings = { ...user.settings, timezone: user.timezone, ...CHOICES };
     const includesLegacy = (type: string): boolean => !input.capabilities.userSettingsObject && includesState(input, type);
@@ -61,6 +65,13 @@ function only<T extends object>(settings: T, names: readonly (keyof T)[]): Parti
 /** The drafts edited last are listed, at most this many. */
 const MAX_DRAFTS = 1_000;
 
+interface PersonalWritingState {
+  readonly drafts: readonly WireDraft[];
+  readonly saved_snippets: readonly WireSavedSnippet[];
+  readonly scheduled_messages: readonly WireScheduledMessage[];
+  readonly alert_words: readonly string[];
+}
+
 /** Drafts, saved snippets, scheduled messages and alert words of the account. */
 @Injectable()
 export class PersonalWritingSection extends StateSection {
@@ -75,7 +86,7 @@ export class PersonalWritingSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<PersonalWritingState>> {
     return {
       ...(includesState(input, 'drafts') ? { drafts: await this.drafts.list(actor, MAX_DRAFTS) } : {}),
       ...(includesState(input, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
@@ -83,6 +94,11 @@ export class PersonalWritingSection extends StateSection {
       ...(includesState(input, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
   }
+}
+
+interface UserTopicsState {
+  readonly user_topics: readonly WireUserTopic[];
+  readonly muted_topics: ReturnType<UserTopicsService['presentMuted']>;
 }
 
 /** The visibility policies of topics; for older clients the muted topics. */
@@ -94,19 +110,13 @@ export class UserTopicsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<UserTopicsState>> {
     const name = (topic: string): string => (topic === '' && !input.capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
     const topics = (await this.userTopics.list(actor)).map((one) => ({ ...one, topic: name(one.topic) }));
     const includesMuted = includesState(input, 'muted_topics') && !input.types?.includes('user_topic');
-    const present = topics.map(({ channel, topic, policy, updatedAt }) => ({
-      stream_id: channel.id,
-      topic_name: topic,
-      last_updated: Math.floor(updatedAt / 1000),
-      visibility_policy: policy,
-    }));
     return {
       ...(includesMuted ? { muted_topics: this.userTopics.presentMuted(topics) } : {}),
-      ...(includesState(input, 'user_topic') ? { user_topics: present } : {}),
+      ...(includesState(input, 'user_topic') ? { user_topics: this.userTopics.present(topics) } : {}),
     };
   }
 }

@@ -24,6 +24,12 @@ export interface WireDraft {
   readonly timestamp: number;
 }
 
+/** What an event tells the clients of an account about its drafts. */
+type DraftsChange =
+  | { readonly op: 'add'; readonly drafts: readonly WireDraft[] }
+  | { readonly op: 'update'; readonly draft: WireDraft }
+  | { readonly op: 'remove'; readonly draft_id: DraftId };
+
 /** Stores unfinished messages of an account and synchronizes them between its clients. */
 @Injectable()
 export class DraftsService extends DraftsDiscarder {
@@ -130,7 +136,7 @@ export class DraftsService extends DraftsDiscarder {
     return { kind: 'direct', userIds: otherParticipants(actor.userId, userIds) };
   }
 
-  private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publish(actor: Actor, change: DraftsChange): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
     return this.events.publish([{ realmId: actor.realmId, event: { type: 'drafts', ...change }, audience }]);
   }

@@ -21,6 +21,11 @@ export interface WireSavedSnippet {
   readonly date_created: number;
 }
 
+/** What an event tells the clients of an account about its saved snippets. */
+type SavedSnippetsChange =
+  | { readonly op: 'add' | 'update'; readonly saved_snippet: WireSavedSnippet }
+  | { readonly op: 'remove'; readonly saved_snippet_id: number };
+
 /** Manages the saved snippets of an account. */
 @Injectable()
 export class SavedSnippetsService {
@@ -68,7 +73,7 @@ export class SavedSnippetsService {
     });
   }
 
-  private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publish(actor: Actor, change: SavedSnippetsChange): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
     return this.events.publish([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
   }

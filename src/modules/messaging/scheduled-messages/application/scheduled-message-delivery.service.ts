@@ -81,7 +81,7 @@ export class ScheduledMessageDeliveryService {
     const { id, realmId, senderId } = message;
     const saved = await this.unitOfWork.run(async () => {
       if (!(await this.messages.saveOutcome(id, { state: 'failed', failure }))) return false;
-      const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) };
+      const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) } as const;
       await this.events.publish([scheduledMessagesEvent(realmId, senderId, change)]);
       return true;
     });

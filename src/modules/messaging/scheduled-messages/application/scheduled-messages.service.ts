@@ -39,6 +39,12 @@ export type WireScheduledMessage = WirePlace & {
   readonly failed: boolean;
 };
 
+/** What an event tells the clients of an account about its scheduled messages. */
+export type ScheduledMessagesChange =
+  | { readonly op: 'add'; readonly scheduled_messages: readonly WireScheduledMessage[] }
+  | { readonly op: 'update'; readonly scheduled_message: WireScheduledMessage }
+  | { readonly op: 'remove'; readonly scheduled_message_id: ScheduledMessageId };
+
 export interface ScheduledMessageInput {
   readonly kind: 'channel' | 'direct';
   /** The id of a channel, or a JSON list of user ids. */
@@ -96,7 +102,7 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
     };
     return this.unitOfWork.run(async () => {
       const id = await this.messages.add(message);
-      const change = { op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] };
+      const change = { op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] } as const;
       await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, change)]);
       this.enqueueAfterCommit(id, deliverAt);
       return id;
@@ -126,7 +132,7 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
         failure: null,
       };
       await this.messages.save(edited);
-      const change = { op: 'update', scheduled_message: presentScheduledMessage(edited) };
+      const change = { op: 'update', scheduled_message: presentScheduledMessage(edited) } as const;
       await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, change)]);
       this.enqueueAfterCommit(id, deliverAt);
     });
@@ -194,7 +200,7 @@ export function presentScheduledMessage(message: ScheduledMessage): WireSchedule
 }
 
 /** The event of a change, for the clients of the sender. */
-export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, change: Readonly<Record<string, unknown>>): EventLogRecord {
+export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, change: ScheduledMessagesChange): EventLogRecord {
   return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
 }
 

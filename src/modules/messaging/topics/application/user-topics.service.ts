@@ -14,6 +14,15 @@ export interface ChannelTopic extends UserTopic {
   readonly channel: Channel;
 }
 
+/** The policy of a topic in the form of the API. */
+export interface WireUserTopic {
+  readonly stream_id: ChannelId;
+  readonly topic_name: string;
+  /** Seconds UTC. */
+  readonly last_updated: number;
+  readonly visibility_policy: VisibilityPolicy;
+}
+
 /** Manages the visibility policies of accounts for topics: muted, unmuted in a muted channel, or followed. */
 @Injectable()
 export class UserTopicsService {
@@ -86,21 +95,20 @@ export class UserTopicsService {
       .map(({ channel, topic, updatedAt }) => [channel.name, topic, Math.floor(updatedAt / 1000)]);
   }
 
+  present(topics: readonly ChannelTopic[]): WireUserTopic[] {
+    return topics.map(presentUserTopic);
+  }
+
   private async checkAccess(actor: Actor, channelId: ChannelId): Promise<void> {
     const { archived } = await this.access.accessContent(actor, channelId);
     if (archived) throw new BadRequest('Invalid channel ID');
   }
 
-  private async put(owner: TopicOwner, { id, conversationId }: Channel, topic: string, policy: VisibilityPolicy): Promise<void> {
+  private async put(owner: TopicOwner, channel: Channel, topic: string, policy: VisibilityPolicy): Promise<void> {
     const updatedAt = this.clock.now();
-    await this.topics.put(owner, { conversationId, topic, policy, updatedAt });
-    await this.publish(owner, {
-      type: 'user_topic',
-      stream_id: id,
-      topic_name: topic,
-      last_updated: Math.floor(updatedAt / 1000),
-      visibility_policy: policy,
-    });
+    const userTopic = { conversationId: channel.conversationId, topic, policy, updatedAt };
+    await this.topics.put(owner, userTopic);
+    await this.publish(owner, { type: 'user_topic', ...presentUserTopic({ ...userTopic, channel }) });
   }
 
   /** Clients that do not support policies receive the list of all muted topics. */
@@ -113,4 +121,8 @@ export class UserTopicsService {
       { realmId, event, audience },
     ]);
   }
+}
+
+function presentUserTopic({ channel, topic, updatedAt, policy }: ChannelTopic): WireUserTopic {
+  return { stream_id: channel.id, topic_name: topic, last_updated: Math.floor(updatedAt / 1000), visibility_policy: policy };
 }
