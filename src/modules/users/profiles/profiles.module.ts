@@ -38,6 +38,14 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
     { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
     { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },
   ],
-  exports: [CustomProfileService, ErasePersonalDataService, GuestVisibilityEvents, UserAccess, UserDirectoryService, UserEvents],
+  exports: [
+    CustomProfileService,
+    ErasePersonalDataService,
+    GuestVisibilityEvents,
+    UserAccess,
+    UserDirectoryService,
+    UserEvents,
+    UserListCache,
+  ],
 })
 export class ProfilesModule {}

@@ -76,7 +76,7 @@ export class UserGroupsSection extends StateSection {
   }
 
   async load(actor: Actor, { capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    return { realm_user_groups: await this.groups.list(actor, capabilities.deactivatedGroups) };
+    return { realm_user_groups: new RawStateJson([await this.groups.list(actor, capabilities.deactivatedGroups)]) };
   }
 }
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
+import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { GroupMemberFacts, RealmGroups } from '../../permissions/domain/realm-groups.js';
 import {
   SYSTEM_GROUP_SETTING_VALUE,
@@ -14,6 +13,7 @@ import {
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
+import { type UserList, UserListCache } from '../../profiles/application/user-list-cache.js';
 import { GroupAccess } from './group-access.js';
 
 /** The user group object of the API. */
@@ -35,6 +35,8 @@ export class GroupPresenter {
   private readonly active: ReadonlySet<UserId>;
   /** Accounts by what system groups depend on: there are few such kinds, while a realm may have ten thousand accounts. */
   private readonly accountsByKind = new Map<string, GroupMemberFacts[]>();
+  /** What was presented, with and without deactivated groups. */
+  private readonly lists = new Map<boolean, Buffer>();
 
   /** @param accounts all active accounts of the realm, by id */
   constructor(
@@ -50,8 +52,14 @@ export class GroupPresenter {
     }
   }
 
-  presentAll(includeDeactivated: boolean): WireUserGroup[] {
-    return this.groups.all.filter((group) => includeDeactivated || !group.deactivated).map((group) => this.present(group));
+  /** A JSON list in UTF-8; the same for all who ask, until a group or an account changes. */
+  presentAll(includeDeactivated: boolean): Buffer {
+    const known = this.lists.get(includeDeactivated);
+    if (known) return known;
+    const groups = this.groups.all.filter((group) => includeDeactivated || !group.deactivated).map((group) => this.present(group));
+    const list = Buffer.from(JSON.stringify(groups));
+    this.lists.set(includeDeactivated, list);
+    return list;
   }
 
   /** The accounts that belong to the group itself, by id. */
@@ -95,19 +103,30 @@ export class GroupPresenter {
   }
 }
 
+/** A presenter, and what it was made from. */
+interface CachedPresenter {
+  readonly groups: RealmGroups;
+  readonly realm: Realm;
+  readonly presenter: GroupPresenter;
+}
+
 /** Lists the user groups of a realm and their members. */
 @Injectable()
 export class ListGroupsService {
+  /** By the state of the accounts. */
+  private readonly presenters = new WeakMap<UserList['blocks'], CachedPresenter>();
+
   constructor(
     private readonly lookup: GroupLookup,
-    private readonly repository: UserGroupRepository,
+    private readonly users: UserListCache,
     private readonly access: GroupAccess,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
     private readonly userAccess: UserAccess,
   ) {}
 
-  async list({ realmId }: Actor, includeDeactivated: boolean): Promise<WireUserGroup[]> {
+  /** API objects as JSON in UTF-8. */
+  async list({ realmId }: Actor, includeDeactivated: boolean): Promise<Buffer> {
     return (await this.createPresenter(realmId)).presentAll(includeDeactivated);
   }
 
@@ -136,14 +155,21 @@ export class ListGroupsService {
   }
 
   private async createPresenter(realmId: RealmId): Promise<GroupPresenter> {
-    const [groups, realm, accounts] = await Promise.all([
+    const realmHost = await this.realms.realmHost(realmId);
+    const [{ blocks }, groups, realm] = await Promise.all([
+      this.users.load(realmId, realmHost),
       this.lookup.loadFor(realmId),
       this.realms.get(realmId),
-      this.repository.listActiveAccounts(realmId),
     ]);
-    return new GroupPresenter(
+    const known = this.presenters.get(blocks);
+    if (known?.groups === groups && known.realm === realm) return known.presenter;
+    const accounts = blocks.flatMap(({ users }) => users.map(({ profile }) => profile)).filter(({ active, system }) => active && !system);
+    const presenter = new GroupPresenter(
       groups,
       accounts.map((account) => this.permissions.memberFacts(account, realm)),
     );
+    // With a waiting period, time makes full members of accounts.
+    if (realm.setting('waiting_period_threshold') === 0) this.presenters.set(blocks, { groups, realm, presenter });
+    return presenter;
   }
 }

@@ -2,6 +2,7 @@ import { type CanActivate, Controller, type ExecutionContext, Get, Injectable, P
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { RawJson } from '../../../../http/response/envelope.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
@@ -47,7 +48,7 @@ export class UserGroupsController {
     answer: { user_groups: { type: 'array', items: USER_GROUP_OBJECT } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListGroupsParams): Promise<object> {
-    return { user_groups: await this.lists.list(actor, params.includeDeactivatedGroups) };
+    return { user_groups: new RawJson([await this.lists.list(actor, params.includeDeactivatedGroups)]) };
   }
 
   @Post('create')

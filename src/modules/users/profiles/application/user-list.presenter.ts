@@ -86,8 +86,8 @@ export class UserListPresenter {
 type ListView = UserListView & Pick<UserList, 'realmHost'>;
 
 function findIn({ users }: UserBlock, userId: UserId): Profile | undefined {
-  const last = users.at(-1)?.profile.id ?? 0;
-  return userId > last ? undefined : users.find(({ profile: { id } }) => id === userId)?.profile;
+  const [first, last] = [users[0]?.profile.id ?? 0, users.at(-1)?.profile.id ?? 0];
+  return userId < first || userId > last ? undefined : users.find(({ profile: { id } }) => id === userId)?.profile;
 }
 
 /** Names what the viewer sees of the accounts; it is the same for all viewers who see the same. */
