@@ -185,7 +185,7 @@ export class BenchData {
       }
     }
     // The server must not have cached accounts without the values: after a change of the fields it reads them again.
-    const { custom_profile_fields: fields } = await this.iago.get('realm/profile_fields');
+    const { custom_fields: fields } = await this.iago.get('realm/profile_fields');
     await this.iago.send('PATCH', 'realm/profile_fields', `order=${JSON.stringify(fields.map(({ id }) => id))}`);
   }
 
