@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.js';
 
@@ -28,6 +29,10 @@ describe('readConfig', () => {
     ['SKEIN_SMTP_URL', 'http://mail.example.com'],
     ['SKEIN_EXTERNAL_HOST', 'http://foo'],
     ['SKEIN_EXTERNAL_HOST', 'chat.example.com/path'],
+    ['SKEIN_PROCESSES', '0'],
+    ['SKEIN_PROCESSES', 'all'],
+    ['SKEIN_PROCESSES', '1.5'],
+    ['SKEIN_PROCESSES', '129'],
   ])('refuses %s=%s', (name, value) => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^Configuration:\n  ${name} must `));
   });
@@ -41,6 +46,8 @@ describe('readConfig', () => {
     ['SKEIN_EXTERNAL_HOST', 'localhost:9991'],
     ['SKEIN_TEST_REFERENCE', '/a/folder'],
     ['SKEIN_S3_BUCKET', 'of another kind of storage'],
+    ['SKEIN_PROCESSES', 'auto'],
+    ['SKEIN_PROCESSES', '8'],
   ])('takes %s=%s', (name, value) => {
     expect(problems({ [name]: value })).toBe('');
   });
@@ -55,5 +62,10 @@ describe('readConfig', () => {
   it('reports all problems together', () => {
     const text = problems({ REDIS_URL: 'x', SKEIN_SECRET: 'short', SKEIN_SMTP_URL: 'foo', PORT: 'many', SKEIN_LOG_LEVLE: 'info' });
     for (const name of ['REDIS_URL', 'SKEIN_SECRET', 'SKEIN_SMTP_URL', 'PORT', 'SKEIN_LOG_LEVLE']) expect(text).toContain(`\n  ${name} `);
+  });
+
+  it('runs one process, the given number, or one for each core', () => {
+    const processes = (value?: string): number => readConfig({ ...GOOD, ...(value && { SKEIN_PROCESSES: value }) }).processes;
+    expect([processes(), processes('3'), processes('auto')]).toEqual([1, 3, availableParallelism()]);
   });
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { LIMITS } from '../../kernel/limits.js';
@@ -35,6 +36,8 @@ export class Config {
   /** Root of every derived key and token. */
   readonly serverSecret!: string;
   readonly port!: number;
+  /** How many processes serve on the port. */
+  readonly processes!: number;
   readonly listenAddress!: string;
   /** Host, with port unless standard, of the default organization; others are its subdomains. */
   readonly externalHost!: string;
@@ -112,6 +115,9 @@ const STORAGE_VARIABLES = [
   'SKEIN_S3_PREFIX',
 ];
 
+/** Each has connections of its own to the database and Redis. */
+const MAX_PROCESSES = 128;
+
 /** Short delays for a restart of the endpoint, and about three days in all for a long outage. */
 const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
 
@@ -135,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisPrefix: env.text('SKEIN_REDIS_PREFIX', 'skein'),
     serverSecret: env.secret('SKEIN_SECRET', 32),
     port,
+    processes: env.parsed('SKEIN_PROCESSES', '1', parseProcesses),
     listenAddress: env.text('SKEIN_LISTEN', mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     externalHost: env.checked('SKEIN_EXTERNAL_HOST', env.text('SKEIN_EXTERNAL_HOST', `localhost:${port}`), checkHost),
     externalScheme: env.choice('SKEIN_EXTERNAL_SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
@@ -196,6 +203,14 @@ function parseDelays(text: string): number[] {
     if (!/^ *\d{1,7}(\.\d{1,3})? *$/.test(part)) throw new InvalidConfiguration('must be seconds like "1,10,60"');
     return Math.round(Number(part) * 1000);
   });
+}
+
+function parseProcesses(text: string): number {
+  if (text === 'auto') return availableParallelism();
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MAX_PROCESSES)
+    throw new InvalidConfiguration(`must be "auto" or an integer from 1 to ${MAX_PROCESSES}, not "${text}"`);
+  return count;
 }
 
 function parseRateRules(text: string): RateRule[] {

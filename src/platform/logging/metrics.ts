@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
+import { ServingProcess } from '../processes/serving-process.js';
 import { within } from '../within.js';
 
 const PREFIX = 'skein_';
@@ -16,15 +17,22 @@ export class Metrics {
 
   constructor({ metrics }: Config) {
     this.wanted = metrics.token !== undefined;
-    if (this.wanted) collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
+    if (!this.wanted) return;
+    collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
+    const { current } = ServingProcess;
+    if (!current.isSupervised) return;
+    this.registry.setDefaultLabels({ process: current.number });
+    current.onMetricsRead(() => this.registry.getMetricsAsJSON());
   }
 
   get contentType(): string {
     return this.registry.contentType;
   }
 
+  /** The page, with the metrics of every process that serves on the same port. */
   text(): Promise<string> {
-    return this.registry.metrics();
+    const { current } = ServingProcess;
+    return current.isSupervised ? current.readMetricsOfAll() : this.registry.metrics();
   }
 
   counter<L extends string>(name: string, help: string, labels: readonly L[] = []): Counter<L> {
