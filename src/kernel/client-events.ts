@@ -184,7 +184,7 @@ export abstract class EventLogSubscriptions {
 
 /** Receives the records that this process reads from the event log and passes them to the subscribers of `EventLogSubscriptions`. */
 export abstract class EventLogSink {
-  abstract receive(announcement: EventLogRecord): void;
+  abstract receive(record: EventLogRecord): void;
   /** Called when the log could not be read for a while, or has lost records. */
   abstract missed(): void;
 }

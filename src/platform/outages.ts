@@ -47,7 +47,7 @@ const REDIS_UNREACHABLE = new Set([
 const MAX_CAUSES = 5;
 
 /**
- * Tells failures of what the server depends on from errors of its own.
+ * Distinguishes failures of what the server depends on from errors of its own.
  * @returns null for an error that is no outage
  */
 export function outageOf(error: unknown): OutageSource | null {

@@ -156,7 +156,7 @@ describe('The initial state with all later events applied equals a new initial s
     const pictures = await Promise.all(witnesses.map((name) => ClientPicture.of(server, world.insiders[name])));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    for (const type of pictures.flatMap((picture) => picture.told)) told.add(type);
+    for (const type of pictures.flatMap((picture) => picture.eventTypes)) told.add(type);
     tried += 1;
   }
 

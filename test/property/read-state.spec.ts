@@ -153,8 +153,8 @@ describe('read state with watermarks', () => {
     const owner: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'test' };
     const channels: Channel[] = [];
     for (const name of ['one', 'two', 'three']) {
-      const wishes = { inviteOnly: false, webPublic: false, isDefault: false };
-      const channel = await server.get(CreateChannelService).build(owner, { name, description: '' }, wishes);
+      const options = { inviteOnly: false, webPublic: false, isDefault: false };
+      const channel = await server.get(CreateChannelService).build(owner, { name, description: '' }, options);
       await server.get(UnitOfWork).run(() => server.get(ChannelRepository).add(channel));
       channels.push(channel);
     }

@@ -101,7 +101,7 @@ export class TestRealm {
     return new TestClient(this.server, this.host, { email, key });
   }
 
-  private async account(wish: {
+  private async account(input: {
     name: string;
     role: Role;
     botType: BotType | null;
@@ -110,15 +110,15 @@ export class TestRealm {
     system?: boolean;
   }): Promise<TestAccount> {
     const accounts = this.server.get(AccountsService);
-    const email = `${wish.name.toLowerCase().replace(/\s+/g, wish.system ? '-' : '.')}@${this.host}`;
-    const { role, botType, botOwnerId, system = false } = wish;
+    const email = `${input.name.toLowerCase().replace(/\s+/g, input.system ? '-' : '.')}@${this.host}`;
+    const { role, botType, botOwnerId, system = false } = input;
     const user = await accounts.create(
-      { realmId: this.realm.id, email, fullName: wish.name, role, timezone: '', botType, botOwnerId, system },
+      { realmId: this.realm.id, email, fullName: input.name, role, timezone: '', botType, botOwnerId, system },
       null,
     );
     if (botType === null && !system) {
       const choices = Object.keys(this.newcomers).length > 0 ? this.newcomers : user.choices;
-      await changeAccount(this.server, user, { choices, passwordHash: await this.hash(wish.password) });
+      await changeAccount(this.server, user, { choices, passwordHash: await this.hash(input.password) });
     }
     forgetAccount(this.server, user);
     const key = accounts.apiKey(user);

@@ -4,7 +4,7 @@ import { problemsOfNames } from './known-variables.js';
 /** The environment does not say what the process needs to know; the message lists every problem. */
 export class InvalidConfiguration extends StartupProblem {}
 
-/** Reads typed values from environment variables and collects all problems, so that an operator sees them at once. */
+/** Reads typed values from environment variables and collects all problems, so that an operator sees them together. */
 export class EnvironmentReader {
   private readonly problems: string[] = [];
   private readonly known = new Set<string>();
@@ -65,7 +65,7 @@ export class EnvironmentReader {
           .filter((part) => part !== '');
   }
 
-  /** A text that must have a form; empty if it is not set. `required` complains of that. */
+  /** A text that must have a form; empty if it is not set. `required` reports that. */
   checked(name: string, text: string, check: (text: string) => string): string {
     try {
       return text === '' ? '' : check(text);
@@ -88,7 +88,7 @@ export class EnvironmentReader {
     this.problems.push(`${name} ${what}`);
   }
 
-  /** Complains of names that nothing has asked for. To be called last. */
+  /** Reports names that nothing has asked for. To be called last. */
   reportUnknownNames(): void {
     for (const [name, problem] of problemsOfNames(Object.keys(this.environment), this.known)) this.reportProblem(name, problem);
   }

@@ -91,13 +91,13 @@ async function start(name: string, args: readonly string[], signal: AbortSignal)
 }
 
 async function finish(name: string, tool: Tool, exchange: (tool: Tool) => Promise<unknown>): Promise<void> {
-  let complaint = '';
-  tool.stderr.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(0, MAX_ERROR_LENGTH)));
+  let errorOutput = '';
+  tool.stderr.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(0, MAX_ERROR_LENGTH)));
   const ended = new Promise<number | null>((resolve) => tool.once('close', resolve));
   const [exchanged] = await Promise.allSettled([exchange(tool).catch((error: unknown) => stop(tool, error))]);
   const code = await ended;
   if (exchanged.status === 'rejected' && !isClosedByTool(exchanged.reason)) throw exchanged.reason;
-  if (code !== 0) throw new StartupProblem(`${name} failed: ${complaint.trim() || `exit code ${code}`}`);
+  if (code !== 0) throw new StartupProblem(`${name} failed: ${errorOutput.trim() || `exit code ${code}`}`);
   if (exchanged.status === 'rejected') throw exchanged.reason;
 }
 

@@ -12,7 +12,7 @@ const MAX_SILENCE_MS = 20_000;
 export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RedisConnections.name);
   private readonly open: Redis[] = [];
-  /** For commands of requests: fails at once while Redis is away, instead of queueing. */
+  /** For commands of requests: fails immediately while Redis is away, instead of queueing. */
   readonly commands: Redis;
 
   constructor(private readonly config: Config) {
@@ -25,7 +25,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Gives Redis a moment to answer. A process without Redis starts all the same; its connections go on trying. */
+  /** Gives Redis a moment to answer. A process without Redis starts all the same; its connections continue to try. */
   async onModuleInit(): Promise<void> {
     if (this.isReady()) return;
     const ready = new Promise((resolve) => this.commands.once('ready', resolve));

@@ -49,7 +49,7 @@ export class Metrics {
 
   /**
    * A gauge with a sample for each value of one label.
-   * @param read asked whenever somebody reads the metrics
+   * @param read called whenever the metrics are read
    */
   gauges(name: string, help: string, label: string, read: () => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>): void {
     new Gauge({
@@ -64,7 +64,7 @@ export class Metrics {
     });
   }
 
-  /** @param read asked whenever somebody reads the metrics */
+  /** @param read called whenever the metrics are read */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name: PREFIX + name,

@@ -7,7 +7,7 @@ const STDOUT = 1;
 /** The descriptor of the standard error, for programs whose output is a result. */
 export const STDERR = 2;
 
-/** Where Nest tells of every module and route at each start. */
+/** The contexts in which Nest logs every module and route at each start. */
 const VERBOSE_NEST_CONTEXTS = new Set<unknown>(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -90,7 +90,7 @@ describe('PATCH /realm', () => {
     expect(after).toMatchObject({ jitsi_server_url: 'https://meet.example.com', server_jitsi_server_url: 'https://meet.jit.si' });
     expect(after).toMatchObject(Object.fromEntries(Object.entries(expected).map(([name, value]) => [`realm_${name}`, value])));
     await picture.expectFresh();
-    expect(picture.told).toHaveLength(Object.keys(expected).length);
+    expect(picture.eventTypes).toHaveLength(Object.keys(expected).length);
   });
 
   it('publishes one event for all settings of message editing and one for each other change, and none for present values', async () => {

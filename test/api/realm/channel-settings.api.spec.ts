@@ -72,7 +72,7 @@ describe.each(SETTINGS)('PATCH /realm with %s', (name) => {
     await olga.client.delete(`streams/${channel}`);
     expect(await stored(name)).toBe(-1);
     await picture.expectFresh();
-    expect(picture.told).toEqual(['realm']);
+    expect(picture.eventTypes).toEqual(['realm']);
   });
 });
 

@@ -197,7 +197,7 @@ describe('custom emoji', () => {
     await add('dancing_robot', gif);
     await remove('tick');
     await picture.expectFresh();
-    expect(picture.told).toEqual(new Array(3).fill('realm_emoji'));
+    expect(picture.eventTypes).toEqual(new Array(3).fill('realm_emoji'));
   });
 
   it('replace their names in messages, in preference to default emoji', async () => {

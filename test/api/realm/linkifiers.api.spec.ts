@@ -142,7 +142,7 @@ describe('linkifiers', () => {
     await edit(one, { pattern: 'x', url_template: 'https://x.test' });
     await ada.client.delete(`realm/filters/${two}`);
     await picture.expectFresh();
-    expect(picture.told).toEqual(new Array(5).fill('realm_linkifiers'));
+    expect(picture.eventTypes).toEqual(new Array(5).fill('realm_linkifiers'));
     expect(old.state).toMatchObject({ realm_linkifiers: [], realm_filters: [] });
     expect(await old.takePending()).toEqual([]);
   });

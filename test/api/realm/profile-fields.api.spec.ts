@@ -258,7 +258,7 @@ describe('/realm/profile_fields', () => {
     await reorder([other, id]);
     await ada.client.delete(`realm/profile_fields/${other}`);
     await picture.expectFresh();
-    expect(picture.told).toEqual(new Array(6).fill('custom_profile_fields'));
+    expect(picture.eventTypes).toEqual(new Array(6).fill('custom_profile_fields'));
   });
 
   it('lists the types of fields for clients to choose from', async () => {
@@ -471,7 +471,7 @@ describe('/realm/profile_fields', () => {
       await enter([{ id: fields.short, value: 'two' }]);
       await clear([fields.people]);
       await picture.expectFresh();
-      expect(picture.told).toEqual(new Array(4).fill('realm_user'));
+      expect(picture.eventTypes).toEqual(new Array(4).fill('realm_user'));
     });
   });
 });

@@ -35,7 +35,7 @@ describe('/realm/domains', () => {
     expect((await olga.client.delete('realm/domains/example.org')).body).toEqual({ result: 'success', msg: '' });
     await picture.expectFresh();
     expect(await list()).toEqual([{ domain: 'example.com', allow_subdomains: true }]);
-    expect(picture.told).toHaveLength(5);
+    expect(picture.eventTypes).toHaveLength(5);
   });
 
   it('disable the restriction to domains when the last one is removed', async () => {
@@ -44,7 +44,7 @@ describe('/realm/domains', () => {
     const picture = await ClientPicture.of(server, max, ['realm_domains', 'realm']);
     await olga.client.delete('realm/domains/example.com');
     await picture.expectFresh();
-    expect(picture.told).toEqual(['realm_domains', 'realm']);
+    expect(picture.eventTypes).toEqual(['realm_domains', 'realm']);
   });
 
   it.each([

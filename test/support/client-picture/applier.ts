@@ -53,8 +53,8 @@ export function pieces(key: string, names: { added: string; updated: string; rem
   return (picture, event) => {
     if (!['add', 'update', 'remove'].includes(String(event['op']))) unknownOperation(event);
     const list = listOf(picture, key);
-    const news = event['op'] === 'remove' ? [] : ([event[event['op'] === 'add' ? names.added : names.updated]].flat() as Json[]);
-    const replaced = event['op'] === 'remove' ? [event[names.removed]] : news.map((one) => one[names.id]);
-    setList(picture, key, [...list.filter((one) => !replaced.includes(one[names.id])), ...news]);
+    const current = event['op'] === 'remove' ? [] : ([event[event['op'] === 'add' ? names.added : names.updated]].flat() as Json[]);
+    const replaced = event['op'] === 'remove' ? [event[names.removed]] : current.map((one) => one[names.id]);
+    setList(picture, key, [...list.filter((one) => !replaced.includes(one[names.id])), ...current]);
   };
 }

@@ -59,12 +59,12 @@ const CAPABILITIES = {
  */
 export class ClientPicture {
   /** Types of the applied events in order, so that a test can assert that an event was published. */
-  readonly told: string[] = [];
+  readonly eventTypes: string[] = [];
 
   private constructor(
     private readonly server: TestServer,
     private readonly account: TestAccount,
-    private readonly wishes: Json,
+    private readonly parameters: Json,
     private readonly listener: EventListener,
     private readonly picture: Picture,
   ) {}
@@ -79,15 +79,15 @@ export class ClientPicture {
     parts: readonly string[] | null = null,
     capabilities: Readonly<Record<string, boolean>> = {},
   ): Promise<ClientPicture> {
-    const wishes = {
+    const parameters = {
       apply_markdown: true,
       include_subscribers: true,
       client_capabilities: { ...CAPABILITIES, ...capabilities },
       ...(parts ? { event_types: [...parts, MARKER] } : {}),
     };
-    const listener = await EventListener.register(account.client, { ...wishes, fetch_event_types: [] });
+    const listener = await EventListener.register(account.client, { ...parameters, fetch_event_types: [] });
     await eventsUntilNow(server, account, listener); // earlier events arrive before the state is read
-    return new ClientPicture(server, account, wishes, listener, await snapshot(account, wishes));
+    return new ClientPicture(server, account, parameters, listener, await snapshot(account, parameters));
   }
 
   /** Applies all events until now. */
@@ -96,7 +96,7 @@ export class ClientPicture {
       const apply: Applier | undefined = APPLIERS[event.type as EventType];
       if (!apply) throw new Error(`test/support/client-picture has no applier for events of type ${event.type}`);
       apply(this.picture, event, this.account.user.id);
-      this.told.push(event.type);
+      this.eventTypes.push(event.type);
     }
   }
 
@@ -104,14 +104,14 @@ export class ClientPicture {
   async expectFresh(): Promise<void> {
     await this.catchUp();
     await messagePart.lookUpUnknown(this.account.client, this.picture);
-    const fresh = await snapshot(this.account, this.wishes, messagePart.idsOf(this.picture));
+    const fresh = await snapshot(this.account, this.parameters, messagePart.idsOf(this.picture));
     expect(comparable(this.picture)).toEqual(comparable(fresh));
   }
 }
 
-async function snapshot(account: TestAccount, wishes: Json, knownIds: readonly number[] = []): Promise<Picture> {
-  const { body } = await account.client.post('register', wishes);
-  const types = wishes['event_types'] as readonly string[] | undefined;
+async function snapshot(account: TestAccount, parameters: Json, knownIds: readonly number[] = []): Promise<Picture> {
+  const { body } = await account.client.post('register', parameters);
+  const types = parameters['event_types'] as readonly string[] | undefined;
   const files = !types || types.includes('attachment') ? await account.client.get('attachments') : undefined;
   return {
     state: files ? { ...body, attachments: files.body['attachments'] } : body,

@@ -64,8 +64,8 @@ function moved(picture: Picture, event: Json): Json {
 function rewritten(event: Json, known: Message): Json {
   if (!('content' in event)) return {};
   const personal = known.flags.filter((flag) => !MENTIONS.has(flag));
-  const told = (event['flags'] as string[]).filter((flag) => MENTIONS.has(flag));
-  return { content: event['rendered_content'], is_me_message: event['is_me_message'], flags: [...personal, ...told] };
+  const mentions = (event['flags'] as string[]).filter((flag) => MENTIONS.has(flag));
+  return { content: event['rendered_content'], is_me_message: event['is_me_message'], flags: [...personal, ...mentions] };
 }
 
 const deleteMessage: Applier = (picture, event) => {
@@ -124,8 +124,8 @@ const userTopic: Applier = (picture, event) => {
   const others = listOf(picture, 'user_topics').filter(
     (one) => one['stream_id'] !== stream_id || String(one['topic_name']).toLowerCase() !== key,
   );
-  const news = visibility_policy === 0 ? [] : [{ stream_id, topic_name, last_updated, visibility_policy }];
-  setList(picture, 'user_topics', [...others, ...news]);
+  const current = visibility_policy === 0 ? [] : [{ stream_id, topic_name, last_updated, visibility_policy }];
+  setList(picture, 'user_topics', [...others, ...current]);
 };
 
 /** Appliers for messages, flags and reactions. */

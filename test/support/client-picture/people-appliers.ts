@@ -23,9 +23,9 @@ export const peopleAppliers = {
   },
 } satisfies Appliers;
 
-function changed(picture: Picture, news: Json, ownId: number): void {
-  const { user_id: id, custom_profile_field: field, new_email: email, ...told } = news;
-  const changes: Json = { ...told, ...(email === undefined ? {} : { email }), ...standing(told['role']) };
+function changed(picture: Picture, change: Json, ownId: number): void {
+  const { user_id: id, custom_profile_field: field, new_email: email, ...properties } = change;
+  const changes: Json = { ...properties, ...(email === undefined ? {} : { email }), ...roleFlags(properties['role']) };
   if (id === ownId) assignKnown(picture.state, changes);
   const person = find(picture, id);
   if (!person) return;
@@ -56,7 +56,7 @@ function rested(picture: Picture, id: unknown, active: boolean): void {
 }
 
 /** The properties that follow from a role. */
-function standing(role: unknown): Json {
+function roleFlags(role: unknown): Json {
   if (role === undefined) return {};
   return { is_owner: role === 100, is_admin: role === 100 || role === 200, is_moderator: role === 300, is_guest: role === 600 };
 }

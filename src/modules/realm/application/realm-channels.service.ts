@@ -16,9 +16,9 @@ export class RealmChannelsService {
   ) {}
 
   /** Unsets the settings that name the channel, and publishes it. Inside the unit of work that archives the channel. */
-  async forget(realmId: RealmId, channelId: ChannelId): Promise<void> {
+  async removeChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
     const realm = await this.repository.lock(realmId);
-    const changed = Object.entries(realm.forgetChannel(channelId));
+    const changed = Object.entries(realm.removeChannel(channelId));
     if (changed.length === 0) return;
     await this.repository.save(realm);
     this.unitOfWork.afterCommit(() => this.realms.invalidate());

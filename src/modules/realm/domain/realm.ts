@@ -67,7 +67,7 @@ export class Realm {
   }
 
   /** Unsets the settings that name the channel. @returns those settings with their new values */
-  forgetChannel(id: ChannelId): Partial<RealmSettings> {
+  removeChannel(id: ChannelId): Partial<RealmSettings> {
     const naming = REALM_CHANNEL_SETTINGS.filter((name) => this.setting(name) === id);
     return this.changeSettings(Object.fromEntries(naming.map((name) => [name, NO_CHANNEL])));
   }

@@ -41,8 +41,8 @@ export class AttemptDeliveryService {
     const running = await this.log.begin(delivery);
     if (!running) return;
     const call = await this.calls.load(delivery);
-    if ('refusal' in call) {
-      await this.cancel(running, call.refusal);
+    if ('failure' in call) {
+      await this.cancel(running, call.failure);
       return;
     }
     const result = await this.endpoints.call(running, endpoint, call);
@@ -84,10 +84,10 @@ export class AttemptDeliveryService {
   }
 
   /** Posts what follows from a stored conclusion, and records the attempt. @param call or the reason why nothing can be posted any more */
-  private async finish(running: RunningAttempt, call: WebhookCall | { readonly refusal: Failure }, conclusion: Conclusion): Promise<void> {
+  private async finish(running: RunningAttempt, call: WebhookCall | { readonly failure: Failure }, conclusion: Conclusion): Promise<void> {
     const { delivery } = running;
-    if ('refusal' in call) {
-      const callResult = replyOf(conclusion) ? failPermanently(call.refusal) : conclusion.callResult;
+    if ('failure' in call) {
+      const callResult = replyOf(conclusion) ? failPermanently(call.failure) : conclusion.callResult;
       await this.record(running, conclusion, { callResult, delayMs: this.delay(running, callResult) });
       return;
     }

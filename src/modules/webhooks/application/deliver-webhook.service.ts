@@ -40,7 +40,7 @@ export class DeliverWebhookService {
       return;
     }
     const endpoint = await this.endpoints.get(delivery.realmId, delivery.botId);
-    if (endpointStatus(endpoint, now) === 'resting') return;
+    if (endpointStatus(endpoint, now) === 'paused') return;
     await this.withSlot(endpoint, () => this.attempts.attempt(delivery, endpoint));
   }
 

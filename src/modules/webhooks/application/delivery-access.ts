@@ -16,7 +16,7 @@ export function botActor({ id, realmId, role, botType }: User): Actor {
 }
 
 /** The present message of a delivery, or why the bot does not get it. */
-export type DeliverableMessage = { readonly message: Message } | { readonly refusal: Failure };
+export type DeliverableMessage = { readonly message: Message } | { readonly failure: Failure };
 
 /**
  * Decides who may read the message of a delivery now. A bot gets what it may read. A bot that was mentioned in a conversation that it does
@@ -33,7 +33,7 @@ export class DeliveryAccess {
   async accessForBot(bot: User, delivery: Delivery): Promise<DeliverableMessage> {
     const message = (await this.filterForBot(bot, [delivery])).get(delivery.messageId);
     if (message) return { message };
-    return { refusal: (await this.find(delivery.realmId, delivery.messageId)) ? NO_ACCESS : GONE };
+    return { failure: (await this.find(delivery.realmId, delivery.messageId)) ? NO_ACCESS : GONE };
   }
 
   /** The messages of the deliveries that the bot may get, by id. */

@@ -30,17 +30,17 @@ export class LoadWebhookCallService {
     private readonly sources: LoadMessageSourcesService,
   ) {}
 
-  /** @returns a refusal if the bot, its endpoint or the message no longer exists, or the bot may not read the message where it is now */
-  async load(delivery: Delivery): Promise<WebhookCall | { readonly refusal: Failure }> {
+  /** @returns a failure if the bot, its endpoint or the message no longer exists, or the bot may not read the message where it is now */
+  async load(delivery: Delivery): Promise<WebhookCall | { readonly failure: Failure }> {
     const { realmId, botId } = delivery;
     const [bot] = await this.users.findByIds([botId]);
     const [service] = await this.services.findByBots([botId]);
-    if (!bot?.active || !service) return { refusal: GONE };
+    if (!bot?.active || !service) return { failure: GONE };
     const access = await this.access.accessForBot(bot, delivery);
-    if ('refusal' in access) return access;
+    if ('failure' in access) return access;
     const { message } = access;
     const [loaded] = await this.sources.load(realmId, [message]);
-    if (!loaded) return { refusal: GONE };
+    if (!loaded) return { failure: GONE };
     const { sender, source, context } = loaded;
     const { channel, participants, realmHost } = context;
     return { service, bot, sender, message, channel, participants, realmHost, source };

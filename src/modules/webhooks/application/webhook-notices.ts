@@ -38,7 +38,7 @@ export class WebhookNotices {
    */
   async postReply(delivery: Delivery, { bot }: WebhookCall, reply: BotReply, body: string): Promise<Failure | null> {
     const access = await this.access.accessForBot(bot, delivery);
-    if ('refusal' in access) return access.refusal;
+    if ('failure' in access) return access.failure;
     try {
       await this.post(bot, access.message, reply, `reply:${replayKey(delivery)}`);
       return null;
@@ -53,7 +53,7 @@ export class WebhookNotices {
     if (delivery.failureNotifiedAt !== null) return;
     await this.logFailures(async () => {
       const access = await this.access.accessForBot(bot, delivery);
-      if ('refusal' in access) return;
+      if ('failure' in access) return;
       await this.post(bot, access.message, { content: `Failure! ${text}` }, `failure:${replayKey(delivery)}`);
     });
   }

@@ -41,7 +41,7 @@ describe('an endpoint that fails', () => {
     expect(inARow(9).pausedUntil).toBeNull();
     const pauses = [10, 11, 12, 13, 14, 40].map((count) => (inARow(count).pausedUntil ?? 0) - 1);
     expect(pauses).toEqual([30, 60, 120, 240, 300, 300].map((seconds) => seconds * SECOND));
-    expect(endpointStatus(inARow(10), 1 + 30 * SECOND - 1)).toBe('resting');
+    expect(endpointStatus(inARow(10), 1 + 30 * SECOND - 1)).toBe('paused');
     expect(endpointStatus(inARow(10), 1 + 30 * SECOND)).toBe('callable');
   });
 

@@ -56,10 +56,10 @@ export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
   };
 }
 
-/** Whether an endpoint may be called; `resting` while it is paused. */
-export function endpointStatus({ disabledAt, pausedUntil }: Endpoint, now: number): 'callable' | 'resting' | 'disabled' {
+/** Whether an endpoint may be called; `paused` for a while after failures in a row. */
+export function endpointStatus({ disabledAt, pausedUntil }: Endpoint, now: number): 'callable' | 'paused' | 'disabled' {
   if (disabledAt !== null) return 'disabled';
-  return pausedUntil !== null && pausedUntil > now ? 'resting' : 'callable';
+  return pausedUntil !== null && pausedUntil > now ? 'paused' : 'callable';
 }
 
 /** The number of attempts that may be under way with an endpoint. After a pause it is probed with one call at a time. */

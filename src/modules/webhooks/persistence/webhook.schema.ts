@@ -56,7 +56,7 @@ export const WebhookEndpointSchema = new EntitySchema({
     failingSince: optionalTime('failing_since'),
     failedCalls: { ...id('failed_calls'), default: 0 },
     toldAt: optionalTime('told_at'),
-    restsUntil: optionalTime('rests_until'),
+    pausedUntil: optionalTime('rests_until'),
     disabledAt: optionalTime('disabled_at'),
     disabledReason: { type: 'varchar', length: 20, nullable: true, name: 'disabled_reason' },
     previousSecretUntil: optionalTime('previous_secret_until'),

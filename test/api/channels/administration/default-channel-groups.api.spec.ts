@@ -63,7 +63,7 @@ describe('Default channel groups', () => {
     expect((await olga.client.delete(`default_stream_groups/${id}`)).body).toEqual(SUCCESS);
     expect(await groups()).toEqual([]);
     await picture.expectFresh();
-    expect(picture.told).toEqual(Array.from({ length: 5 }, () => 'default_stream_groups'));
+    expect(picture.eventTypes).toEqual(Array.from({ length: 5 }, () => 'default_stream_groups'));
     expect(await groups(gus)).toEqual([]);
     await olga.client.patch('realm', { mandatory_topics: true });
     expect(await guestListener.take(1)).toMatchObject([{ type: 'realm' }]);

@@ -76,6 +76,6 @@ describe('group settings that name a deactivated account', () => {
     const pictures = await Promise.all([olga, ada, gil].map((one) => ClientPicture.of(server, one, ['realm', 'stream', 'realm_user'])));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    expect(pictures.every(({ told }) => told.includes('stream'))).toBe(true);
+    expect(pictures.every(({ eventTypes }) => eventTypes.includes('stream'))).toBe(true);
   });
 });

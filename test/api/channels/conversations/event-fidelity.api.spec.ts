@@ -159,6 +159,6 @@ describe('the initial state of channels, with all later events applied, equals a
     const pictures = await Promise.all([olga, ada, ben, cleo, gil].map((account) => ClientPicture.of(server, account, PARTS)));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    expect(pictures.flatMap((picture) => picture.told)).toContain(eventType);
+    expect(pictures.flatMap((picture) => picture.eventTypes)).toContain(eventType);
   });
 });

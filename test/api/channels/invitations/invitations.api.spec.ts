@@ -68,7 +68,7 @@ describe('/invites', () => {
     expect(joined).toEqual({ ...SUCCESS, user_id: expect.any(Number) as number, email, api_key: expect.any(String) as string });
     expect(await subscriptionsOf(joined)).toEqual(['garden']);
     await picture.expectFresh();
-    expect(picture.told).toContain('realm_user');
+    expect(picture.eventTypes).toContain('realm_user');
     const { user } = (await max.client.get(`users/${joined['user_id'] as number}`)).body as { user: Json };
     expect(user).toMatchObject({ full_name: 'Newton', role: 300, delivery_email: email });
     const members2 = (await max.client.get(`user_groups/${group}/members`)).body['members'] as number[];

@@ -249,6 +249,6 @@ describe('messaging: the initial state and its events lead to the state that a n
     const pictures = await Promise.all([ada, ben, gil].map((account) => ClientPicture.of(server, account, PARTS)));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    expect(pictures.flatMap((picture) => picture.told)).toContain(eventType);
+    expect(pictures.flatMap((picture) => picture.eventTypes)).toContain(eventType);
   });
 });

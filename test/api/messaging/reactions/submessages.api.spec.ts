@@ -161,7 +161,7 @@ describe('POST /submessage', () => {
       '{"widget_type":"zform","extra_data":{"type":"choices","heading":"h","choices":[{"short_name":1}]}}',
       'Widgets: extra_data["choices"][0]["short_name"] is not a string',
     ],
-  ])('rejects the form %s and sends nothing', async (form, complaint) => {
+  ])('rejects the form %s and sends nothing', async (form, error) => {
     const { status, body } = await ada.client.post('messages', {
       type: 'channel',
       to: 'garden',
@@ -169,7 +169,7 @@ describe('POST /submessage', () => {
       content: 'c',
       widget_content: form,
     });
-    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: complaint }]);
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: error }]);
     const { messages } = (await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0 })).body as {
       messages: Fields[];
     };
@@ -195,12 +195,12 @@ describe('POST /submessage', () => {
     ['/todo', 'ben', '{"type":"new_task_list_title","title":"T"}', "You can't edit the task list title unless you are the author."],
     ['/todo', 'ben', '{"type":"new_task","key":1,"task":"t","desc":"","completed":1}', 'todo data["completed"] is not a boolean'],
     ['/todo', 'ben', '{"type":"x"}', 'Unknown type for todo data: x'],
-  ])('on %s: %s attaches %s: %s', async (content, who, data, complaint) => {
+  ])('on %s: %s attaches %s: %s', async (content, who, data, error) => {
     const { id } = await said(content);
     const { body } = await attach(who === 'ada' ? ada : ben, { message_id: id, content: data });
-    expect(body).toMatchObject(complaint === null ? { result: 'success' } : { result: 'error', code: 'BAD_REQUEST', msg: complaint });
+    expect(body).toMatchObject(error === null ? { result: 'success' } : { result: 'error', code: 'BAD_REQUEST', msg: error });
     const { message } = (await ben.client.get(`messages/${String(id)}`)).body as { message: Fields };
-    expect(message['submessages']).toHaveLength(complaint === null ? 2 : 1);
+    expect(message['submessages']).toHaveLength(error === null ? 2 : 1);
   });
 
   it('prevents edits of the content of its message', async () => {

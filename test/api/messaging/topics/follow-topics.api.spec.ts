@@ -167,6 +167,6 @@ describe('automatic topic policies', () => {
     await set(ada, 'tulips', MUTED);
     await move(id, { topic: 'lilies' });
     for (const picture of pictures) await picture.expectFresh();
-    expect(new Set(pictures.flatMap(({ told }) => told))).toEqual(new Set(['user_topic']));
+    expect(new Set(pictures.flatMap(({ eventTypes }) => eventTypes))).toEqual(new Set(['user_topic']));
   });
 });

@@ -103,7 +103,7 @@ describe('User group events', () => {
     const picture = await ClientPicture.of(server, ben, ['realm_user_groups', 'user_group']);
     await act();
     await picture.expectFresh();
-    expect(picture.told).toContain('user_group');
+    expect(picture.eventTypes).toContain('user_group');
   });
 
   it('are followed by a message of the notification bot to the affected people', async () => {

@@ -141,7 +141,7 @@ describe('Presence', () => {
     const picture = await ClientPicture.of(server, ben, ['presence']);
     await update(ada);
     await picture.expectFresh();
-    expect(picture.told).toEqual(['presence']);
+    expect(picture.eventTypes).toEqual(['presence']);
   });
 
   it('of people whom a limited guest cannot see is hidden from the guest', async () => {

@@ -107,7 +107,7 @@ describe('Statuses', () => {
     const picture = await ClientPicture.of(server, ben, ['user_status']);
     for (const status of changes) expect(await change(status)).toEqual(SUCCESS);
     await picture.expectFresh();
-    expect(picture.told).toContain('user_status');
+    expect(picture.eventTypes).toContain('user_status');
   });
 
   it('are not published to guests who cannot see the account', async () => {

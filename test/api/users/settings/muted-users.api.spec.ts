@@ -219,6 +219,6 @@ describe('Muted users', () => {
     await unmute(ben);
     await send(ben);
     await picture.expectFresh();
-    expect(picture.told).toEqual(expect.arrayContaining(['muted_users', 'update_message_flags', 'message']));
+    expect(picture.eventTypes).toEqual(expect.arrayContaining(['muted_users', 'update_message_flags', 'message']));
   });
 });

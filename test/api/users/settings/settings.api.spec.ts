@@ -43,7 +43,7 @@ describe('PATCH /settings', () => {
     expect(await settings()).toMatchObject(goodValues);
     expect(await settings(ben)).toMatchObject(initialValues);
     await picture.expectFresh();
-    expect(picture.told.filter((type) => type === 'user_settings')).toHaveLength(PERSONAL_SETTINGS.length);
+    expect(picture.eventTypes.filter((type) => type === 'user_settings')).toHaveLength(PERSONAL_SETTINGS.length);
     expect(await stranger.takePending()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('PATCH /settings', () => {
     const listener = await EventListener.register(ada.client, { event_types: parts });
     await ada.client.patch('settings', goodValues);
     await old.expectFresh();
-    expect(new Set(old.told)).toEqual(new Set(parts));
+    expect(new Set(old.eventTypes)).toEqual(new Set(parts));
     await ada.client.patch('settings', { default_language: 'de', timezone: 'Europe/Berlin', enable_login_emails: false });
     const { email: user } = await profile(ada);
     expect((await listener.takePending()).slice(-3).map(content)).toEqual([
@@ -122,7 +122,7 @@ describe('PATCH /settings', () => {
         { type: 'realm_user', op: 'update', person: { user_id: ada.user.id, timezone: 'Asia/Kolkata' } },
       ]);
       await picture.expectFresh();
-      expect(picture.told).toEqual(['user_settings', 'realm_user']);
+      expect(picture.eventTypes).toEqual(['user_settings', 'realm_user']);
     });
 
     it('may be empty, and must otherwise be known', async () => {
@@ -141,7 +141,7 @@ describe('PATCH /settings', () => {
       expect((await ada.client.patch('settings', { full_name: '  Ada Lovelace ' })).status).toBe(200);
       expect((await profile(ada))['full_name']).toBe('Ada Lovelace');
       await picture.expectFresh();
-      expect(picture.told).toEqual(['realm_user']);
+      expect(picture.eventTypes).toEqual(['realm_user']);
     });
 
     it.each([

@@ -33,8 +33,8 @@ export class ArchiveChannelService {
       if (locked.archived) throw new BadRequest('Channel is already deactivated');
       const defaultRecords = await this.defaults.setDefault(locked, false);
       locked.archived = true;
-      await this.realmChannels.forget(actor.realmId, id);
-      await this.defaultGroups.forgetChannel(actor.realmId, id);
+      await this.realmChannels.removeChannel(actor.realmId, id);
+      await this.defaultGroups.removeChannel(actor.realmId, id);
       return [...defaultRecords, await this.events.deletedRecord(locked)];
     });
     await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);

@@ -110,7 +110,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
   }
 
   /** Removes the channel from all groups. Inside the unit of work that archives the channel. */
-  async forgetChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
+  async removeChannel(realmId: RealmId, channelId: ChannelId): Promise<void> {
     await this.realms.lock(realmId);
     const containing = (await this.groups.lock(realmId)).filter(({ channelIds }) => channelIds.includes(channelId));
     if (containing.length === 0) return;

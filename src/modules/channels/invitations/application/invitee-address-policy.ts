@@ -37,7 +37,7 @@ export class InviteeAddressPolicy {
     if (hit) throw dailyLimitReached(hit.address);
   }
 
-  /** Counts the mail that somebody without an account asks for; inside the unit of work that writes it. @throws DomainError RATE_LIMIT_HIT */
+  /** Counts the mail that a visitor requests; inside the unit of work that writes it. @throws DomainError RATE_LIMIT_HIT */
   async checkRequestedMail(realmId: RealmId, address: string): Promise<void> {
     const hit = await this.mailLimits.countRequest(realmId, address);
     if (hit) throw tooManyMails(hit.retryAfterMs);

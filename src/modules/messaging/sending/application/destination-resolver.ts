@@ -76,7 +76,7 @@ export class DestinationResolver {
     const recipients =
       'userIds' in addressee ? await this.findByIds(actor, addressee.userIds) : await this.findByAddresses(actor, addressee.addresses);
     if (recipients.length === 0) throw new BadRequest('Message must have recipients');
-    // A direct message makes its participants visible to each other, so a guest may not start one with somebody they cannot see.
+    // A direct message makes its participants visible to each other, so a guest may not start one with an account they cannot see.
     if (!recipients.every(await this.access.visibilityFilter(actor))) {
       throw new BadRequest('You do not have permission to access some of the recipients.');
     }

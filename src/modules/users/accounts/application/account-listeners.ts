@@ -23,7 +23,7 @@ export interface Erasure {
  */
 export interface AccountListener extends Ordered {
   /** A user or a bot was created. */
-  onCreated?(user: User, arrival: AccountRegistration): Promise<void>;
+  onCreated?(user: User, registration: AccountRegistration): Promise<void>;
   /** @param before the previous role */
   onRoleChanged?(user: User, before: Role): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
@@ -41,8 +41,8 @@ export interface AccountListener extends Ordered {
 /** Registers the listeners of account changes and calls them. */
 @Injectable()
 export class AccountListeners extends OrderedListeners<AccountListener> {
-  async notifyCreated(user: User, arrival: AccountRegistration): Promise<void> {
-    for (const listener of this.listeners) await listener.onCreated?.(user, arrival);
+  async notifyCreated(user: User, registration: AccountRegistration): Promise<void> {
+    for (const listener of this.listeners) await listener.onCreated?.(user, registration);
   }
 
   async notifyRoleChanged(user: User, before: Role): Promise<void> {

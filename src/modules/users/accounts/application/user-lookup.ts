@@ -19,10 +19,10 @@ export class UserLookup {
   constructor(
     private readonly repository: UserRepository,
     private readonly realms: RealmLookup,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onUsersChanged((userIds) => this.invalidate(userIds));
-    announcements.onMissed(() => this.cache.clear());
+    eventLog.onUsersChanged((userIds) => this.invalidate(userIds));
+    eventLog.onMissed(() => this.cache.clear());
   }
 
   findByIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {

@@ -134,7 +134,7 @@ export type RealmDefaultSettings = SettingValues<typeof SETTINGS_WITH_REALM_DEFA
 
 export const USER_SETTING_DEFAULTS: UserSettings = initialValues(USER_SETTINGS);
 
-/** Settings of which older clients hear by events of type `update_display_settings`. */
+/** Settings that older clients receive in events of type `update_display_settings`. */
 export const OLD_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',

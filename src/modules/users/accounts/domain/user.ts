@@ -115,7 +115,7 @@ export class User implements Profile {
   }
 
   /** Resets everything of the account except its name, its address and its role. */
-  forget(): void {
+  reset(): void {
     this.passwordHash = null;
     this.timezone = '';
     this.choices = {};

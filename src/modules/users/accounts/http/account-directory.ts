@@ -28,11 +28,11 @@ export class CachedAccountDirectory extends AccountDirectory {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
     super();
-    announcements.onUsersChanged((userIds) => this.holders.invalidate(userIds));
-    announcements.onMissed(() => this.holders.clear());
+    eventLog.onUsersChanged((userIds) => this.holders.invalidate(userIds));
+    eventLog.onMissed(() => this.holders.clear());
   }
 
   findByApiKey(key: string): Account | null | Promise<Account | null> {

@@ -57,7 +57,7 @@ export class EraseAccountService {
     const user = await this.users.lock(userId);
     await this.personalData.deleteProfile(user);
     await this.personalData.deleteByAddress(user, [user.emailKey]);
-    user.forget();
+    user.reset();
     await this.accounts.renewApiKey(user);
     await this.changes.rename(user, `Deleted user ${userId}`);
     await this.changes.changeEmail(actor, user, await this.personalData.replacementAddress(user));

@@ -29,7 +29,7 @@ export class EraseBotsListener implements AccountListener, OnModuleInit {
     for (const { id } of await this.users.findBotsOf(ownerId)) {
       const bot = await this.users.lock(id);
       await this.personalData.deleteFiles(bot);
-      bot.forget();
+      bot.reset();
       await this.configuration.erase(bot);
       await this.accounts.renewApiKey(bot);
       await this.changes.rename(bot, `Deleted bot ${id}`);

@@ -112,7 +112,7 @@ export class ConfigureBotService {
     await this.publishService(bot, service);
   }
 
-  /** Gives an outgoing webhook another token without an event: the caller publishes all secrets that it replaces at once. */
+  /** Gives an outgoing webhook another token without an event: the caller publishes all secrets that it replaces in one event. */
   async storeNewToken(service: BotService): Promise<void> {
     service.tokenGeneration += 1;
     await this.services.save(service);

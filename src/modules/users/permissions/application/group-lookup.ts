@@ -18,10 +18,10 @@ export class GroupLookup {
 
   constructor(
     private readonly repository: UserGroupRepository,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onGroupsChanged((realmId) => this.invalidate(realmId));
-    announcements.onMissed(() => this.cache.clear());
+    eventLog.onGroupsChanged((realmId) => this.invalidate(realmId));
+    eventLog.onMissed(() => this.cache.clear());
   }
 
   /** Answers without a promise when they are cached. */
