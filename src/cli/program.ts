@@ -32,7 +32,7 @@ export function createProgram(line: CommandLine): Command {
     .addHelpText(
       'after',
       '\nThe commands use the environment variables of the server: DATABASE_URL, REDIS_URL and SKEIN_SECRET are required.\n' +
-        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use or rejected input (nothing was changed).',
+        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use, rejected input or wrong settings (nothing was changed).',
     );
   for (const Group of GROUPS) new Group(line).addTo(program);
   return program;

@@ -61,9 +61,9 @@ describe('runCommandLine', () => {
     expect(output).toMatch(/^Usage: skein/);
   });
 
-  it('exits with code 1 and without a stack trace if the command fails', async () => {
+  it('rejects missing settings with exit code 2 and without a stack trace', async () => {
     const { code, errors } = await run(['migrate']);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toMatch(/^Configuration:\n {2}DATABASE_URL is required/);
     expect(errors).not.toContain('    at ');
   });

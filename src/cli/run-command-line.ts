@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { DomainError } from '../kernel/domain-error.js';
+import { InvalidConfiguration } from '../platform/config/environment-reader.js';
 import { errorMessage } from '../platform/error-message.js';
 import { StartupProblem } from '../platform/startup-problem.js';
 import { CommandLine, type Terminal } from './frame/command-line.js';
@@ -35,7 +36,13 @@ function report(error: unknown, { writeError }: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.refused;
   // A configuration error has one line per problem; other errors have one line.
   writeError(`${error instanceof StartupProblem ? error.message : errorMessage(error)}\n`);
-  return error instanceof RefusedInput || (error instanceof DomainError && !isFailure(error)) ? ExitCode.refused : ExitCode.problem;
+  return isRefusal(error) ? ExitCode.refused : ExitCode.problem;
+}
+
+/** Whether the arguments, the input or the settings of the command caused the error. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof DomainError) return !isFailure(error);
+  return error instanceof RefusedInput || error instanceof InvalidConfiguration;
 }
 
 /** Whether the server rather than the input caused the error. */

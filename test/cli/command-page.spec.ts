@@ -35,7 +35,7 @@ describe('The command line', () => {
 
   it('lists what is missing or wrong in the configuration', async () => {
     const { code, output, errors } = await runSkein(['user', 'list'], { environment: { DATABASE_URL: '', SKEIN_SECRET: 'short' } });
-    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toMatch(/^Configuration:\n {2}DATABASE_URL is required[^\n]*\n {2}SKEIN_SECRET is required/);
     expect(errors).not.toContain('    at ');
   });

@@ -273,7 +273,7 @@ describe('A backup of a stopped server', () => {
     await succeed(['backup', again], place);
     const byKey = ({ files }: Manifest): Manifest['files'] => files.toSorted((a, b) => a.key.localeCompare(b.key));
     expect(byKey(readManifestOf(again))).toEqual(byKey(readManifestOf(backup)));
-    await fail(run(['restore', backup], { ...place, DATABASE_URL: await emptyDatabase(TARGET) }), 1, /The file store is not empty/);
+    await fail(run(['restore', backup], { ...place, DATABASE_URL: await emptyDatabase(TARGET) }), 2, /The file store is not empty/);
     await s3.close();
   });
 
@@ -328,7 +328,7 @@ describe('A backup of a stopped server', () => {
       ['with a damaged dump', () => damage('database.sql.gz'), /^The backup is damaged: \S+database\.sql\.gz is not/],
       ['with a missing file', () => rmSync(join(copy, anyFile())), /^The backup is incomplete: \S+ is missing/],
       ['with a missing dump', () => rmSync(join(copy, 'database.sql.gz')), /^The backup is incomplete: \S+ is missing/],
-      ['if it is unfinished', () => rmSync(join(copy, 'manifest.json')), /contains no finished backup: manifest\.json is missing/, 2],
+      ['if it is unfinished', () => rmSync(join(copy, 'manifest.json')), /contains no finished backup: manifest\.json is missing/],
       ['with a changed manifest', () => edit('"realms": 1', '"realms": 2'), /manifest\.json was changed after the backup was made/],
       [
         'with something else as its manifest',
@@ -340,13 +340,15 @@ describe('A backup of a stopped server', () => {
         'of a newer schema',
         () => change({ schema: { level: 'FromTheFuture', migrations: ['FromTheFuture'] } }),
         /has migrations that are not known here \(FromTheFuture\)/,
+        1,
       ],
       [
         'with another number of rows than its dump',
         () => change({ rows: { ...readManifestOf(copy).rows, realm: 2 } }),
         /^The tables realm do not have as many rows as the backup/,
+        1,
       ],
-    ])('%s', async (_, spoil, message, code = 1) => {
+    ])('%s', async (_, spoil, message, code = 2) => {
       copy = mkdtempSync(join(folder, 'copy-'));
       cpSync(backup, copy, { recursive: true });
       place = await emptyPlace();
@@ -369,14 +371,14 @@ describe('A backup of a stopped server', () => {
 
     it('with another secret', async () => {
       place = { ...(await emptyPlace()), SKEIN_SECRET: 'another secret of at least 32 characters' };
-      await fail(run(['restore', backup], place), 1, /^The backup was made with another SKEIN_SECRET/);
+      await fail(run(['restore', backup], place), 2, /^The backup was made with another SKEIN_SECRET/);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
     });
 
     it('for a database that is not empty', async () => {
       const before = await tableChecksums(sourceUrl);
       place = { ...(await emptyPlace()), DATABASE_URL: sourceUrl };
-      await fail(run(['restore', backup], place), 1, /^The database is not empty: it contains \d+ tables/);
+      await fail(run(['restore', backup], place), 2, /^The database is not empty: it contains \d+ tables/);
       expect(await tableChecksums(sourceUrl)).toEqual(before);
     });
 
@@ -395,14 +397,14 @@ describe('A backup of a stopped server', () => {
       await connection.query('CREATE TABLE theirs (id int PRIMARY KEY)');
       await connection.end();
       await writeFile(slow, bytes);
-      await fail(ended, 1, /^The database is not empty: it contains 1 tables/);
+      await fail(ended, 2, /^The database is not empty: it contains 1 tables/);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual(['theirs']);
       expect(filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage'))).toEqual([]);
     });
 
     it('for a file store that is not empty', async () => {
       place = { ...(await emptyPlace()), SKEIN_DATA_DIR: join(folder, 'source') };
-      await fail(run(['restore', backup], place), 1, /^The file store is not empty/);
+      await fail(run(['restore', backup], place), 2, /^The file store is not empty/);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
     });
 
@@ -456,14 +458,14 @@ describe('A backup is not made, and nothing is left,', () => {
   it('with another secret than that of the database', async () => {
     const target = join(folder, 'other-secret');
     const environment = { ...settings(), SKEIN_SECRET: 'another secret of at least 32 characters' };
-    await fail(run(['backup', target], environment), 1, /^SKEIN_SECRET is not the secret that this database was used with/);
+    await fail(run(['backup', target], environment), 2, /^SKEIN_SECRET is not the secret that this database was used with/);
     expect(existsSync(target)).toBe(false);
   });
 
   it('without the folder of the stored files', async () => {
     const target = join(folder, 'no-storage');
     const environment = { ...settings(), SKEIN_DATA_DIR: join(folder, 'nowhere') };
-    await fail(run(['backup', target], environment), 1, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
+    await fail(run(['backup', target], environment), 2, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
     expect(existsSync(target)).toBe(false);
   });
 

@@ -9,6 +9,7 @@ import { readEpoch } from '../../modules/events/events.api.js';
 import { blobKeyOf } from '../../modules/uploads/uploads.api.js';
 import { avatarKey } from '../../modules/users/administration.api.js';
 import type { Config } from '../../platform/config/config.js';
+import { InvalidConfiguration } from '../../platform/config/environment-reader.js';
 import { withDatabase } from '../../platform/database/data-source.js';
 import { dumpDatabase } from '../../platform/database/database-tools.js';
 import { readMigrations } from '../../platform/database/schema-versions.js';
@@ -35,7 +36,7 @@ type DatabaseFacts = Pick<Manifest, 'schema' | 'eventLogEpoch' | 'secretCheck'>;
  * Copies the database and the stored files into a folder, while servers and workers continue. The dump is taken first, so that the files it
  * refers to are in the copy. If the backup fails or is interrupted, what it wrote is removed.
  * @param folder must be new or empty
- * @throws RefusedInput if the folder is not empty; StartupProblem
+ * @throws RefusedInput if the folder is not empty; InvalidConfiguration; StartupProblem
  */
 export function backUp(config: Config, folder: string, options: BackUpOptions): Promise<Manifest> {
   return interruptible(async (signal) => {
@@ -77,10 +78,10 @@ async function fill(folder: string, config: Config, { version, allowMissing }: B
   return manifest;
 }
 
-/** @throws StartupProblem if the database was used with another secret: the backup could be restored with neither of the two */
+/** @throws InvalidConfiguration if the database was used with another secret: the backup could be restored with neither of the two */
 function refuseOtherSecret({ serverSecret }: Config, { secretCheck }: DatabaseFacts): void {
   if (secretCheck !== null && !equalsInConstantTime(secretCheck, checkValue(serverSecret)))
-    throw new StartupProblem(
+    throw new InvalidConfiguration(
       'SKEIN_SECRET is not the secret that this database was used with. Make the backup with the secret of the server.',
     );
 }
@@ -112,7 +113,7 @@ function readReferencedFiles({ databaseUrl }: Config): Promise<Set<string>> {
 /**
  * A store on disk without its folder lists no files, as an empty one does.
  * @param referenced the keys that the database refers to
- * @throws StartupProblem if the folder does not exist although there should be files in it
+ * @throws InvalidConfiguration if the folder does not exist although there should be files in it
  */
 async function refuseMissingFolder({ storage }: Config, referenced: ReadonlySet<string>): Promise<void> {
   if (storage.kind !== 'disk' || referenced.size === 0) return;
@@ -121,7 +122,7 @@ async function refuseMissingFolder({ storage }: Config, referenced: ReadonlySet<
     () => false,
   );
   if (isFolder) return;
-  throw new StartupProblem(
+  throw new InvalidConfiguration(
     `${storage.directory} is not a folder, but the database refers to ${referenced.size} stored files. ` +
       'Set SKEIN_DATA_DIR or SKEIN_STORAGE_DIR as for the server.',
   );

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Bytes } from '../../kernel/blob-store.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
+import { RefusedInput } from '../frame/exit-code.js';
 import type { Fingerprint } from './manifest.js';
 
 const AT_A_TIME = 4;
@@ -20,7 +21,7 @@ export async function writeNewFile(path: string, content: Bytes): Promise<Finger
   return measured.fingerprint;
 }
 
-/** @throws StartupProblem if the file is missing or has different content */
+/** @throws RefusedInput if the file is missing or has different content */
 export async function verifyFile(path: string, expected: Fingerprint): Promise<void> {
   const bytes = verifiedBytes(path, expected);
   while ((await bytes.next()).done !== true);
@@ -28,7 +29,7 @@ export async function verifyFile(path: string, expected: Fingerprint): Promise<v
 
 /**
  * Reads a file and verifies it.
- * @throws StartupProblem if the file is missing, or, after its last byte, if it has different content
+ * @throws RefusedInput if the file is missing, or, after its last byte, if it has different content
  */
 export async function* verifiedBytes(path: string, expected: Fingerprint): AsyncGenerator<Uint8Array> {
   const measured = new MeasuredBytes(createReadStream(path));
@@ -36,11 +37,11 @@ export async function* verifiedBytes(path: string, expected: Fingerprint): Async
     yield* measured;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new StartupProblem(`The backup is incomplete: ${path} is missing.`);
+    throw new RefusedInput(`The backup is incomplete: ${path} is missing.`);
   }
   const { size, sha256 } = measured.fingerprint;
   if (size !== expected.size || sha256 !== expected.sha256)
-    throw new StartupProblem(`The backup is damaged: ${path} is not the file that was backed up.`);
+    throw new RefusedInput(`The backup is damaged: ${path} is not the file that was backed up.`);
 }
 
 /**

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
-import { StartupProblem } from '../../platform/startup-problem.js';
 import { RefusedInput } from '../frame/exit-code.js';
 
 /** Increases when older versions can no longer restore a backup. */
@@ -70,14 +69,14 @@ export async function writeManifest(folder: string, manifest: Manifest, serverSe
 /**
  * Reads the manifest of a backup.
  * @param secretCheck the check value of the server's secret
- * @throws RefusedInput if there is no finished backup; StartupProblem if it was made with another secret, or its manifest was changed
+ * @throws RefusedInput if there is no finished backup, if it was made with another secret, or if its manifest was changed
  */
 export async function readManifest(folder: string, serverSecret: string, secretCheck: string): Promise<Manifest> {
   const { signature, ...manifest } = parse(await read(folder), folder);
   if (manifest.secretCheck !== null && !equalsInConstantTime(manifest.secretCheck, secretCheck))
-    throw new StartupProblem('The backup was made with another SKEIN_SECRET. Restore it with the secret that it was made with.');
+    throw new RefusedInput('The backup was made with another SKEIN_SECRET. Restore it with the secret that it was made with.');
   if (!equalsInConstantTime(signature, sign(manifest, serverSecret)))
-    throw new StartupProblem(`${join(folder, NAME)} was changed after the backup was made.`);
+    throw new RefusedInput(`${join(folder, NAME)} was changed after the backup was made.`);
   return manifest;
 }
 
@@ -93,11 +92,9 @@ async function read(folder: string): Promise<string> {
 function parse(text: string, folder: string): SignedManifest {
   const value = parseJson(text) as Partial<SignedManifest> | null;
   if (typeof value !== 'object' || typeof value?.signature !== 'string')
-    throw new StartupProblem(`${join(folder, NAME)} is not the manifest of a backup.`);
+    throw new RefusedInput(`${join(folder, NAME)} is not the manifest of a backup.`);
   if (value.format !== FORMAT)
-    throw new StartupProblem(
-      `The backup has format ${String(value.format)}, and this version reads format ${FORMAT}. Use a newer version.`,
-    );
+    throw new RefusedInput(`The backup has format ${String(value.format)}, and this version reads format ${FORMAT}. Use a newer version.`);
   return value as SignedManifest;
 }
 

@@ -13,6 +13,7 @@ import { checkValue } from '../../platform/database/secret-check.js';
 import { countRows, dropTables, listTables, skipIds } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
+import { RefusedInput } from '../frame/exit-code.js';
 import { forEach, IncompleteRemoval, interruptible, toProblem, verifiedBytes, verifyFile } from './backup-files.js';
 import { DUMP_FILE, type Manifest, readManifest, STORED_FILES } from './manifest.js';
 
@@ -37,7 +38,7 @@ export interface Restored {
 /**
  * Fills an empty database and an empty file store from a backup, and brings the schema up to date. All event queues end, whichever data
  * Redis has. If it fails or is interrupted, what it wrote is removed. Servers and workers must be stopped.
- * @throws StartupProblem
+ * @throws RefusedInput if the backup or the place is unsuitable; StartupProblem
  */
 export function restore(config: Config, folder: string): Promise<Restored> {
   return interruptible(async (signal) => {
@@ -61,13 +62,13 @@ async function refuseUnsuitablePlace({ databaseUrl }: Config, store: BlobStore, 
     rejectNewerSchema({ pending: [], unknown: schema.migrations.filter((name) => !known.includes(name)) });
   });
   for await (const key of store.list())
-    throw new StartupProblem(`The file store is not empty: it contains ${key}. Restore into an empty one.`);
+    throw new RefusedInput(`The file store is not empty: it contains ${key}. Restore into an empty one.`);
 }
 
-/** @throws StartupProblem if there are tables in the database */
+/** @throws RefusedInput if there are tables in the database */
 function refuseTables(tables: readonly string[]): void {
   if (tables.length > 0)
-    throw new StartupProblem(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
+    throw new RefusedInput(`The database is not empty: it contains ${tables.length} tables. Restore into an empty database.`);
 }
 
 async function fill(config: Config, store: BlobStore, folder: string, manifest: Manifest, signal: AbortSignal): Promise<Restored> {

@@ -3,7 +3,7 @@ export const ExitCode = {
   ok: 0,
   /** A problem was found, or the command could not do its work. */
   problem: 1,
-  /** The command was used incorrectly, or its input was rejected; nothing was changed. */
+  /** The command was used incorrectly, or its input or settings were rejected; nothing was changed. */
   refused: 2,
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];

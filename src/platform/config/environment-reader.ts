@@ -1,7 +1,7 @@
 import { StartupProblem } from '../startup-problem.js';
 import { problemsOfNames } from './known-variables.js';
 
-/** The environment does not say what the process needs to know; the message lists every problem. */
+/** The environment variables of the process are missing or wrong; the message lists every problem. */
 export class InvalidConfiguration extends StartupProblem {}
 
 /** Reads typed values from environment variables and collects all problems, so that an operator sees them together. */

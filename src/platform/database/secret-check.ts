@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { InvalidConfiguration } from '../config/environment-reader.js';
 import { equalsInConstantTime } from '../secrets/equals-in-constant-time.js';
-import { StartupProblem } from '../startup-problem.js';
 import { isMissingTable } from './mysql-errors.js';
 
 const ROW = 1;
@@ -9,14 +9,14 @@ const ROW = 1;
 /**
  * Compares the server's secret with the one that this database has been used with. The first process writes the check value; of several
  * at the same time one does, and the others are compared with it.
- * @throws StartupProblem if it is another secret, whose derived keys no account would know
+ * @throws InvalidConfiguration if it is another secret, whose derived keys no account would know
  */
 export async function checkSecret(dataSource: DataSource, serverSecret: string): Promise<void> {
   const value = checkValue(serverSecret);
   await dataSource.query('INSERT IGNORE INTO secret_check (id, check_value) VALUES (?, ?)', [ROW, value]);
   const [row] = await dataSource.query<{ stored: string }[]>('SELECT check_value AS stored FROM secret_check WHERE id = ?', [ROW]);
   if (equalsInConstantTime(row?.stored ?? '', value)) return;
-  throw new StartupProblem(
+  throw new InvalidConfiguration(
     'SKEIN_SECRET is not the secret that this database was used with: the keys derived from it would be refused. Start with the old secret, or ' +
       'run "npm run accept-secret" (node dist/src/accept-secret.js) once with the new one; it gives every account a new API key.',
   );

@@ -1,0 +1,158 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.js';
+import { CommandLine } from '../../src/cli/frame/command-line.js';
+import { runSkein } from '../support/command-line.js';
+import { emptyDatabase, tableChecksums } from '../support/empty-database.js';
+import { testDatabaseUrl } from '../support/test-database.js';
+
+/** What a command needs besides its name, and whether it acts in one organization (`-o`, or its first argument). */
+interface Usage {
+  readonly args: readonly string[];
+  readonly organization?: 'option' | 'argument';
+}
+
+/** The database and the prefix of Redis keys: the database of the other tests has another event log. */
+const NAME = 'skein_wrong_input';
+const PERSON = 'mia@example.com';
+
+/** A correct use of every command that reads settings. `FOLDER` is a folder of the test. */
+const USAGES: Readonly<Record<string, Usage>> = {
+  'organization create': { args: ['Some Name', '--subdomain', 'some', '--owner', PERSON] },
+  'organization key': { args: [] },
+  'organization list': { args: [] },
+  'organization show': { args: [], organization: 'argument' },
+  'organization rename': { args: ['--name', 'Other Name'], organization: 'argument' },
+  'organization deactivate': { args: [], organization: 'argument' },
+  'organization reactivate': { args: [], organization: 'argument' },
+  'organization delete': { args: ['--confirm', 'Some Name'], organization: 'argument' },
+  'user create': { args: [PERSON], organization: 'option' },
+  'user list': { args: [], organization: 'option' },
+  'user deactivate': { args: [PERSON], organization: 'option' },
+  'user reactivate': { args: [PERSON], organization: 'option' },
+  'user set-role': { args: [PERSON, 'owner'], organization: 'option' },
+  'user reset-password': { args: [PERSON], organization: 'option' },
+  'user end-sessions': { args: [PERSON], organization: 'option' },
+  'user erase': { args: [PERSON], organization: 'option' },
+  'bot create': { args: ['helper', '--name', 'Helper', '--owner', PERSON], organization: 'option' },
+  doctor: { args: [] },
+  backup: { args: ['FOLDER/new'] },
+  restore: { args: ['FOLDER/backup'] },
+  migrate: { args: [] },
+};
+
+/** `skein version` reads no settings. */
+const WITHOUT_SETTINGS = 'version';
+/** These commands do not derive keys, so that they work with any secret; `doctor` reports a wrong one as a problem. */
+const WITHOUT_SECRET = ['doctor', 'migrate'];
+
+const commandsOf = (command: ReturnType<typeof createProgram>, path: readonly string[] = []): string[] =>
+  command.commands.length === 0 ? [path.join(' ')] : command.commands.flatMap((child) => commandsOf(child, [...path, child.name()]));
+
+describe('skein refuses with exit code 2 and changes nothing', () => {
+  let folder: string;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'skein-wrong-input-'));
+    await emptyDatabase(NAME);
+    environment = {
+      DATABASE_URL: await testDatabaseUrl(NAME),
+      SKEIN_REDIS_PREFIX: NAME,
+      SKEIN_DATA_DIR: join(folder, 'data'),
+      SKEIN_ENV: 'test',
+    };
+    const owner = ['--owner', PERSON, '--owner-name', 'Mia', '--password-stdin'];
+    const created = await runSkein(['organization', 'create', 'Some Name', ...owner], { environment, input: 'a new and long password' });
+    expect(created).toMatchObject({ code: 0, errors: '' });
+    expect(await runSkein(['backup', join(folder, 'backup')], { environment })).toMatchObject({ code: 0 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The checksums of all tables but those that every process brings up to date when it starts. */
+  async function readTables(): Promise<Record<string, string>> {
+    const { event_log_ledger, outbox, ...tables } = await tableChecksums(environment['DATABASE_URL'] ?? '');
+    expect([event_log_ledger, outbox]).not.toContain(undefined);
+    return tables;
+  }
+
+  /** Runs the command and compares the tables. @returns what it wrote to the standard error */
+  async function refuse(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
+    const before = await readTables();
+    const all = args.map((arg) => arg.replace('FOLDER', folder));
+    const { code, output, errors } = await runSkein(all, { environment: { ...environment, ...settings } });
+    expect({ code, output, errors }).toMatchObject({ code: 2, output: '' });
+    expect(await readTables()).toEqual(before);
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+    return errors;
+  }
+
+  it('in a way that this table knows for every command', () => {
+    const program = createProgram(new CommandLine({ input: process.stdin, write: () => undefined, writeError: () => undefined }));
+    expect(commandsOf(program).toSorted()).toEqual([...Object.keys(USAGES), WITHOUT_SETTINGS].toSorted());
+  });
+
+  describe.each(Object.entries(USAGES))('%s', (command, { args, organization }) => {
+    const words = command.split(' ');
+
+    it('with an argument too many', async () => {
+      const extra = organization === 'argument' ? ['one', 'two'] : ['two', 'three'];
+      expect(await refuse([...words, ...args, ...extra])).toMatch(/^error: too many arguments/);
+    });
+
+    it.each([
+      ['another secret than a long one', { SKEIN_SECRET: 'short' }, /^Configuration:\n {2}SKEIN_SECRET is required and must have at least/],
+      ['no database', { DATABASE_URL: '' }, /^Configuration:\n {2}DATABASE_URL is required/],
+      ['a malformed Redis', { REDIS_URL: 'nowhere' }, /^Configuration:\n {2}REDIS_URL /],
+      ['an unknown setting', { SKEIN_WROKER: 'inline' }, /^Configuration:\n {2}SKEIN_WROKER /],
+    ])('with %s', async (_, settings, message) => {
+      const errors = await refuse([...words, ...args], settings);
+      expect(errors).toMatch(message);
+      expect(errors.trimEnd().split('\n')).toHaveLength(2);
+    });
+
+    it.skipIf(WITHOUT_SECRET.includes(command))('with the secret of another server', async () => {
+      const errors = await refuse([...words, ...args], { SKEIN_SECRET: 'another secret of at least 32 characters' });
+      expect(errors).toMatch(/another SKEIN_SECRET|SKEIN_SECRET is not the secret that this database was used with/);
+      expect(errors.trimEnd().split('\n')).toHaveLength(1);
+    });
+
+    it.skipIf(organization === undefined)('in an unknown organization', async () => {
+      const named = organization === 'option' ? [...args, '-o', 'nowhere'] : ['nowhere', ...args];
+      expect(await refuse([...words, ...named])).toBe('There is no organization "nowhere".\n');
+    });
+  });
+
+  it.each(
+    Object.entries(USAGES)
+      .filter(([command, { args }]) => /<|^(?:user (?!list)|backup|restore|bot|organization create)/.test(command) && args.length > 0)
+      .map(([command]) => command),
+  )('%s without its arguments', async (command) => {
+    expect(await refuse(command.split(' '))).toMatch(/^error: (?:missing required argument|required option) [^\n]+\n$/);
+  });
+
+  it.each(Object.keys(USAGES).filter((command) => /^user (?!create|list)/.test(command)))('%s for an unknown person', async (command) => {
+    const [, ...rest] = USAGES[command]?.args ?? [];
+    expect(await refuse([...command.split(' '), 'nobody@example.com', ...rest])).toBe(
+      'There is no account "nobody@example.com" in the default organization.\n',
+    );
+  });
+
+  it('restore of a changed manifest, into a database or a file store that is not empty', async () => {
+    expect(await refuse(['restore', 'FOLDER/backup'])).toMatch(/^The database is not empty: it contains \d+ tables/);
+    const place = { DATABASE_URL: await emptyDatabase(`${NAME}_target`), SKEIN_DATA_DIR: join(folder, 'occupied') };
+    cpSync(join(folder, 'backup'), join(folder, 'changed'), { recursive: true });
+    writeFileSync(join(folder, 'changed', 'manifest.json'), '{}');
+    expect(await refuse(['restore', 'FOLDER/changed'], place)).toMatch(/manifest\.json is not the manifest of a backup/);
+    cpSync(join(folder, 'backup'), join(place.SKEIN_DATA_DIR, 'storage', 'files'), { recursive: true });
+    expect(await refuse(['restore', 'FOLDER/backup'], place)).toMatch(/^The file store is not empty/);
+    expect(await tableChecksums(place.DATABASE_URL)).toEqual({});
+  });
+
+  it('backup into a folder that is not empty', async () => {
+    writeFileSync(join(folder, 'notes'), 'mine');
+    expect(await refuse(['backup', 'FOLDER'])).toMatch(/is not empty\. A backup needs an empty or new folder\.\n$/);
+  });
+});
