@@ -21,7 +21,7 @@ export interface Actor {
 }
 
 /** The client name of the operator's changes. Any client may use this name; only `isOperator` identifies an operator. */
-const OPERATOR_CLIENT = 'cli';
+export const OPERATOR_CLIENT = 'cli';
 
 /**
  * The operator of the server as an actor with the rights of an owner.

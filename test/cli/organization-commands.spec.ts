@@ -79,6 +79,9 @@ describe('skein organization', () => {
     const { code, output } = await run('key');
     expect(code).toBe(0);
     expect(output).toMatch(/^http:\/\/skein\.test\/new\/[\w-]{32,}\/?\n$/);
+    const entries = await countAudit(0, 'organization_key.issued');
+    await run('key');
+    expect(await countAudit(0, 'organization_key.issued')).toEqual([...entries, { actor_id: null, client: 'cli' }]);
   });
 
   it('lists and shows organizations', async () => {

@@ -17,8 +17,8 @@ const NAME = 'skein_backup';
 const TARGET = 'skein_restored';
 const PROGRAM = 'scripts/skein.mjs';
 const LATER = { timeout: 40_000, interval: 100 };
-/** Tables whose rows a restore changes: what could be done twice, and the epoch of the event log. */
-const SETTLED = ['event_log_ledger', 'mail', 'outbox', 'webhook_attempt', 'webhook_delivery', 'lease'];
+/** Tables whose rows a restore changes: what could be done twice, the epoch of the event log, and the audit log, which tells of it. */
+const SETTLED = ['audit_entry', 'event_log_ledger', 'mail', 'outbox', 'webhook_attempt', 'webhook_delivery', 'lease'];
 
 interface Ended {
   readonly code: number | null;
@@ -252,6 +252,13 @@ describe('A backup of a stopped server', () => {
         .map((path): [string, string] => [path.slice(root.length), readFileSync(path, 'base64')])
         .toSorted();
     expect(read(place['SKEIN_DATA_DIR'] ?? '')).toEqual(read(join(folder, 'source')));
+    const connection = await connectTo(place['DATABASE_URL'] ?? '');
+    const [entries] = await connection.query(
+      'SELECT realm_id, actor_id, client, action, details FROM audit_entry ORDER BY id DESC LIMIT 1',
+    );
+    await connection.end();
+    const details = JSON.stringify({ backup: readManifestOf(backup).startedAt, migrations: [] });
+    expect(entries).toEqual([{ realm_id: 0, actor_id: null, client: 'cli', action: 'server.restored', details }]);
     const again = join(folder, 'again');
     await succeed(['backup', again], place);
     expect(readManifestOf(again).eventLogEpoch).not.toBe(readManifestOf(backup).eventLogEpoch);

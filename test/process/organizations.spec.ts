@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectTo } from '../support/empty-database.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { SmtpBox } from '../support/smtp-box.js';
 import { SpawnedServer } from '../support/spawned-server.js';
@@ -34,17 +38,37 @@ class Walk {
   }
 
   async send(method: 'GET' | 'POST', path: string, form: Readonly<Record<string, string>> = {}, account?: Account): Promise<Body> {
-    const query = method === 'GET' ? `?${new URLSearchParams(form).toString()}` : '';
-    const answer = await request(`http://127.0.0.1:${this.server.port}/api/v1/${path}${query}`, {
+    const answer = await request(`http://127.0.0.1:${this.server.port}/api/v1/${path}`, {
       method,
-      headers: {
-        host: this.host,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(account ? { authorization: `Basic ${btoa(`${account.email}:${account.key}`)}` } : {}),
-      },
+      headers: { ...this.headers(account), 'content-type': 'application/x-www-form-urlencoded' },
       body: method === 'GET' ? null : new URLSearchParams(form).toString(),
     });
     return (await answer.body.json()) as Body;
+  }
+
+  /** Uploads a file. @returns its path */
+  async upload(name: string, account: Account): Promise<string> {
+    const boundary = 'a-boundary';
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\nplan`;
+    const answer = await request(`http://127.0.0.1:${this.server.port}/api/v1/user_uploads`, {
+      method: 'POST',
+      headers: { ...this.headers(account), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `${part}\r\n--${boundary}--\r\n`,
+    });
+    const body = (await answer.body.json()) as Body;
+    expect(body).toMatchObject({ result: 'success' });
+    return String(body['url']);
+  }
+
+  /** @returns the status of the answer */
+  async download(path: string, account: Account): Promise<number> {
+    const answer = await request(`http://127.0.0.1:${this.server.port}${path}`, { headers: this.headers(account) });
+    await answer.body.dump();
+    return answer.statusCode;
+  }
+
+  private headers(account?: Account): Record<string, string> {
+    return { host: this.host, ...(account ? { authorization: `Basic ${btoa(`${account.email}:${account.key}`)}` } : {}) };
   }
 
   /** Opens the page of a link as a browser would. @returns its status */
@@ -142,6 +166,11 @@ describe('an empty production server', { timeout: TIMEOUT_MS }, () => {
       stderr: expect.stringMatching(/^The database is behind this version: .*skein migrate/) as string,
     });
     expect(await skein('migrate')).toMatch(/^Ran /);
+    expect(await skein('migrate')).toBe('The schema is up to date.');
+    const connection = await connectTo(machine.environment.DATABASE_URL);
+    const [entries] = await connection.query('SELECT realm_id, actor_id, client, action FROM audit_entry');
+    await connection.end();
+    expect(entries).toEqual([{ realm_id: 0, actor_id: null, client: 'cli', action: 'server.migrated' }]);
     await server.start();
     expect(await walks[0].send('GET', 'server_settings')).toBeDefined();
     await expect(skein('user', 'list')).rejects.toMatchObject({
@@ -163,27 +192,82 @@ describe('an empty production server', { timeout: TIMEOUT_MS }, () => {
       expect(await walk.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
     }
     const [first, second] = walks;
-    const messageId = await sendWithZulipJs(first);
-    const mia = { email: first.address('mia'), key: String((await first.logIn('mia', SECOND_PASSWORD))['api_key']) };
-    const stranger = { email: second.address('mia'), key: String((await second.logIn('mia', SECOND_PASSWORD))['api_key']) };
-    expect(await first.send('GET', `messages/${messageId}`, {}, mia)).toMatchObject({ result: 'success' });
-    expect(await second.send('GET', `messages/${messageId}`, {}, stranger)).toMatchObject({ result: 'error' });
-    expect(JSON.stringify(await second.send('GET', 'users', {}, stranger))).not.toContain('@default.example.com');
-    expect(await second.send('GET', 'users/me', {}, mia)).toMatchObject({ result: 'error' });
+    const belongings = [await belong(first), await belong(second)] as const;
+    for (const { walk, owner, seen } of belongings) {
+      for (const { text, messageId, file } of belongings.filter((one) => one.walk !== walk)) {
+        expect(seen.filter((answer) => answer.includes(text))).toEqual([]);
+        expect(await walk.send('GET', `messages/${messageId}`, {}, owner)).toMatchObject({ result: 'error', msg: 'Invalid message(s)' });
+        expect(await walk.download(file, owner)).toBe(404);
+      }
+    }
+    const [{ owner: stranger }] = belongings;
+    expect(await second.send('GET', 'users/me', {}, stranger)).toMatchObject({ result: 'error', code: 'UNAUTHORIZED' });
 
-    expect(await skein('organization', 'deactivate')).toBe('Deactivated First Organization.');
-    await expect.poll(() => first.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'error' });
-    expect(await second.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
-    expect(await skein('organization', 'reactivate')).toBe('Reactivated First Organization.');
-    await expect.poll(() => first.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
-    expect(await first.send('GET', `messages/${messageId}`, {}, mia)).toMatchObject({ result: 'success' });
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const subdomains = one.subdomain === '' ? [] : [one.subdomain];
+      expect(await skein('organization', 'deactivate', ...subdomains)).toBe(`Deactivated ${one.name}.`);
+      await expect.poll(() => one.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
+      expect(await other.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
+      expect(await skein('organization', 'reactivate', ...subdomains)).toBe(`Reactivated ${one.name}.`);
+      await expect.poll(() => one.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
+    }
+    for (const { walk, owner, messageId, file } of belongings) {
+      expect(await walk.send('GET', `messages/${messageId}`, {}, owner)).toMatchObject({ result: 'success' });
+      expect(await walk.download(file, owner)).toBe(200);
+    }
   });
 
-  async function sendWithZulipJs(walk: Walk): Promise<number> {
+  interface Belongings {
+    readonly walk: Walk;
+    readonly owner: Account;
+    /** What nothing of the other organization contains: the domain of its addresses is in names of channels, files and messages too. */
+    readonly text: string;
+    readonly messageId: number;
+    /** The path of an uploaded file. */
+    readonly file: string;
+    /** What the owner is shown of accounts, channels, messages, files and the audit log. */
+    readonly seen: readonly string[];
+  }
+
+  /** Gives an organization a channel, a file and a message, and looks at everything that its owner can see. */
+  async function belong(walk: Walk): Promise<Belongings> {
+    const owner = { email: walk.address('olga'), key: String((await walk.logIn('olga', FIRST_PASSWORD))['api_key']) };
+    const text = walk.address('');
+    const channel = { name: `plans of ${text}`, description: '' };
+    expect(await walk.send('POST', 'users/me/subscriptions', { subscriptions: JSON.stringify([channel]) }, owner)).toMatchObject({
+      result: 'success',
+    });
+    const file = await walk.upload(`plan of ${text}.txt`, owner);
+    const messageId = await sendWithZulipJs(walk, `Hello from a script of ${text}: [plan](${file})`);
+    const paths = ['users', 'streams', 'messages?anchor=newest&num_before=1000&num_after=0', 'attachments', 'audit_log'];
+    const seen = await Promise.all(paths.map(async (path) => JSON.stringify(await walk.send('GET', path, {}, owner))));
+    expect(seen.map((answer) => answer.includes('"result":"success"'))).toEqual(paths.map(() => true));
+    expect(seen.slice(0, 4).map((answer) => answer.includes(text))).toEqual([true, true, true, true]);
+    expect(seen.at(-1)).toContain(walk.name);
+    return { walk, owner, text, messageId, file, seen };
+  }
+
+  /** Through a proxy that stands for the name server: addresses below `localhost` are unknown to that of most machines. */
+  async function sendWithZulipJs(walk: Walk, content: string): Promise<number> {
     const { default: zulipInit } = await import('zulip-js');
-    const client = await zulipInit({ username: walk.address('mia'), password: SECOND_PASSWORD, realm: `http://${walk.host}` });
-    const sent = await client.messages.send({ type: 'stream', to: 'general', topic: 'first', content: 'Hello from a script' });
+    const proxy = createServer((incoming, outgoing) => {
+      const { method, headers, url: path } = incoming;
+      const forwarded = forward({ port: server.port, method, path, headers: { ...headers, host: walk.host } }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(forwarded);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const realm = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const client = await zulipInit({ username: walk.address('mia'), password: SECOND_PASSWORD, realm });
+    const sent = await client.messages.send({ type: 'stream', to: 'general', topic: 'first', content });
     expect(sent).toMatchObject({ result: 'success' });
+    proxy.closeAllConnections();
+    proxy.close();
     return Number(sent['id']);
   }
 });

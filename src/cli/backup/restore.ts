@@ -10,6 +10,7 @@ import { loadDump } from '../../platform/database/database-tools.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { readSchemaVersions, rejectNewerSchema } from '../../platform/database/schema-versions.js';
 import { checkValue } from '../../platform/database/secret-check.js';
+import { recordForServer } from '../../platform/database/server-audit.js';
 import { countRows, dropTables, listTables, skipIds } from '../../platform/database/tables.js';
 import { StartupProblem } from '../../platform/startup-problem.js';
 import { openBlobStore } from '../../platform/storage/blob-store.provider.js';
@@ -94,6 +95,8 @@ async function fill(config: Config, store: BlobStore, folder: string, manifest: 
       await skipIds(dataSource, SKIPPED_IDS);
       await beginEpoch(dataSource);
       const parkedDeliveries = await parkDeliveries(dataSource, PARKED_BECAUSE, Date.now());
+      const details = { backup: manifest.startedAt, migrations };
+      await recordForServer(dataSource, { action: 'server.restored', details }, Date.now());
       return { manifest, migrations, parkedDeliveries, withheldMails: await withholdMails(dataSource) };
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { databaseContents } from '../../../ormconfig.js';
-import { migrate } from '../../platform/database/migrate.js';
+import { migrateByOperator } from '../../platform/database/migrate.js';
 import { addCommand } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 
@@ -16,7 +16,7 @@ export class MigrateCommand {
 
   private async run(options: CommonOptions): Promise<void> {
     const { databaseUrl } = this.line.readConfig();
-    const done = await migrate(databaseUrl, databaseContents, (text) => this.line.report(text));
+    const done = await migrateByOperator(databaseUrl, databaseContents, (text) => this.line.report(text));
     this.line.print(options, { migrations: done }, [done.length === 0 ? 'The schema is up to date.' : `Ran ${done.join(', ')}.`]);
   }
 }

@@ -1,7 +1,8 @@
 import { type DataSource, MigrationExecutor } from 'typeorm';
-import { createDataSource, type DatabaseContents } from './data-source.js';
+import { createDataSource, type DatabaseContents, withDatabase } from './data-source.js';
 import { CREATE_LEASE_TABLE, Lease } from './lease.js';
 import { readSchemaVersions, rejectNewerSchema } from './schema-versions.js';
+import { recordForServer } from './server-audit.js';
 
 const LEASE = 'migrations';
 
@@ -29,6 +30,23 @@ export async function migrate(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/**
+ * The same for the operator: if migrations were run, the audit log says so.
+ * @throws StartupProblem; LeaseLost
+ */
+export async function migrateByOperator(
+  databaseUrl: string,
+  contents: DatabaseContents,
+  report: (line: string) => void,
+): Promise<string[]> {
+  const migrations = await migrate(databaseUrl, contents, report);
+  if (migrations.length > 0) {
+    const entry = { action: 'server.migrated', details: { migrations } };
+    await withDatabase(databaseUrl, contents, (dataSource) => recordForServer(dataSource, entry, Date.now()));
+  }
+  return migrations;
 }
 
 async function isBehind(dataSource: DataSource): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { operatorActor } from '../../../kernel/actor.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
 import { Clock } from '../../../kernel/clock.js';
-import { AccessDenied, BadRequest } from '../../../kernel/domain-error.js';
-import { NO_REALM_ID } from '../../../kernel/ids.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { NO_REALM_ID, type UserId } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isAddress, MailLimitsService, OutgoingMail, tooManyMails } from '../../users/accounts.api.js';
-import { OrganizationCreationPolicy } from '../domain/organization-creation-policy.js';
 import { type OrganizationKey, OrganizationKeyRepository } from './organization-key.repository.js';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,9 @@ const MAILED_LIFETIME_MS = DAY_MS;
 
 /** What the keys are derived for (`ServerSecrets`). */
 const KEY = { purpose: 'organization-key', generation: 1 } as const;
+
+/** The operator acts in no organization, and so with no account. */
+const NO_ACCOUNT: UserId = 0;
 
 /** A link that opens the form of `/new` once. */
 export interface OrganizationLink {
@@ -28,11 +32,11 @@ export interface OrganizationLink {
 export class OrganizationKeysService {
   constructor(
     private readonly keys: OrganizationKeyRepository,
-    private readonly policy: OrganizationCreationPolicy,
     private readonly secrets: ServerSecrets,
     private readonly urls: ServerUrls,
     private readonly mail: OutgoingMail,
     private readonly mailLimits: MailLimitsService,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -41,22 +45,22 @@ export class OrganizationKeysService {
   issue(): Promise<OrganizationLink> {
     return this.unitOfWork.run(async () => {
       const { secret, expiresAt } = await this.store(null, OPERATOR_LIFETIME_MS);
+      await this.audit.record(operatorActor(NO_REALM_ID, NO_ACCOUNT), {
+        action: 'organization_key.issued',
+        targetKind: 'organization_key',
+        targetId: secret.ownerId,
+        details: { expires_at: new Date(expiresAt).toISOString() },
+      });
       return { url: `${this.startOfLink()}${this.derive(secret)}`, expiresAt };
     });
   }
 
-  /** @throws AccessDenied if only the operator issues keys */
-  checkRequestsAllowed(): void {
-    if (!this.policy.isOpenToEveryone) throw new AccessDenied('New organizations need a link from the operator of this server.');
-  }
-
   /**
-   * Mails a key to an address. Only this address can become the owner's.
-   * @throws AccessDenied if only the operator issues keys; BadRequest for a malformed address; DomainError RATE_LIMIT_HIT
+   * Mails a key to an address, if the policy lets visitors ask for one. Only this address can become the owner's.
+   * @throws BadRequest for a malformed address; DomainError RATE_LIMIT_HIT
    */
   async request(address: string): Promise<void> {
     const email = address.trim();
-    this.checkRequestsAllowed();
     if (!isAddress(email)) throw new BadRequest('Invalid address.');
     await this.unitOfWork.run(async () => {
       const hit = await this.mailLimits.countRequest(NO_REALM_ID, email);

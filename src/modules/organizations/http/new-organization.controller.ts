@@ -10,6 +10,7 @@ import { escapePageText, sendPage } from '../../../http/response/html-page.js';
 import { Config } from '../../../platform/config/config.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
+import { OrganizationCreationPolicy } from '../domain/organization-creation-policy.js';
 
 /** What a visitor entered; the password is never shown again. */
 interface OrganizationFormValues {
@@ -60,6 +61,7 @@ export class NewOrganizationController {
   constructor(
     private readonly organizations: CreateOrganizationByKeyService,
     private readonly keys: OrganizationKeysService,
+    private readonly policy: OrganizationCreationPolicy,
     private readonly limiter: RateLimiter,
     config: Config,
   ) {
@@ -71,7 +73,7 @@ export class NewOrganizationController {
   async showRequest(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
-      this.keys.checkRequestsAllowed();
+      this.policy.checkRequestsAllowed();
       sendPage(response, 200, addressForm('', ''));
     });
   }
@@ -84,7 +86,7 @@ export class NewOrganizationController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      this.keys.checkRequestsAllowed();
+      this.policy.checkRequestsAllowed();
       const formAgain = (error: string): string => addressForm(email, error);
       await showErrors(response, formAgain, async () => {
         await this.limiter.countJoinRequest(request, response);
