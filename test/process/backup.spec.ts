@@ -7,11 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Manifest, writeManifest } from '../../src/cli/backup/manifest.js';
 import { connectTo, databaseUrlFor, emptyDatabase, tableChecksums } from '../support/empty-database.js';
+import { picture } from '../support/images.js';
 import { startS3 } from '../support/s3-server.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import type { TestClient } from '../support/test-client.js';
 import { testDatabaseUrl } from '../support/test-database.js';
-import { upload } from '../support/uploads.js';
+import { postFiles, upload } from '../support/uploads.js';
 
 const NAME = 'skein_backup';
 const TARGET = 'skein_restored';
@@ -128,6 +129,9 @@ describe('A backup of a server under load', () => {
     hamlet = await server.clientOf('hamlet');
     const iago = await server.clientOf('iago');
     fileUrl = await upload(hamlet, 'large.bin', content, 'application/octet-stream');
+    const image = [{ name: 'image.png', content: await picture(9, 9) }];
+    await postFiles(iago, 'realm/icon', image);
+    await postFiles(hamlet, 'users/me/avatar', image);
     const { body } = await hamlet.post('register', { event_types: ['message'] });
     queueId = body['queue_id'] as string;
     await iago.post('invites', { invitee_emails: 'waiting@example.com', stream_ids: [] });
@@ -476,21 +480,24 @@ describe('A backup is not made, and nothing is left,', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('without a file that the database refers to, unless that is allowed', async () => {
-    const target = join(folder, 'incomplete');
-    const data = join(folder, 'incomplete-source');
-    cpSync(join(folder, 'source'), data, { recursive: true });
-    rmSync(filesBelow(join(data, 'storage', 'files', 'uploads'))[0] ?? '');
-    const environment = { ...settings(), SKEIN_DATA_DIR: data };
-    await fail(
-      run(['backup', target], environment),
-      1,
-      /^1 files that the database refers to are not in the file store, such as uploads\//,
-    );
-    expect(existsSync(target)).toBe(false);
-    const allowed = await run(['backup', target, '--allow-missing', '--json'], environment);
-    expect(JSON.parse(allowed.stdout)).toMatchObject({ missing_files: 1 });
-  });
+  it.each(['uploads', 'avatars', 'emoji', 'realm_images'])(
+    'without a file in %s that the database refers to, unless that is allowed',
+    async (kind) => {
+      const target = join(folder, `incomplete-${kind}`);
+      const data = join(folder, `incomplete-source-${kind}`);
+      cpSync(join(folder, 'source'), data, { recursive: true });
+      rmSync(filesBelow(join(data, 'storage', 'files', kind))[0] ?? '');
+      const environment = { ...settings(), SKEIN_DATA_DIR: data };
+      await fail(
+        run(['backup', target], environment),
+        1,
+        new RegExp(`^1 files that the database refers to are not in the file store, such as ${kind}/`),
+      );
+      expect(existsSync(target)).toBe(false);
+      const allowed = await run(['backup', target, '--allow-missing', '--json'], environment);
+      expect(JSON.parse(allowed.stdout)).toMatchObject({ missing_files: 1 });
+    },
+  );
 
   it('without the programs of the database', async () => {
     const target = join(folder, 'no-tools');

@@ -6,6 +6,7 @@ import { databaseContents } from '../../../ormconfig.js';
 import type { BlobStore } from '../../kernel/blob-store.js';
 import type { RealmId, UserId } from '../../kernel/ids.js';
 import { readEpoch } from '../../modules/events/events.api.js';
+import { emojiImageKeys, type RealmImages, realmImageKey } from '../../modules/realm/realm.api.js';
 import { blobKeyOf } from '../../modules/uploads/uploads.api.js';
 import { avatarKey } from '../../modules/users/administration.api.js';
 import type { Config } from '../../platform/config/config.js';
@@ -87,7 +88,7 @@ function refuseOtherSecret({ serverSecret }: Config, { secretCheck }: DatabaseFa
 }
 
 /**
- * The keys of the uploads and avatars that active organizations refer to at this moment. Those of a deactivated one may be missing, because
+ * The keys of the uploads, avatars, emoji and images of organizations that active organizations refer to at this moment. Those of a deactivated one may be missing, because
  * an organization is deleted files first.
  */
 function readReferencedFiles({ databaseUrl }: Config): Promise<Set<string>> {
@@ -103,9 +104,21 @@ function readReferencedFiles({ databaseUrl }: Config): Promise<Set<string>> {
       `SELECT u.realm_id AS realmId, u.id FROM user_account u JOIN realm r ON r.id = u.realm_id
         WHERE u.avatar_uploaded = 1 AND r.active = 1`,
     );
+    const emoji = await read<{ realmId: RealmId; fileName: string; animated: 0 | 1 }>(
+      'custom_emoji',
+      `SELECT e.realm_id AS realmId, e.file_name AS fileName, e.animated FROM custom_emoji e JOIN realm r ON r.id = e.realm_id
+        WHERE r.active = 1`,
+    );
+    const realms = await read<{ id: RealmId; images: string }>('realm', 'SELECT id, images FROM realm WHERE active = 1');
     return new Set([
       ...attachments.map(({ pathId }) => blobKeyOf(pathId)),
       ...accounts.flatMap(({ realmId, id }) => [avatarKey(realmId, id, 'small'), avatarKey(realmId, id, 'medium')]),
+      ...emoji.flatMap(({ realmId, fileName, animated }) => emojiImageKeys(realmId, { fileName, animated: animated === 1 })),
+      ...realms.flatMap(({ id, images }) =>
+        Object.values(JSON.parse(images) as RealmImages).flatMap(({ fileName }) =>
+          fileName === null ? [] : [realmImageKey(id, fileName)],
+        ),
+      ),
     ]);
   });
 }

@@ -1,6 +1,7 @@
 export { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
 export { CustomEmojiService } from './application/custom-emoji.service.js';
 export { EmojiData } from './application/emoji-data.js';
+export { emojiImageKeys } from './application/emoji-images.service.js';
 export { EmojiResolver } from './application/emoji-resolver.js';
 export { LinkifierLookup } from './application/linkifier-lookup.js';
 export { LinkifiersService } from './application/linkifiers.service.js';
@@ -14,5 +15,5 @@ export { RealmRepository } from './application/realm.repository.js';
 export { EmojiPolicy, ProfileValueCleanup } from './application/required-ports.js';
 export { EXTERNAL_ACCOUNTS } from './domain/profile-field-data.js';
 export { PROFILE_FIELD_TYPES } from './domain/profile-field.js';
-export { MAX_REALM_IMAGE_MIB, presentRealmImage, REALM_IMAGE_KINDS } from './domain/realm-image.js';
+export { MAX_REALM_IMAGE_MIB, presentRealmImage, REALM_IMAGE_KINDS, type RealmImages, realmImageKey } from './domain/realm-image.js';
 export { EMPTY_TOPIC_DISPLAY_NAME, Realm } from './domain/realm.js';

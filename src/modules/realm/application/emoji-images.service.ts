@@ -44,9 +44,8 @@ export class EmojiImagesService {
     return { fileName, animated: still !== null };
   }
 
-  async delete(realmId: RealmId, { fileName, animated }: StoredEmojiImage): Promise<void> {
-    await this.blobs.delete(keyOf(realmId, fileName));
-    if (animated) await this.blobs.delete(stillKeyOf(realmId, stillFileName(fileName)));
+  async delete(realmId: RealmId, image: StoredEmojiImage): Promise<void> {
+    for (const key of emojiImageKeys(realmId, image)) await this.blobs.delete(key);
   }
 
   /** @returns null if there is no such image */
@@ -56,6 +55,11 @@ export class EmojiImagesService {
     const info = await this.blobs.stat(key);
     return info && { ...info, open: (range) => this.blobs.read(key, range) };
   }
+}
+
+/** The keys of an emoji's files in the blob store. */
+export function emojiImageKeys(realmId: RealmId, { fileName, animated }: StoredEmojiImage): string[] {
+  return [keyOf(realmId, fileName), ...(animated ? [stillKeyOf(realmId, stillFileName(fileName))] : [])];
 }
 
 function keyOf(realmId: RealmId, fileName: string): string {
