@@ -49,15 +49,21 @@ describe('PATCH /realm with authentication_methods', () => {
     expect(await serverSettings()).toMatchObject({ email_auth_enabled: true, authentication_methods: { password: true } });
   });
 
-  it('shows the reason on the log-in page', async () => {
+  it('shows on the log-in page how people log in instead of the form, also to those who have loaded the form before', async () => {
+    const { headers, text } = await realm.stranger.send('GET', '/login/');
+    expect(text).toContain('type="password"');
     await change({ Email: false, Dev: true });
-    const { headers } = await realm.stranger.send('GET', '/login/');
+    const closed = await realm.stranger.send('GET', '/login/');
+    expect(closed.status).toBe(200);
+    expect(closed.text).toContain(`${DISABLED.msg}. Clients log in without a password`);
+    expect(closed.text).not.toMatch(/type="password"|Forgot your password/);
     const [cookie = ''] = String([headers['set-cookie']].flat()[0]).split(';');
     const [, csrfmiddlewaretoken = ''] = cookie.split('=');
     const form = new URLSearchParams({ csrfmiddlewaretoken, username: max.email, password: PASSWORD }).toString();
     const answer = await realm.stranger.send('POST', '/login/', { cookie, 'content-type': 'application/x-www-form-urlencoded' }, form);
     expect(answer.status).toBe(401);
     expect(answer.text).toContain(DISABLED.msg);
+    expect(answer.text).not.toContain('type="password"');
   });
 
   it('disallows logging in without a password on development servers', async () => {

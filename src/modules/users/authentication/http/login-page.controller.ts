@@ -14,6 +14,7 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { LoginPageParams, LoginFormParams } from './login.params.js';
@@ -38,6 +39,17 @@ function loginForm({ csrfToken, next, username, error }: Record<'csrfToken' | 'n
     <p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
 }
 
+/**
+ * The page of an organization in which nobody logs in with a password: it says how people log in instead.
+ * @param withoutPassword whether the server offers that, as development servers do, and the organization allows it
+ */
+function closedPage(withoutPassword: boolean): string {
+  const way = withoutPassword
+    ? 'Clients log in without a password: POST /api/v1/dev_fetch_api_key returns the API key of an address.'
+    : 'This server offers no other way. Owners who have an API key can allow passwords again.';
+  return `    <p role="alert">Password authentication is disabled in this organization. ${way}</p>`;
+}
+
 /** The page for a browser that is logged in already. */
 function loggedInPage(fullName: string, next: string): string {
   return `    <p>You are logged in as ${escapePageText(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
@@ -56,6 +68,7 @@ export class LoginPageController {
     private readonly login: PasswordLogin,
     private readonly sessions: BrowserSessionCookies,
     private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly cookies: BrowserCookies,
     private readonly config: Config,
   ) {}
@@ -63,13 +76,14 @@ export class LoginPageController {
   @Get(LOGIN_PATHS)
   @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Shows the login form.' })
   async show(
+    @CurrentRealm() realmId: RealmId,
     @CurrentVisitor() visitor: Actor | null,
     @Params() { next }: LoginPageParams,
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
     if (visitor) sendPage(response, 200, loggedInPage((await this.users.get(visitor.userId)).fullName, localPath(next)));
-    else this.showForm(request, response, { next: localPath(next), username: '' });
+    else await this.showForm(realmId, request, response, { next: localPath(next), username: '' });
   }
 
   @Post(LOGIN_PATHS)
@@ -86,7 +100,7 @@ export class LoginPageController {
       await this.sessions.begin(request, response, await this.login.logIn(realmId, username, password, response));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.showForm(request, response, entered, error);
+      await this.showForm(realmId, request, response, entered, error);
       return;
     }
     response.writeHead(303, { Location: entered.next, 'Content-Length': 0 }).end();
@@ -99,15 +113,23 @@ export class LoginPageController {
     response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
   }
 
-  private showForm(
+  /** Shows the form, or why there is none. */
+  private async showForm(
+    realmId: RealmId,
     request: IncomingWireMessage,
     response: ServerResponse,
     entered: { readonly next: string; readonly username: string },
     error?: DomainError,
-  ): void {
+  ): Promise<void> {
+    const status = error ? statusOf(error) : 200;
+    const realm = await this.realms.get(realmId);
+    if (!realm.allowsLoginBy('Email')) {
+      sendPage(response, status, closedPage(this.config.isDevelopment && realm.allowsLoginBy('Dev')));
+      return;
+    }
     const csrfToken = this.csrfToken(request) ?? randomBytes(32).toString('base64url');
     this.cookies.set(response, CSRF_COOKIE, csrfToken);
-    sendPage(response, error ? statusOf(error) : 200, loginForm({ ...entered, csrfToken, error: error?.message ?? '' }));
+    sendPage(response, status, loginForm({ ...entered, csrfToken, error: error?.message ?? '' }));
   }
 
   /** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
