@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
 import { DemoMessages } from '../../../src/demo/demo-content.js';
@@ -5,9 +6,12 @@ import { DemoOrganization } from '../../../src/demo/demo-organization.js';
 import type { RealmId } from '../../../src/kernel/ids.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
+import { emptyDatabase } from '../../support/empty-database.js';
 import { TestClient } from '../../support/test-client.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 import { TestServer } from '../../support/test-server.js';
+
+const NAME = 'skein_test_demo';
 
 type Fields = Record<string, unknown>;
 
@@ -16,7 +20,9 @@ describe('The demo organization', () => {
   let iago: TestClient;
 
   beforeAll(async () => {
-    server = await TestServer.start({ DATABASE_URL: await testDatabaseUrl('skein_test_demo'), SKEIN_DEMO: 'true' });
+    await emptyDatabase(NAME); // Services that outlive a run of the tests have the changes of the former run.
+    const place = { DATABASE_URL: await testDatabaseUrl(NAME), SKEIN_REDIS_PREFIX: `${NAME}_${randomUUID()}` };
+    server = await TestServer.start({ ...place, SKEIN_DEMO: 'true' });
     await server.get(DemoOrganization).prepare();
     const username = server.get(DemoAccounts).address('iago');
     const { body } = await new TestClient(server, 'skein.test', null).post('fetch_api_key', { username, password: 'iago' });
