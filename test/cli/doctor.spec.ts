@@ -160,6 +160,8 @@ describe('skein doctor', () => {
       const variables = { SKEIN_STORAGE: 's3', SKEIN_S3_BUCKET: 'doctor-files', SKEIN_S3_ENDPOINT: s3.url, SKEIN_S3_PATH_STYLE: 'true' };
       const reachable = await diagnose(variables);
       expect(reachable.problems).toEqual([]);
+      // The data directory has the spool of uploads and mails, wherever the files are.
+      expect((await diagnose(variables, ['--min-free-mib', '999999999'])).problems).toMatchObject([{ check: 'data.space' }]);
       expect(await s3.count()).toBe(0);
       await s3.close();
       const refused = await diagnose({ ...variables, SKEIN_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });

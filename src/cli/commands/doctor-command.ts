@@ -20,7 +20,12 @@ export class DoctorCommand {
 
   addTo(program: Command): void {
     addCommand(program, 'doctor', 'Checks the database, Redis, the storage, the mail server and overdue work.')
-      .option('--min-free-mib <mib>', 'The space that should be free on the disk with the files.', parseCount, 1024)
+      .option(
+        '--min-free-mib <mib>',
+        'The space that should be free on the disks with the files and with the data directory.',
+        parseCount,
+        1024,
+      )
       .option(
         '--max-clock-difference <seconds>',
         'The greatest allowed difference between the clocks of the services and of this machine.',

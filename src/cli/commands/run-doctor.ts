@@ -34,7 +34,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
         await redis.connect();
         return inspectRedis(redis, limits.maxClockDifferenceMs);
       }),
-      inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config.storage, limits.minFreeMib)),
+      inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config, limits.minFreeMib)),
       inspectWithin(limits.timeoutMs, MAIL_FAILURE, () => inspectMail(config, limits.timeoutMs)),
     ]);
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');

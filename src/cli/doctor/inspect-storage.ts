@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlobStore, readAllBytes, toByteStream } from '../../kernel/blob-store.js';
+import type { Config } from '../../platform/config/config.js';
 import type { StorageSettings } from '../../platform/config/connection-settings.js';
 import { type Finding, ok, problem, problemIf } from './finding.js';
 
 const CONTENT = 'A probe of skein doctor.';
 const MIB = 1024 * 1024;
 
-/** Checks that files can be stored: writes a probe, reads it and deletes it. */
-export async function inspectStorage(storage: StorageSettings, minFreeMib: number): Promise<Finding[]> {
+/** Checks that files can be stored: writes a probe, reads it and deletes it. Also checks the space of the data directory. */
+export async function inspectStorage({ storage, dataDirectory }: Config, minFreeMib: number): Promise<Finding[]> {
+  const findings = await inspectFiles(storage, minFreeMib);
+  const isOnSameDisk = storage.kind === 'disk' && (await diskOf(storage.directory)) === (await diskOf(dataDirectory));
+  if (isOnSameDisk || !(await isDirectory(dataDirectory))) return findings;
+  return [...findings, await inspectSpace('data.space', dataDirectory, minFreeMib)];
+}
+
+async function inspectFiles(storage: StorageSettings, minFreeMib: number): Promise<Finding[]> {
   if (storage.kind === 'disk') return inspectDirectory(storage.directory, minFreeMib);
   const { S3BlobStore } = await import('../../platform/storage/s3-blob-store.js');
   await probe(new S3BlobStore(storage));
@@ -25,17 +33,23 @@ async function inspectDirectory(directory: string, minFreeMib: number): Promise<
     const remedy = 'Set SKEIN_DATA_DIR or SKEIN_STORAGE_DIR as for the server; a server creates the directory when it starts.';
     return [problem('storage.probe', `${directory} is not a directory`, remedy)];
   }
+  return [await inspectWriting(directory), await inspectSpace('storage.space', directory, minFreeMib)];
+}
+
+async function inspectSpace(check: string, directory: string, minFreeMib: number): Promise<Finding> {
   const free = await statfs(directory);
   const freeMib = Math.floor((free.bavail * free.bsize) / MIB);
-  return [
-    await inspectWriting(directory),
-    problemIf(
-      freeMib < minFreeMib,
-      'storage.space',
-      `${freeMib} MiB free in ${directory}`,
-      `Make room, or move the files to a larger disk; at least ${minFreeMib} MiB should be free.`,
-    ),
-  ];
+  return problemIf(
+    freeMib < minFreeMib,
+    check,
+    `${freeMib} MiB free in ${directory}`,
+    `Make room, or move the files to a larger disk; at least ${minFreeMib} MiB should be free.`,
+  );
+}
+
+/** The number of the disk that a directory is on; undefined if it does not exist. */
+async function diskOf(directory: string): Promise<number | undefined> {
+  return (await stat(directory).catch(() => undefined))?.dev;
 }
 
 async function isDirectory(path: string): Promise<boolean> {
