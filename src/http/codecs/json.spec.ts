@@ -4,6 +4,52 @@ import { DecimalLiteral, JsonTooLarge, jsonOrText, parseJson, TooManyItems } fro
 
 const decimal = (value: number): DecimalLiteral => new DecimalLiteral(value);
 
+describe('jsonOrText', () => {
+  const PARTS = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    '"a"',
+    ',',
+    ':',
+    '1',
+    '0',
+    '-',
+    '.5',
+    'e3',
+    '+',
+    'true',
+    'false',
+    'null',
+    'tru',
+    'nul',
+    ' ',
+    '\n',
+  ];
+
+  it('returns the value of every text that is JSON, and every other text itself', () => {
+    const more = [...PARTS, '\t', '\r', '\f', '\u00a0', '\ufeff', "'", 'NaN', 'Infinity', '/**/', '\\', 'general chat', '\\ud800', 'é', ''];
+    let values = 0;
+    for (const first of more)
+      for (const second of more)
+        for (const third of more) {
+          const text = first + second + third;
+          let expected: unknown = text;
+          try {
+            expected = parseJson(text);
+            values += 1;
+          } catch {
+            // It is no JSON.
+          }
+          const value = jsonOrText(text);
+          if (value !== expected) expect(value, JSON.stringify(text)).toEqual(expected);
+        }
+    expect(values).toBeGreaterThan(500);
+  });
+});
+
 describe('parseJson', () => {
   it.each([
     ['[1,-2,1.5,"1.0"]', [1, -2, 1.5, '1.0']],

@@ -11,6 +11,8 @@ export class DecimalLiteral {
 
 const DECIMAL = /\d[.eE]/;
 const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** The beginning of a list, an object or a string, or all of any other JSON value: nothing else is JSON. */
+const POSSIBLY_JSON = /^[ \t\n\r]*(?:[[{"]|(?:true|false|null|-?\d[\d.eE+-]*)[ \t\n\r]*$)/;
 const LONE_SURROGATE = /\\u[dD][89a-fA-F]/;
 /** Matches one escape sequence at a time; the group matches one half of a surrogate pair without the other half. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
@@ -53,6 +55,8 @@ export function parseJson(text: string, maxItems?: MaxItems): unknown {
 
 /** Parses JSON text. @returns the text itself if it is not valid JSON */
 export function jsonOrText(text: string): unknown {
+  // Most texts are names of channels, for each of which an exception would be expensive.
+  if (!POSSIBLY_JSON.test(text)) return text;
   try {
     return parseJson(text);
   } catch {
