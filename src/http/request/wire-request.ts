@@ -33,7 +33,7 @@ export class WireRequest {
 
   /** Adds the fields of a body that was read after the route was matched. */
   addFields(fields: Fields): void {
-    this.body = { ...this.body, ...fields };
+    this.body = this.body === null ? fields : { ...this.body, ...fields };
   }
 
   /** @returns the text of a parameter, which counts as known from then on. A path parameter takes precedence over body and query */

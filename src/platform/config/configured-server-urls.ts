@@ -4,6 +4,9 @@ import { Config } from './config.js';
 
 @Injectable()
 export class ConfiguredServerUrls extends ServerUrls {
+  /** The external host without its port. It is parsed once, because every message and event needs it. */
+  private mainHost: string | undefined;
+
   constructor(private readonly config: Config) {
     super();
   }
@@ -14,7 +17,8 @@ export class ConfiguredServerUrls extends ServerUrls {
   }
 
   realmHost(realmStringId: string): string {
-    return new URL(this.realmUrl(realmStringId)).hostname;
+    this.mainHost ??= new URL(this.realmUrl('')).hostname;
+    return realmStringId === '' ? this.mainHost : `${realmStringId}.${this.mainHost}`;
   }
 
   botDomain(realmStringId: string): string {
