@@ -19,6 +19,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export class PinoLogger implements LoggerService {
   private readonly stream: ReturnType<typeof destination>;
   private readonly pino: Logger;
+  /** Without the removal of secrets and the fields of the request, which its callers take care of. */
+  private readonly bare: Logger;
 
   /**
    * @param level `silent`, `error`, `warn`, `info` or `debug`
@@ -29,12 +31,11 @@ export class PinoLogger implements LoggerService {
     private readonly target?: string | typeof STDERR,
   ) {
     this.stream = destination({ dest: target ?? STDOUT, sync: false, mkdir: true, mode: 0o600 });
+    const format = { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+    this.bare = pino(format, this.stream as DestinationStream);
     this.pino = pino(
       {
-        level,
-        base: null,
-        timestamp: stdTimeFunctions.isoTime,
-        formatters: { level: (label) => ({ level: label }) },
+        ...format,
         mixin: () => ({ ...currentLogFields() }),
         redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
       },
@@ -47,9 +48,12 @@ export class PinoLogger implements LoggerService {
     return this.pino.isLevelEnabled(level);
   }
 
-  /** A line with fields of its own, for code whose log is read by programs. */
+  /**
+   * Writes a line of exactly these fields, for code whose log is read by programs, such as one line for every request. The caller must not
+   * pass secrets: here they are not removed.
+   */
   write(level: Level, fields: Fields, message: string): void {
-    this.pino[level](fields, message);
+    this.bare[level](fields, message);
   }
 
   /** Opens the file again under its name, after log rotation has moved it away. Without a file it does nothing. */
