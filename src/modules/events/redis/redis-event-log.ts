@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
@@ -22,6 +23,9 @@ const CHARACTERS_PER_SCRIPT = 1_000_000;
 const SEGMENTS = 64;
 const FOLLOW_BLOCK_MS = 5_000;
 const FOLLOW_BATCH = 1_000;
+
+/** The digests by which Redis knows the scripts. */
+const digests = new Map<string, string>();
 
 type RawEntry = [id: string, fields: string[]];
 type Streams = [name: string, entries: RawEntry[]][];
@@ -171,8 +175,15 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     return { epoch, position: Number(position) };
   }
 
-  private run(script: string, ...values: (string | number)[]): Promise<unknown> {
-    return this.redis.eval(script, this.keys.length, ...this.keys, ...values);
+  /** Sends the digest of the script, and the script itself only if Redis does not know it, as after a restart. */
+  private async run(script: string, ...values: (string | number)[]): Promise<unknown> {
+    const parameters = [this.keys.length, ...this.keys, ...values] as const;
+    try {
+      return await this.redis.evalsha(digestOf(script), ...parameters);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return await this.redis.eval(script, ...parameters);
+    }
   }
 
   private async followFrom(followed: { head: LogHead; readonly connection: Redis }, listener: LogListener): Promise<void> {
@@ -218,6 +229,14 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private isStopped(): boolean {
     return this.stopped;
   }
+}
+
+function digestOf(script: string): string {
+  const known = digests.get(script);
+  if (known !== undefined) return known;
+  const digest = hash('sha1', script);
+  digests.set(script, digest);
+  return digest;
 }
 
 /** Identifies a row, also against one that had the same id before the database was restored. */
