@@ -134,6 +134,17 @@ describe('Lists of accounts', () => {
     }
   });
 
+  it('contain the latest change for each of several clients that register together', async () => {
+    for (const name of ['Renamed once', 'Renamed twice']) {
+      succeeded(await olga.client.patch(`users/${bot.user.id}`, { full_name: name }));
+      const answers = await Promise.all(viewers.map(({ client }) => client.post('register', { fetch_event_types: ['realm_user'] })));
+      const names = answers.map(
+        (answer) => (succeeded(answer)['realm_users'] as Json[]).find(({ user_id: id }) => id === bot.user.id)?.['full_name'],
+      );
+      expect(names).toEqual(viewers.map(() => name));
+    }
+  });
+
   it('are read again after the event log was interrupted', async () => {
     await expectPlain(olga, 'before');
     await query(`UPDATE user_account SET full_name = 'Changed unseen' WHERE id = ${bot.user.id}`);

@@ -58,7 +58,7 @@ export class UserList {
   async refresh(): Promise<void> {
     // What was marked after that reading began is not part of it; its failure is that of its own caller.
     await this.reading?.catch(() => undefined);
-    if (this.outdated?.size === 0) return;
+    if (!this.reading && this.outdated?.size === 0) return;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
     await this.reading;
   }
