@@ -44,6 +44,7 @@ describe('readConfig', () => {
     ['SKEIN_SMTP_URL', 'smtp://user:password@mail.example.com:587'],
     ['SKEIN_EXTERNAL_HOST', 'chat.example.com:8443'],
     ['SKEIN_EXTERNAL_HOST', 'localhost:9991'],
+    ['SKEIN_TEST_HISTORIES', '200'],
     ['SKEIN_TEST_REFERENCE', '/a/folder'],
     ['SKEIN_S3_BUCKET', 'of another kind of storage'],
     ['SKEIN_PROCESSES', 'auto'],

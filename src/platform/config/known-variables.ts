@@ -1,5 +1,11 @@
 /** Variables of the launcher, the tests, the benchmarks and the container recipes, which the server itself does not read. */
-const OF_OTHERS = ['SKEIN_DATABASE_PASSWORD', 'SKEIN_TEST_DATABASE_URL', 'SKEIN_TEST_REDIS_URL', 'SKEIN_TEST_REFERENCE'];
+const OF_OTHERS = [
+  'SKEIN_DATABASE_PASSWORD',
+  'SKEIN_TEST_DATABASE_URL',
+  'SKEIN_TEST_HISTORIES',
+  'SKEIN_TEST_REDIS_URL',
+  'SKEIN_TEST_REFERENCE',
+];
 const PREFIX = 'SKEIN_';
 const MAX_DISTANCE = 4;
 
