@@ -3,7 +3,7 @@ import { operatorActor } from '../../../kernel/actor.js';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import { Clock } from '../../../kernel/clock.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { NO_REALM_ID, type UserId } from '../../../kernel/ids.js';
+import { NO_REALM_ID } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
@@ -16,9 +16,6 @@ const MAILED_LIFETIME_MS = DAY_MS;
 
 /** What the keys are derived for (`ServerSecrets`). */
 const KEY = { purpose: 'organization-key', generation: 1 } as const;
-
-/** The operator acts in no organization, and so with no account. */
-const NO_ACCOUNT: UserId = 0;
 
 /** A link that opens the form of `/new` once. */
 export interface OrganizationLink {
@@ -45,7 +42,7 @@ export class OrganizationKeysService {
   issue(): Promise<OrganizationLink> {
     return this.unitOfWork.run(async () => {
       const { secret, expiresAt } = await this.store(null, OPERATOR_LIFETIME_MS);
-      await this.audit.record(operatorActor(NO_REALM_ID, NO_ACCOUNT), {
+      await this.audit.record(operatorActor(NO_REALM_ID), {
         action: 'organization_key.issued',
         targetKind: 'organization_key',
         targetId: secret.ownerId,

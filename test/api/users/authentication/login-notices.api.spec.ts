@@ -68,6 +68,8 @@ describe('A log-in from a new place', () => {
   it('is reported again after the place was not used for half a year', async () => {
     clock.advance(TWO_MINUTES);
     await logIn(FIREFOX);
+    // A mail that still waits when half a year has passed is too old to be sent.
+    await box.mailTo(ada.email);
     clock.advance(181 * 86_400_000);
     await logIn(FIREFOX);
     await expect.poll(noticesSent, { timeout: 10_000 }).toBe(2);
