@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { endProcess, identify, isAlive, registerProcessGroup, writePidFile } from './processes.mjs';
-import { runtime, runtimeEnvironment } from './runtime.mjs';
+import { runtime, runtimeEnvironment, SERVER_OPTIONS } from './runtime.mjs';
 import { step } from './steps.mjs';
 
 /** The time in which requests in progress may finish. */
@@ -23,7 +23,7 @@ export const SERVER_GRACE_MS = 20_000;
  * @returns {Server}
  */
 export function startServer({ env, pidFile }) {
-  const child = spawn(runtime(), ['--enable-source-maps', 'dist/src/main.js'], {
+  const child = spawn(runtime(), [...SERVER_OPTIONS, 'dist/src/main.js'], {
     env: { ...runtimeEnvironment(), ...env },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

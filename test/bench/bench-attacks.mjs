@@ -2,11 +2,11 @@
 // the peak growth of memory of the server and its services.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Agent, FormData, request } from 'undici';
+import { residentMib } from './memory.mjs';
 import { shown } from './table.mjs';
 
 const SAMPLE_MS = 25;
@@ -290,12 +290,6 @@ class MemoryWatch {
       this.peaks = this.peaks.map((peak, at) => Math.max(peak, residentMib(this.processes[at])));
     }, SAMPLE_MS);
   }
-}
-
-/** Reads the size from `/proc`, on Linux only. */
-function residentMib(pid) {
-  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(kib) / 1024;
 }
 
 /** Summarises status codes, for example `200 ×8, 400 ×2`. */

@@ -1,5 +1,5 @@
 // The servers under measurement: ours and the minimal one beside it, on an empty database.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -7,9 +7,13 @@ import { Redis } from 'ioredis';
 import { createPool } from 'mysql2/promise';
 import { Agent } from 'undici';
 import { Client } from './measuring.mjs';
+import { SERVER_OPTIONS } from '../../scripts/launcher/runtime.mjs';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 9981);
 const FLOOR_PORT = PORT + 1;
+const NODE_PORT = PORT + 2;
+const BALANCER_PORT = PORT + 3;
+const URL_OF_SERVER = `http://127.0.0.1:${PORT}`;
 const CONNECTIONS = 64;
 
 const ENVIRONMENT = {
@@ -27,8 +31,9 @@ const ENVIRONMENT = {
  * @property {Client} iago the administrator of the demo organization
  * @property {Client} floor a client of the minimal server
  * @property {Agent} agent for further clients
- * @property {() => Promise<void>} restart restarts our server: it has not seen what was written into its tables
- * @property {Record<string, number>} processes pids of our server, MariaDB and Redis
+ * @property {(environment?: Record<string, string>) => Promise<number>} restart restarts our server, which has not seen what was written into
+ *   its tables, with additional variables; returns the milliseconds to its first answer
+ * @property {Record<string, number | number[]>} processes pids of our server, MariaDB and Redis
  * @property {Record<string, number>} floorProcesses pids of the minimal server and MariaDB
  */
 
@@ -41,7 +46,7 @@ const ENVIRONMENT = {
 export async function withServers(work) {
   const [pool, redisPid] = await emptied();
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
-  const start = () => startProcess('dist/src/main.js', ENVIRONMENT);
+  const start = (environment = {}) => startProcess('dist/src/main.js', { ...ENVIRONMENT, ...environment });
   let server, floorServer;
   try {
     server = await start();
@@ -52,19 +57,24 @@ export async function withServers(work) {
     return await work({
       pool,
       processes,
-      restart: async () => {
-        await stop(server);
-        server = await start();
-        processes.server = server.pid;
+      restart: async (environment) => {
+        await stopProcess(server);
+        const began = performance.now();
+        server = await start(environment);
+        await new Client(URL_OF_SERVER, '', agent).get('server_settings');
+        const ms = performance.now() - began;
+        const children = childrenOf(server.pid);
+        processes.server = children.length > 0 ? [server.pid, ...children] : server.pid;
+        return ms;
       },
-      iago: await Client.login(`http://127.0.0.1:${PORT}`, 'iago@example.com', agent),
+      iago: await Client.login(URL_OF_SERVER, 'iago@example.com', agent),
       floor: new Client(`http://127.0.0.1:${FLOOR_PORT}`, '', agent),
       agent,
       floorProcesses: { server: floorServer.pid, mariadb },
     });
   } finally {
     await agent.destroy();
-    for (const child of [server, floorServer]) if (child) await stop(child);
+    for (const child of [server, floorServer]) if (child) await stopProcess(child);
     await pool.end();
   }
 }
@@ -88,8 +98,34 @@ async function emptied() {
   return [createPool({ socketPath: databaseUrl.searchParams.get('socketPath'), user: 'root', database }), Number(pid)];
 }
 
-async function startProcess(entry, environment) {
-  const child = spawn(process.execPath, [entry], {
+/** Starts another API process on the same database. */
+export async function startNode() {
+  const environment = { ...ENVIRONMENT, PORT: String(NODE_PORT), SKEIN_EXTERNAL_HOST: `localhost:${PORT}`, SKEIN_WORKER: 'separate' };
+  return { child: await startProcess('dist/src/main.js', environment), port: NODE_PORT };
+}
+
+/** Starts a worker on the same database. */
+export function startWorker() {
+  return startProcess('dist/src/worker.js', { ...ENVIRONMENT, SKEIN_WORKER: 'separate' });
+}
+
+/** Starts a balancer in front of our server and others. @param {number[]} ports of the others */
+export async function startBalancer(ports) {
+  const child = await startProcess('test/bench/balancer.mjs', {}, [BALANCER_PORT, PORT, ...ports].map(String));
+  return { child, url: `http://127.0.0.1:${BALANCER_PORT}` };
+}
+
+function childrenOf(pid) {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child);
+}
+
+async function startProcess(entry, environment, parameters = []) {
+  const options = entry.startsWith('dist/') ? SERVER_OPTIONS : [];
+  const child = spawn(process.execPath, [...options, entry, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -100,7 +136,8 @@ async function startProcess(entry, environment) {
   return child;
 }
 
-async function stop(child) {
+/** Ends a process and waits for its end. */
+export async function stopProcess(child) {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;

@@ -7,6 +7,7 @@ import { comparisonTable } from './comparison.mjs';
 import { curveNames, curveTable, measureCurves } from './curves.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { readOptions } from './options.mjs';
+import { writeReport } from './report.mjs';
 import { measureRows, rowNames } from './rows.mjs';
 import { table } from './table.mjs';
 
@@ -28,6 +29,7 @@ for (const [name, section] of Object.entries(SECTIONS)) {
   figures[name] = await section.measure(options);
   table(section.table(figures[name]));
 }
+if (options.writesDocs) await writeReport(figures);
 if (options.json) console.log(JSON.stringify(figures));
 
 function onOneDatabase(measure) {

@@ -63,7 +63,7 @@ function encoded(parameters) {
 
 /** Runs work and measures its duration and the processor time that it takes of some processes. */
 export class Meter {
-  /** @param {Record<string, number>} processes pids by name */
+  /** @param {Record<string, number | number[]>} processes pids by name */
   constructor(processes) {
     this.processorTime = new ProcessorTime(processes);
   }

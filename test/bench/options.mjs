@@ -9,6 +9,7 @@ npm run -s bench -- attacks [part ...]    what an account can do to others
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
   --full         includes sizes that take long: 10M messages
   --json         prints the figures as one line of JSON after the tables
+  --write docs   renews the measured rows and curves of docs/benchmarks.md
   --list         prints the names of what would run`;
 
 /**
@@ -19,6 +20,7 @@ npm run -s bench -- attacks [part ...]    what an account can do to others
  * @property {boolean} full includes sizes that take long
  * @property {boolean} json
  * @property {boolean} list
+ * @property {boolean} writesDocs
  */
 
 /**
@@ -35,6 +37,7 @@ export function readOptions(args, sections) {
       scale: { type: 'string', default: '1' },
       full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      write: { type: 'string' },
       list: { type: 'boolean', default: false },
     },
   });
@@ -42,6 +45,7 @@ export function readOptions(args, sections) {
   if (section !== undefined && !sections.includes(section)) throw new Error(`There is no section ${section}.\n\n${USAGE}`);
   const scale = Number(values.scale);
   if (!(scale > 0)) throw new Error(`--scale is a positive number.\n\n${USAGE}`);
+  if (![undefined, 'docs'].includes(values.write)) throw new Error(`--write knows only docs.\n\n${USAGE}`);
   return {
     section,
     isSelected: (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
@@ -49,5 +53,6 @@ export function readOptions(args, sections) {
     full: values.full,
     json: values.json,
     list: values.list,
+    writesDocs: values.write === 'docs',
   };
 }

@@ -14,14 +14,15 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** The processor time of some processes. */
 export class ProcessorTime {
-  /** @param {Record<string, number>} processes pids by name */
+  /** @param {Record<string, number | number[]>} processes pids by name; several processes may have one name */
   constructor(processes) {
     this.processes = processes;
   }
 
   /** @returns {ProcessorTimes} since the processes were started */
   read() {
-    return Object.fromEntries(Object.entries(this.processes).map(([name, pid]) => [name, processorUs(pid)]));
+    const usOf = (pids) => [pids].flat().reduce((sum, pid) => sum + processorUs(pid), 0);
+    return Object.fromEntries(Object.entries(this.processes).map(([name, pids]) => [name, usOf(pids)]));
   }
 
   /** Waits until the processes have finished what earlier requests left to them, such as delivering events. */

@@ -1,8 +1,10 @@
 // The comparisons of the main table, in the order in which they run.
 import { directoryRows } from './bench-directory.mjs';
+import { nodeRows } from './bench-nodes.mjs';
 import { otherRows } from './bench-other.mjs';
 import { pollRows } from './bench-polls.mjs';
 import { mixRows } from './bench-mix.mjs';
+import { processRows } from './bench-processes.mjs';
 import { readingRows } from './bench-reading.mjs';
 import { searchRows } from './bench-search.mjs';
 import { crowdRows, sendRows } from './bench-sends.mjs';
@@ -17,6 +19,8 @@ const ROWS = {
   ...webhookRows,
   ...mixRows,
   ...pollRows,
+  ...processRows,
+  ...nodeRows,
   ...crowdRows,
 };
 

@@ -1,0 +1,126 @@
+// Writes docs/benchmarks.md from the figures of the last run of each row, which are kept beside its plots.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { format, resolveConfig } from 'prettier';
+import { goalText, isMet } from './comparison.mjs';
+import { plot } from './plot.mjs';
+import { shown } from './table.mjs';
+
+const DOCUMENT = 'docs/benchmarks.md';
+const FOLDER = 'docs/benchmarks';
+const FIGURES = join(FOLDER, 'figures.json');
+
+/**
+ * Replaces the figures of the rows and curves that were measured, and writes the document and its plots.
+ * @param {Record<string, { name: string }[]>} figures by section
+ */
+export async function writeReport(figures) {
+  const known = existsSync(FIGURES) ? JSON.parse(readFileSync(FIGURES, 'utf8')) : {};
+  const machine = describeMachine();
+  for (const [section, measured] of Object.entries(figures)) {
+    const others = (known[section] ?? []).filter(({ name }) => !measured.some((one) => one.name === name));
+    known[section] = [...others, ...measured.map((one) => ({ ...one, machine }))];
+  }
+  mkdirSync(FOLDER, { recursive: true });
+  await write(FIGURES, JSON.stringify(known));
+  for (const curve of known.curves ?? []) writeFileSync(join(FOLDER, plotName(curve)), plot(curve));
+  await write(DOCUMENT, render(known));
+}
+
+async function write(path, text) {
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}
+
+function describeMachine() {
+  const date = new Date().toISOString().slice(0, 10);
+  const processor = cpus()[0]?.model.trim() ?? process.arch;
+  const gib = Math.round(totalmem() / 2 ** 30);
+  const cores = availableParallelism();
+  const load = loadavg()[0] / cores;
+  return `${date}, ${cores} cores of ${processor}, ${gib} GiB, Node ${process.versions.node}${load > 1.5 ? ', with other work on the machine' : ''}`;
+}
+
+function render({ rows = [], curves = [], attacks = [] }) {
+  const machines = [...new Set([...rows, ...curves, ...attacks].map(({ machine }) => machine))];
+  return `# Benchmarks
+
+\`npm run bench -- --write docs\` writes this page. Absolute figures depend on the machine; what counts is the ratio to what runs beside it in
+the same run: bare statements, or a bare Express with one durable statement. The client runs on the same cores. On a machine with other work,
+only the processor times are reliable.
+
+Measured on:
+
+${machines.map((machine) => `- ${machine}`).join('\n')}
+
+## Beside the bare minimum
+
+The processor times are microseconds per request of each process, including what it does after the answer.
+
+| | unit | ours | beside it | ratio | goal | met | server | MariaDB | Redis | server beside it | MariaDB |
+| --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |
+${rows.map(comparisonLine).join('\n')}
+
+## Growth
+
+The exponent is the slope of the straight line through the logarithms of the points, by least squares: 0 does not grow, 1 grows in
+proportion.
+
+${curves.map(curveSection).join('\n\n')}
+${attacks.length === 0 ? '' : attackSection(attacks)}
+## Repeating it
+
+\`\`\`sh
+npm run -s bench                                 # everything, an hour on two cores
+npm run -s bench -- rows send --scale 0.1        # some rows, with a tenth of the data
+npm run -s bench -- curves --full                # up to 10M messages
+npm run -s bench -- --list                       # what there is
+npm run -s bench -- rows send --write docs       # renews these rows on this page
+\`\`\`
+
+It starts MariaDB and Redis of its own in a temporary folder. \`--json\` prints the figures.
+`;
+}
+
+function comparisonLine({ name, unit, ours, beside, ratio, goal, processor, processorBeside }) {
+  const us = (value) => (value === undefined ? '' : String(Math.round(value)));
+  const met = { true: 'yes', false: 'no', null: '' }[String(isMet({ goal, ratio }))];
+  const times = [processor.server, processor.mariadb, processor.redis, processorBeside.server, processorBeside.mariadb].map(us);
+  const cells = [name, unit, shown(ours), shown(beside), shown(ratio), goal === null ? '' : goalText(goal), met, ...times];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function curveSection(curve) {
+  const { name, exponent, points } = curve;
+  const cells = points.map(({ size, ms, processor }) =>
+    [size.toLocaleString('en'), shown(ms), ...['server', 'mariadb', 'redis'].map((one) => Math.round(processor[one]))].join(' | '),
+  );
+  return `### ${name}
+
+![${name}](benchmarks/${plotName(curve)})
+
+Exponent: ${exponent === null ? 'unknown' : exponent.toFixed(2)}.
+
+| ${curve.of} | ms | server: us | MariaDB: us | Redis: us |
+| ---: | ---: | ---: | ---: | ---: |
+${cells.map((line) => `| ${line} |`).join('\n')}`;
+}
+
+function attackSection(attacks) {
+  const line = ({ name, answers, longestMs, longest, grownMib }) =>
+    `| ${[name, answers, shown(longestMs), longest, shown(grownMib)].join(' | ')} |`;
+  return `
+## What an account can do to others
+
+The goals are 250 ms for the longest request of another account meanwhile, and 64 MiB for the growth of memory.
+
+| | answers | longest other request: ms | which | memory: MiB |
+| --- | --- | ---: | --- | ---: |
+${attacks.map(line).join('\n')}
+`;
+}
+
+function plotName({ name }) {
+  return `${name.replaceAll(' ', '-')}.svg`;
+}
