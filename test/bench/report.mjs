@@ -61,14 +61,7 @@ The processor times are microseconds per request of each process, including what
 | | unit | ours | beside it | ratio | goal | met | server | MariaDB | Redis | server beside it | MariaDB |
 | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |
 ${rows.map(comparisonLine).join('\n')}
-
-## Growth
-
-The exponent is the slope of the straight line through the logarithms of the points, by least squares: 0 does not grow, 1 grows in
-proportion.
-
-${curves.map(curveSection).join('\n\n')}
-${attacks.length === 0 ? '' : attackSection(attacks)}
+${curves.length === 0 ? '' : growthSection(curves)}${attacks.length === 0 ? '' : attackSection(attacks)}
 ## Repeating it
 
 \`\`\`sh
@@ -89,6 +82,17 @@ function comparisonLine({ name, unit, ours, beside, ratio, goal, processor, proc
   const times = [processor.server, processor.mariadb, processor.redis, processorBeside.server, processorBeside.mariadb].map(us);
   const cells = [name, unit, shown(ours), shown(beside), shown(ratio), goal === null ? '' : goalText(goal), met, ...times];
   return `| ${cells.join(' | ')} |`;
+}
+
+function growthSection(curves) {
+  return `
+## Growth
+
+The exponent is the slope of the straight line through the logarithms of the points, by least squares: 0 does not grow, 1 grows in
+proportion.
+
+${curves.map(curveSection).join('\n\n')}
+`;
 }
 
 function curveSection(curve) {
