@@ -28,36 +28,19 @@ export class LoadMessageSourcesService {
   ) {}
 
   /** One source per message, in the same order. */
-  async load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    if (messages.length === 0) return [];
-    const contexts = await this.loadContexts(realmId, messages);
-    const additions = await this.additions.loadFor(
-      realmId,
-      messages.map(({ id }) => id),
-    );
-    return messages.map((message, index) => {
-      const context = contexts[index] as MessageContext;
-      const source = buildMessageSource(message, context, additions.get(message.id) ?? NO_ADDITIONS);
-      return { source, sender: context.sender, context };
-    });
+  load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
+    return this.build(realmId, messages, buildMessageSource);
   }
 
   /**
    * One source per message, in the same order, without what has happened to the messages since they were sent: edit histories, reactions and
    * submessages other than the widget. Content, topic and channel are the present ones.
    */
-  async loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    if (messages.length === 0) return [];
-    const contexts = await this.loadContexts(realmId, messages);
-    const additions = await this.additions.loadFor(
-      realmId,
-      messages.map(({ id }) => id),
-    );
-    return messages.map((message, index) => {
-      const context = contexts[index] as MessageContext;
-      const submessages = (additions.get(message.id)?.submessages ?? []).filter(({ type }) => type === WIDGET).slice(0, 1);
+  loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
+    return this.build(realmId, messages, (message, context, additions) => {
+      const submessages = additions.submessages.filter(({ type }) => type === WIDGET).slice(0, 1);
       const unchanged = { ...message, editedAt: null, movedAt: null, editHistory: null };
-      return { source: buildMessageSource(unchanged, context, { ...NO_ADDITIONS, submessages }), sender: context.sender, context };
+      return buildMessageSource(unchanged, context, { ...NO_ADDITIONS, submessages });
     });
   }
 
@@ -92,6 +75,19 @@ export class LoadMessageSourcesService {
       const participants = direct.get(conversationId)?.flatMap((one) => users.get(one) ?? []) ?? NO_PARTICIPANTS;
       // Written out: spreading an object for each message of a page dominates the time of this method.
       return { realmStringId, realmHost, historyPolicy, sender, channel, participants, topicLinks: topicLinks.get(topic) ?? NO_LINKS };
+    });
+  }
+
+  private async build(realmId: RealmId, messages: readonly Message[], buildSource: typeof buildMessageSource): Promise<LoadedMessage[]> {
+    if (messages.length === 0) return [];
+    const contexts = await this.loadContexts(realmId, messages);
+    const additions = await this.additions.loadFor(
+      realmId,
+      messages.map(({ id }) => id),
+    );
+    return messages.map((message, index) => {
+      const context = contexts[index] as MessageContext;
+      return { source: buildSource(message, context, additions.get(message.id) ?? NO_ADDITIONS), sender: context.sender, context };
     });
   }
 }
