@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { MessageIdRange } from '../application/narrow.queries.js';
@@ -16,6 +16,8 @@ interface DrivingIndex {
   /** The column of the table that holds the message's id. */
   readonly id: string;
   readonly where: SqlFragment;
+  /** The range may hold a message several times, and is then read as a whole. */
+  readonly repeats?: true;
 }
 
 /** A scan of one index of the table `message m`: the index hint, and the rest of the statement. */
@@ -31,6 +33,8 @@ const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies Me
 const MAX_COMPLETIONS = 32;
 /** Each completion is a SELECT with all conditions of the filter, so that their product is limited. */
 const MAX_CONDITIONS_PER_STATEMENT = 640;
+/** Occurrences of a token up to which its frequency is compared with that of others. */
+const MAX_COUNTED = 2_000;
 
 /**
  * Selects the index that finds the messages of a filter with the fewest rows: the message ids, search tokens, marks, watermarks, the sender,
@@ -116,8 +120,9 @@ export class NarrowQueryPlanner {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
-    const one = ({ table, id, where }: DrivingIndex): string =>
-      `(SELECT STRAIGHT_JOIN DISTINCT ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
+    // DISTINCT prevents the database from ending at the limit.
+    const one = ({ table, id, where, repeats }: DrivingIndex): string =>
+      `(SELECT STRAIGHT_JOIN ${repeats ? 'DISTINCT ' : ''}${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
          WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
          ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
     const rows = await this.sql.rows<{ id: number }>(
@@ -137,23 +142,42 @@ export class NarrowQueryPlanner {
     );
   }
 
-  /** A driving index for each completion of the longest token. */
+  /** A driving index for each completion of the rarest token. */
   private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<DrivingIndex[]> {
-    const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
-    if (!longest) return [];
-    const driver = (token: WantedToken): DrivingIndex => {
-      const { text, value } = tokenMatch('t.token', token);
-      return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
-    };
-    if (!longest.prefix) return [driver(longest)];
+    const rarest = await this.findRarest(realmId, tokens);
+    if (!rarest) return [];
+    if (!rarest.prefix) return [tokenDriver(realmId, rarest)];
     const most = Math.min(MAX_COMPLETIONS, Math.floor(MAX_CONDITIONS_PER_STATEMENT / (tokens.length + conditions.length)));
     const completions = await this.sql.rows<{ token: string }>(
       `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${most + 1}`,
-      [realmId, `${longest.text}%`],
+      [realmId, `${rarest.text}%`],
     );
-    if (completions.length > most) return [driver(longest)];
-    return completions.map(({ token }) => driver({ text: token, prefix: false }));
+    if (completions.length > most) return [{ ...tokenDriver(realmId, rarest), repeats: true }];
+    return completions.map(({ token }) => tokenDriver(realmId, { text: token, prefix: false }));
   }
+
+  /** The token with the fewest occurrences, the longest of equally frequent ones; undefined if there are no tokens. */
+  private async findRarest(realmId: RealmId, tokens: readonly WantedToken[]): Promise<WantedToken | undefined> {
+    if (tokens.length < 2) return tokens[0];
+    const longestFirst = tokens.toSorted((a, b) => b.text.length - a.text.length).slice(0, MAX_COMPLETIONS);
+    const drivers = longestFirst.map((token) => tokenDriver(realmId, token));
+    const counts = await this.sql.rows<{ place: number; occurrences: number }>(
+      drivers
+        .map(
+          ({ table, where }, place) =>
+            `SELECT ${place} AS place, COUNT(*) AS occurrences FROM (SELECT 1 FROM ${table} WHERE ${where.text} LIMIT ${MAX_COUNTED}) c`,
+        )
+        .join(' UNION ALL '),
+      drivers.flatMap(({ where }) => where.values),
+    );
+    const [fewest] = counts.sort((a, b) => a.occurrences - b.occurrences || a.place - b.place);
+    return fewest && longestFirst[fewest.place];
+  }
+}
+
+function tokenDriver(realmId: RealmId, token: WantedToken): DrivingIndex {
+  const { text, value } = tokenMatch('t.token', token);
+  return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
 }
 
 /** The statement from WHERE on: filter, range, order and limit. */
