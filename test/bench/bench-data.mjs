@@ -35,6 +35,12 @@ export class BenchData {
     return rows.map(({ id }) => id);
   }
 
+  /** Gives accounts the password of iago. */
+  async passwords(userIds) {
+    const [[{ hash }]] = await this.pool.query("SELECT password_hash AS hash FROM user_account WHERE email = 'iago@example.com'");
+    await this.pool.query('UPDATE user_account SET password_hash = ? WHERE id IN (?)', [hash, userIds]);
+  }
+
   /** Creates a channel of iago with the given additional subscribers. */
   async channel(name, userIds) {
     await this.iago.post('users/me/subscriptions', { subscriptions: [{ name }] });

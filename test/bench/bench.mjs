@@ -1,6 +1,7 @@
 // `npm run bench` measures and prints without assertions. Only the ratios are meaningful, because absolute values depend on the machine; on
 // a machine with other work, the processor times are more reliable than the rates.
 import process from 'node:process';
+import { addressNames, addressTable, measureAddresses } from './bench-addresses.mjs';
 import { attackNames, attackTable, measureAttacks } from './bench-attacks.mjs';
 import { withServers } from './bench-server.mjs';
 import { comparisonTable } from './comparison.mjs';
@@ -14,6 +15,7 @@ import { table } from './table.mjs';
 const SECTIONS = {
   rows: { names: rowNames, measure: onOneDatabase(measureRows), table: comparisonTable },
   curves: { names: curveNames, measure: (options) => measureCurves(options, withFixtures(options)), table: curveTable },
+  addresses: { names: addressNames, measure: onOneDatabase(measureAddresses), table: addressTable },
   attacks: { names: attackNames, measure: onOneDatabase(measureAttacks), table: attackTable },
 };
 

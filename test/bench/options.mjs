@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 const USAGE = `npm run -s bench                          every section
 npm run -s bench -- rows [part ...]       comparisons whose names contain one of the parts
 npm run -s bench -- curves [part ...]     growth with the amount of data
+npm run -s bench -- addresses [part ...]  what the duration of an answer reveals about an email address
 npm run -s bench -- attacks [part ...]    what an account can do to others
 
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
   --full         includes sizes that take long: 10M messages
   --json         prints the figures as one line of JSON after the tables
-  --write docs   renews the measured rows and curves of docs/benchmarks.md
+  --write docs   renews the measured parts of docs/benchmarks.md
   --list         prints the names of what would run`;
 
 /**

@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
+import { addressCells } from './bench-addresses.mjs';
 import { goalText, isMet } from './comparison.mjs';
 import { plot } from './plot.mjs';
 import { shown } from './table.mjs';
@@ -42,8 +43,8 @@ function describeMachine() {
   return `${date}, ${cores} cores of ${processor}, ${gib} GiB, Node ${process.versions.node}${load > 1.5 ? ', with other work on the machine' : ''}`;
 }
 
-function render({ rows = [], curves = [], attacks = [] }) {
-  const machines = [...new Set([...rows, ...curves, ...attacks].map(({ machine }) => machine))];
+function render({ rows = [], curves = [], addresses = [], attacks = [] }) {
+  const machines = [...new Set([...rows, ...curves, ...addresses, ...attacks].map(({ machine }) => machine))];
   return `# Benchmarks
 
 \`npm run bench -- --write docs\` writes this page. Absolute figures depend on the machine; what counts is the ratio to what runs beside it in
@@ -61,7 +62,7 @@ The processor times are microseconds per request of each process, including what
 | | unit | ours | beside it | ratio | goal | met | server | MariaDB | Redis | server beside it | MariaDB |
 | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |
 ${rows.map(comparisonLine).join('\n')}
-${curves.length === 0 ? '' : growthSection(curves)}${attacks.length === 0 ? '' : attackSection(attacks)}
+${curves.length === 0 ? '' : growthSection(curves)}${addresses.length === 0 ? '' : addressSection(addresses)}${attacks.length === 0 ? '' : attackSection(attacks)}
 ## Repeating it
 
 \`\`\`sh
@@ -109,6 +110,19 @@ Exponent: ${exponent === null ? 'unknown' : exponent.toFixed(2)}.
 | ${curve.of} | ms | server: us | MariaDB: us | Redis: us |
 | ---: | ---: | ---: | ---: | ---: |
 ${cells.map((line) => `| ${line} |`).join('\n')}`;
+}
+
+function addressSection(addresses) {
+  return `
+## What the duration of an answer reveals about an email address
+
+Milliseconds of requests for addresses with and without an account, 200 of each, alternately. Where an unknown address takes as long as a
+known one, the known one is slower in half of the pairs; the last column is what chance alone makes of it.
+
+| | known: p10 | median | p90 | unknown: p10 | median | p90 | known is slower | by chance |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${addresses.map((one) => `| ${addressCells(one).join(' | ')} |`).join('\n')}
+`;
 }
 
 function attackSection(attacks) {
