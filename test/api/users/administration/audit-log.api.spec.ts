@@ -1,8 +1,10 @@
+import { createConnection } from 'mysql2/promise';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../../../src/http/auth/rate-limiter.js';
 import { operatorActor, Role } from '../../../../src/kernel/actor.js';
 import { AuditLog } from '../../../../src/kernel/audit-log.js';
 import { LIMITS } from '../../../../src/kernel/limits.js';
+import { testDatabaseUrl } from '../../../support/test-database.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -24,6 +26,7 @@ const changeRole = async (role: Role): Promise<void> => {
 const logIn = (username: string, password: string): Promise<unknown> => realm.stranger.post('fetch_api_key', { username, password });
 const entries = async (parameters: Json = {}, account = olga): Promise<Json[]> =>
   (await account.client.get('audit_log', parameters)).body['entries'] as Json[];
+const failures = (): Promise<Json[]> => entries({ action: 'account.login_failed' });
 const actions = async (parameters: Json = {}): Promise<unknown[]> => (await entries(parameters)).map(({ action }) => action);
 
 describe('GET /audit_log', () => {
@@ -59,8 +62,8 @@ describe('GET /audit_log', () => {
     await changeRole(Role.administrator);
     expect((await max.client.patch('settings', { old_password: PASSWORD, new_password: 'a very good secret' })).status).toBe(200);
     await logIn(max.email, 'wrong');
+    await expect.poll(() => actions({ action: 'account.login_failed' })).toEqual(['account.login_failed']);
     expect(await actions({ actor_id: max.user.id })).toEqual(['account.password_changed']);
-    expect(await actions({ action: 'account.login_failed' })).toEqual(['account.login_failed']);
     expect(await actions({ target_type: 'user', target_id: max.user.id, actor_id: olga.user.id })).toEqual(['account.role_changed']);
     const later = Math.ceil(Date.now() / 1000) + 60;
     expect([await actions({ since: later }), (await actions({ until: later })).length]).toEqual([[], 3]);
@@ -68,8 +71,10 @@ describe('GET /audit_log', () => {
 
   it('contains failed log-ins with the account and the address of the client, and no password', async () => {
     await logIn(max.email.toUpperCase(), 'not the password');
+    await expect.poll(failures).toHaveLength(1);
     await logIn(`nobody@${realm.host}`, 'not the password');
-    const found = await entries({ action: 'account.login_failed' });
+    await expect.poll(failures).toHaveLength(2);
+    const found = await failures();
     const details = { code: 'AUTHENTICATION_FAILED', ip: expect.stringContaining('127.0.0.1') as string };
     expect(found).toMatchObject([
       { actor_type: 'visitor', actor_id: null, target_id: 0, details: { ...details, account: `nobody@${realm.host}` } },
@@ -80,6 +85,7 @@ describe('GET /audit_log', () => {
 
   it('distinguishes a visitor whose client is named cli from an operator at the command line', async () => {
     await realm.stranger.as('cli').post('fetch_api_key', { username: max.email, password: 'wrong' });
+    await expect.poll(failures).toHaveLength(1);
     await server
       .get(AuditLog)
       .record(operatorActor(realm.realm.id, max.user.id), { action: 'test.run', targetKind: 'test', targetId: 1, details: {} });
@@ -92,10 +98,29 @@ describe('GET /audit_log', () => {
   it('contains at most 1000 failed log-ins a day with addresses that have no account', async () => {
     const limiter = server.get(RateLimiter);
     for (let n = 1; n < LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY; n += 1) await limiter.countUnlimitedFailure(realm.realm.id);
-    for (const name of ['last', 'next']) await logIn(`${name}@${realm.host}`, 'wrong');
+    await logIn(`last@${realm.host}`, 'wrong');
+    await expect.poll(failures).toHaveLength(1);
+    await logIn(`next@${realm.host}`, 'wrong');
     await logIn(max.email, 'wrong');
-    const accounts = (await entries({ action: 'account.login_failed' })).map(({ details }) => (details as Json)['account']);
-    expect(accounts).toEqual([undefined, `last@${realm.host}`]);
+    const accounts = async (): Promise<unknown[]> => (await failures()).map(({ details }) => (details as Json)['account']);
+    await expect.poll(accounts).toEqual([undefined, `last@${realm.host}`]);
+  });
+
+  it.each([
+    ['a known', (): string => max.email],
+    ['an unknown', (): string => `nobody@${realm.host}`],
+  ])('does not delay the answer to a failed log-in with %s address, whose duration could reveal the account', async (_, address) => {
+    const writer = await createConnection(await testDatabaseUrl());
+    await writer.beginTransaction();
+    try {
+      await writer.query('SELECT id FROM audit_entry WHERE realm_id = ? FOR UPDATE', [realm.realm.id]); // keeps new entries waiting
+      expect(await logIn(address(), 'wrong')).toMatchObject({ status: 401 });
+      expect(await failures()).toEqual([]);
+    } finally {
+      await writer.rollback();
+      await writer.end();
+    }
+    await expect.poll(failures).toHaveLength(1);
   });
 
   it('is available to owners and administrators only', async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { clientName } from '../../../../http/request/request-origin.js';
@@ -19,8 +19,9 @@ const AUDITED: ReadonlySet<string> = new Set(['AUTHENTICATION_FAILED', 'USER_DEA
 
 /** Logs in with address and password, and limits wrong passwords per account over all endpoints together. */
 @Injectable()
-export class PasswordLogin {
+export class PasswordLogin implements BeforeApplicationShutdown {
   private readonly logger = new Logger('LogIn');
+  private readonly recordings = new Set<Promise<void>>();
 
   constructor(
     private readonly login: LoginService,
@@ -39,9 +40,25 @@ export class PasswordLogin {
       await this.notices.record(user, response.req.headers['user-agent'] ?? '', (response.req as IncomingWireMessage).ip ?? '');
       return user;
     } catch (error) {
-      if (error instanceof DomainError) await this.recordFailure(realmId, username, error, response);
+      if (error instanceof DomainError) this.startRecording(realmId, username, error, response);
       throw error;
     }
+  }
+
+  /** Waits for the recordings in progress. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.recordings);
+  }
+
+  /**
+   * The answer does not wait for the recording, whose duration depends on whether the address has an account: it would tell visitors which
+   * addresses have one.
+   */
+  private startRecording(realmId: RealmId, username: string, failure: DomainError, response: ServerResponse): void {
+    const recording = this.recordFailure(realmId, username, failure, response)
+      .catch((error: unknown) => this.logger.error(`A failed log-in could not be recorded: ${(error as Error).message}`))
+      .finally(() => this.recordings.delete(recording));
+    this.recordings.add(recording);
   }
 
   /**
