@@ -5,6 +5,7 @@ import { OfferedAuthenticationMethods } from './application/offered-authenticati
 import { RealmChannelsService } from './application/realm-channels.service.js';
 import { RealmLookup } from './application/realm-lookup.js';
 import { RealmRepository } from './application/realm.repository.js';
+import { UnusedFilesService } from './application/unused-files.service.js';
 import { RealmLookupDirectory } from './http/realm-directory.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
@@ -13,6 +14,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
   providers: [
     RealmChannelsService,
     RealmLookup,
+    UnusedFilesService,
     {
       provide: OfferedAuthenticationMethods,
       inject: [Config],
@@ -21,6 +23,6 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     { provide: RealmDirectory, useClass: RealmLookupDirectory },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
   ],
-  exports: [OfferedAuthenticationMethods, RealmChannelsService, RealmDirectory, RealmLookup, RealmRepository],
+  exports: [OfferedAuthenticationMethods, RealmChannelsService, RealmDirectory, RealmLookup, RealmRepository, UnusedFilesService],
 })
 export class RealmCoreModule {}

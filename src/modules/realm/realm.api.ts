@@ -13,6 +13,7 @@ export { RealmDomainsService } from './application/realm-domains.service.js';
 export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { EmojiPolicy, ProfileValueCleanup } from './application/required-ports.js';
+export { UnusedFilesService } from './application/unused-files.service.js';
 export { EXTERNAL_ACCOUNTS } from './domain/profile-field-data.js';
 export { PROFILE_FIELD_TYPES } from './domain/profile-field.js';
 export { MAX_REALM_IMAGE_MIB, presentRealmImage, REALM_IMAGE_KINDS, type RealmImages, realmImageKey } from './domain/realm-image.js';

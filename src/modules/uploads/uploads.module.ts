@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { Config } from '../../platform/config/config.js';
+import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AttachmentAccess } from './application/attachment-access.js';
 import { AttachmentEvents, AttachmentsLinkedHandler } from './application/attachment-events.js';
@@ -34,7 +35,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
 
 @Tag('uploads')
 @Module({
-  imports: [UsersModule],
+  imports: [RealmModule, UsersModule],
   controllers: [AttachmentsController, FilesController, PlaceholderController, TusController, UploadsController],
   providers: [
     AttachmentAccess,

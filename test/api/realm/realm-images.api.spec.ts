@@ -4,6 +4,7 @@ import { SharpImageProcessor } from '../../../src/platform/content/sharp-image-p
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import { picture } from '../../support/images.js';
+import { whileFilesAreStuck } from '../../support/stuck-files.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -99,6 +100,23 @@ describe('DELETE /realm/icon', () => {
     expect((await realm.stranger.get(urlOf('icon', 1))).status).toBe(404);
     const { body } = await post('realm/icon', { name: 'a.png', content: await picture(9, 9) });
     expect(body['icon_url']).toBe(urlOf('icon', 3));
+  });
+});
+
+describe('a replaced image whose file cannot be deleted', () => {
+  it('does not turn the change of the icon into an error', async () => {
+    const folder = `realm_images/${realm.realm.id}`;
+    const file = { name: 'a.png', content: await picture(9, 9) };
+    await post('realm/icon', file);
+    const replacing = async (): Promise<void> => {
+      expect((await post('realm/icon', file)).body).toEqual({ ...SUCCESS, icon_url: urlOf('icon', 2) });
+    };
+    expect(await whileFilesAreStuck(server, folder, replacing)).toBe(1);
+    const resetting = async (): Promise<void> => {
+      expect((await adam.client.delete('realm/icon')).body).toEqual({ ...SUCCESS, icon_url: defaultUrl() });
+    };
+    expect(await whileFilesAreStuck(server, folder, resetting)).toBe(1);
+    expect(await state()).toMatchObject({ realm_icon_url: defaultUrl() });
   });
 });
 

@@ -9,6 +9,7 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { ICON_SIDE, LOGO_BOX, presentRealmImage, realmImageKey, type RealmImageKind, realmImageUrl } from '../domain/realm-image.js';
 import { RealmLookup } from './realm-lookup.js';
 import { RealmRepository } from './realm.repository.js';
+import { UnusedFilesService } from './unused-files.service.js';
 
 /** Changes the icon and the logos of an organization: to an uploaded image, of which only a small PNG is stored, or back to the default. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ChangeRealmImageService {
     private readonly repository: RealmRepository,
     private readonly realms: RealmLookup,
     private readonly blobs: BlobStore,
+    private readonly unusedFiles: UnusedFilesService,
     private readonly images: ImageProcessor,
     private readonly events: ClientEvents,
     private readonly audit: AuditLog,
@@ -62,7 +64,7 @@ export class ChangeRealmImageService {
       });
       return { realm: locked, replaced: former };
     });
-    if (replaced !== null) await this.blobs.delete(realmImageKey(realmId, replaced));
+    if (replaced !== null) await this.unusedFiles.delete([realmImageKey(realmId, replaced)]);
     return realmImageUrl(realm, kind, realmUrl);
   }
 }

@@ -4,6 +4,7 @@ import { type BlobInfo, BlobStore, toByteStream, type ByteRange, type Bytes, typ
 import type { RealmId } from '../../../kernel/ids.js';
 import { ImageProcessor, readImageUpload } from '../../../kernel/image-processor.js';
 import { stillFileName } from '../domain/custom-emoji.js';
+import { UnusedFilesService } from './unused-files.service.js';
 
 const MAX_MEBIBYTES = 5;
 /** Width and height in pixels. */
@@ -32,6 +33,7 @@ export interface StoredEmojiImage {
 export class EmojiImagesService {
   constructor(
     private readonly blobs: BlobStore,
+    private readonly unusedFiles: UnusedFilesService,
     private readonly images: ImageProcessor,
   ) {}
 
@@ -44,8 +46,9 @@ export class EmojiImagesService {
     return { fileName, animated: still !== null };
   }
 
-  async delete(realmId: RealmId, image: StoredEmojiImage): Promise<void> {
-    for (const key of emojiImageKeys(realmId, image)) await this.blobs.delete(key);
+  /** Deletes the files of an image that is not used. It never rejects. */
+  delete(realmId: RealmId, image: StoredEmojiImage): Promise<void> {
+    return this.unusedFiles.delete(emojiImageKeys(realmId, image));
   }
 
   /** @returns null if there is no such image */

@@ -1,7 +1,8 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { Outbox } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { UnusedFilesService } from '../../realm/realm.api.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { THUMBNAIL_FORMATS } from '../domain/thumbnail-format.js';
 import { AttachmentEvents } from './attachment-events.js';
@@ -10,13 +11,11 @@ import { previewRemovedEntry } from './image-previews.service.js';
 
 /** Deletes files with their thumbnails. */
 @Injectable()
-export class RemoveAttachmentService implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(RemoveAttachmentService.name);
-  private readonly deletions = new Set<Promise<void>>();
-
+export class RemoveAttachmentService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
+    private readonly unusedFiles: UnusedFilesService,
     private readonly events: AttachmentEvents,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
@@ -29,27 +28,12 @@ export class RemoveAttachmentService implements BeforeApplicationShutdown {
     await this.attachments.delete(realmId, [id]);
     await this.attachments.claimSpace(realmId, -size, null);
     await this.events.publish('remove', [attachment]);
-    this.unitOfWork.afterCommit(() => {
-      for (const key of keysOf(attachment)) this.startDeletion(key);
-    });
+    this.unitOfWork.afterCommit(() => void this.unusedFiles.delete(keysOf(attachment)));
   }
 
   /** Deletes the bytes of a file that is still stored, and whose lock the unit of work holds. The caller calls `remove` afterwards. @throws Error */
   async deleteBytes(attachment: Attachment): Promise<void> {
     for (const key of keysOf(attachment)) await this.blobs.delete(key);
-  }
-
-  /** Waits for the deletions in progress. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.deletions);
-  }
-
-  private startDeletion(key: string): void {
-    const deletion = this.blobs
-      .delete(key)
-      .catch((error: unknown) => this.logger.error(`The blob ${key} could not be deleted: ${(error as Error).message}`))
-      .finally(() => this.deletions.delete(deletion));
-    this.deletions.add(deletion);
   }
 
   /** Messages with a placeholder of the file would wait for its thumbnail forever. */

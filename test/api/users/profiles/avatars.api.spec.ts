@@ -4,6 +4,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { SharpImageProcessor } from '../../../../src/platform/content/sharp-image-processor.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { animation, picture } from '../../../support/images.js';
+import { whileFilesAreStuck } from '../../../support/stuck-files.js';
 import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -120,6 +121,18 @@ describe('POST /users/me/avatar', () => {
 });
 
 describe('DELETE /users/me/avatar', () => {
+  it('succeeds although the files cannot be deleted, and nobody sees them', async () => {
+    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const removing = async (): Promise<void> => {
+      expect((await ada.client.delete(PATH)).body).toMatchObject({
+        result: 'success',
+        avatar_url: expect.stringContaining('gravatar') as string,
+      });
+    };
+    expect(await whileFilesAreStuck(server, `avatars/${realm.realm.id}`, removing)).toBe(2);
+    expect([await seen(), (await realm.stranger.get(urlOf(ada, 2))).status]).toEqual([expect.stringContaining('gravatar'), 404]);
+  });
+
   it('restores the avatar of the provider and deletes the file', async () => {
     const listener = await EventListener.register(ben.client);
     await post(ada, { name: 'a.png', content: await picture(30, 30) });

@@ -4,7 +4,7 @@ import { BlobStore, type Bytes, toByteStream } from '../../../../kernel/blob-sto
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ImageProcessor, readImageUpload } from '../../../../kernel/image-processor.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup, UnusedFilesService } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -18,6 +18,7 @@ export class ChangeAvatarService {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly blobs: BlobStore,
+    private readonly unusedFiles: UnusedFilesService,
     private readonly images: ImageProcessor,
     private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -40,7 +41,7 @@ export class ChangeAvatarService {
   async remove(actor: Actor): Promise<string> {
     await this.checkAllowed(actor);
     const url = await this.change(actor, false);
-    await this.deleteFiles({ realmId: actor.realmId, id: actor.userId });
+    await this.unusedFiles.delete(avatarKeys({ realmId: actor.realmId, id: actor.userId }));
     return url;
   }
 
@@ -64,13 +65,17 @@ export class ChangeAvatarService {
     }
   }
 
-  /** Deletes the uploaded image, which nothing refers to any longer. */
-  async deleteFiles({ realmId, id }: Pick<User, 'realmId' | 'id'>): Promise<void> {
-    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, id, size));
+  /** Deletes the uploaded image of an account that is being erased. @throws Error if it is still stored, so that the erasure is repeated */
+  async deleteFiles(user: Pick<User, 'realmId' | 'id'>): Promise<void> {
+    for (const key of avatarKeys(user)) await this.blobs.delete(key);
   }
 
   private async checkAllowed({ realmId, role }: Actor): Promise<void> {
     if (isAdministrator(role) || !(await this.realms.get(realmId)).setting('avatar_changes_disabled')) return;
     throw new BadRequest('Avatar changes are disabled in this organization.');
   }
+}
+
+function avatarKeys({ realmId, id }: Pick<User, 'realmId' | 'id'>): string[] {
+  return (Object.keys(AVATAR_SIDES) as AvatarSize[]).map((size) => avatarKey(realmId, id, size));
 }
