@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../../kernel/limits.js';
 
 /**
- * Limits how long a connection stays open whose request is answered before its body has been read. Node reads and discards the rest of the
- * body, so that clients that write the whole body before they read receive the response; this sets a time limit on it.
+ * Limits what a request costs that is answered before its body has been read. The rest of the body is read and discarded, so that clients
+ * that write the whole body before they read receive the response: a piece per turn of the event loop, and for a limited time.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   // A client that waits for `100 Continue` sends its body after it or, if it receives an error instead, not at all.
   if (expectsContinue(request)) response.setHeader('Connection', 'close');
+  response.once('prefinish', discardSlowly);
   response.once('finish', closeIfUnread);
 }
 
@@ -31,6 +32,21 @@ export function requireProgress(request: IncomingMessage, response: ServerRespon
     received = bytesRead;
   }, windowMs);
   response.once('close', () => clearInterval(timer));
+}
+
+/**
+ * Node itself would read all that has arrived on all such connections in one turn: megabytes for each of them. It leaves a body alone that
+ * something else reads by the time the response is finished.
+ */
+function discardSlowly(this: ServerResponse): void {
+  const { req: request } = this;
+  if (request.complete || request.readableDidRead) return;
+  request.read(0);
+  request.on('data', () => {
+    request.pause();
+    setImmediate(() => request.resume());
+  });
+  request.resume();
 }
 
 /** A single listener for all responses, which Node calls with the response as `this`, avoids an allocation per request. */

@@ -9,6 +9,7 @@ import { rejectUnparsableRequest, sendError } from '../response/error-response.j
 import { RawResponse } from '../response/raw-response.js';
 import { ResponseBudget } from '../response/response-budget.js';
 import { byteLength, sendText } from '../response/send-text.js';
+import { RequestTurns } from './request-turns.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
@@ -59,6 +60,8 @@ export class LeanExpressAdapter extends ExpressAdapter {
       // Express calls no handler for a request target without a path, such as `GET http:// HTTP/1.1`.
       app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
     };
+    const turns = new RequestTurns(handle);
+    const start = turns.start.bind(turns);
     const server = createServer(
       {
         IncomingMessage: Request,
@@ -69,10 +72,10 @@ export class LeanExpressAdapter extends ExpressAdapter {
         requestTimeout: 0,
         connectionsCheckingInterval: (LIMITS.MAX_HEADER_SECONDS * 1000) / 4,
       },
-      handle,
+      start,
     );
     // Expectations other than `100-continue` are ignored. Without a listener Node would reject them with an empty response.
-    this.httpServer = server.on('clientError', rejectUnparsableRequest).on('checkExpectation', handle).on('checkContinue', handle);
+    this.httpServer = server.on('clientError', rejectUnparsableRequest).on('checkExpectation', start).on('checkContinue', start);
   }
 
   override beforeClose(): void {
