@@ -37,9 +37,10 @@ export class LoginNoticesService {
     if (user.isBot) return;
     const place = loginPlace(userAgent, ip);
     const now = this.clock.now();
-    await this.unitOfWork.run(() => this.places.deleteUnused(now - PLACE_LIFETIME_MS));
+    const unusedSince = now - PLACE_LIFETIME_MS;
+    await this.unitOfWork.run(() => this.places.deleteUnused(unusedSince));
     await this.unitOfWork.run(async () => {
-      const isNew = await this.places.record(user.realmId, user.id, this.digest(user, place), now);
+      const isNew = await this.places.record(user.realmId, user.id, this.digest(user, place), now, unusedSince);
       if (isNew && user.setting('enable_login_emails') && user.joinedAt <= now - JUST_JOINED_MS)
         await this.sendNotice(user, place, ip, now);
     });

@@ -12,14 +12,16 @@ export class SqlLoginPlaceRepository extends LoginPlaceRepository {
     super();
   }
 
-  async record(realmId: RealmId, userId: UserId, placeDigest: Buffer, now: number): Promise<boolean> {
+  async record(realmId: RealmId, userId: UserId, placeDigest: Buffer, now: number, unusedSince: number): Promise<boolean> {
     const place = [realmId, userId, placeDigest];
+    const isPlace = 'realm_id = ? AND user_id = ? AND place_digest = ?';
+    await this.sql.run(`DELETE FROM login_place WHERE ${isPlace} AND used_at <= ?`, [...place, unusedSince]);
     const { affectedRows } = await this.sql.run(
       'INSERT IGNORE INTO login_place (realm_id, user_id, place_digest, used_at) VALUES (?, ?, ?, ?)',
       [...place, now],
     );
     if (affectedRows > 0) return true;
-    await this.sql.run('UPDATE login_place SET used_at = ? WHERE realm_id = ? AND user_id = ? AND place_digest = ?', [now, ...place]);
+    await this.sql.run(`UPDATE login_place SET used_at = ? WHERE ${isPlace}`, [now, ...place]);
     return false;
   }
 
