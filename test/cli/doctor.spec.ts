@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { runSkein } from '../support/command-line.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { startS3 } from '../support/s3-server.js';
+import { hasSmallDisks, WHERE_DISKS_CAN_BE_MOUNTED, withSmallDisk } from '../support/small-disk.js';
 import { SmtpBox } from '../support/smtp-box.js';
 import { freePort } from '../support/spawned-server.js';
 
@@ -59,6 +61,18 @@ describe('skein doctor', () => {
     const { code, output } = await runSkein(['doctor', '--json', '--min-free-mib', '1', ...options], {
       environment: { ...environment, ...variables },
     });
+    const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+    return { code, findings, problems: findings.filter(({ status }) => status === 'problem') };
+  }
+
+  /** Runs the built command in a process of its own. @param prefix of its command line */
+  async function diagnoseApart(variables: Record<string, string>, prefix: readonly string[] = []): Promise<Diagnosis> {
+    const [program, ...args] = [...prefix, process.execPath, resolve('scripts/skein.mjs'), 'doctor', '--json', '--min-free-mib', '1'];
+    const env = { ...process.env, SKEIN_EXTERNAL_HOST: 'skein.test', ...environment, ...variables };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    const [code] = (await once(child, 'close')) as [number];
     const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
     return { code, findings, problems: findings.filter(({ status }) => status === 'problem') };
   }
@@ -170,9 +184,31 @@ describe('skein doctor', () => {
       expect(mute.problems).toMatchObject([{ check: 'storage.probe', detail: 'no answer within 1 seconds' }]);
     });
 
-    it('a full disk', async () => {
+    it('a disk with less space than wanted', async () => {
       const { problems } = await diagnose({}, ['--min-free-mib', '999999999']);
       expect(problems).toMatchObject([{ check: 'storage.space', detail: expect.stringMatching(/^\d+ MiB free in /) as string }]);
+    });
+
+    it.runIf(hasSmallDisks)(`a full disk${WHERE_DISKS_CAN_BE_MOUNTED}`, async () => {
+      const disk = join(machine.folder, 'full');
+      mkdirSync(disk);
+      const full = withSmallDisk(disk, 1, 'mkdir storage; cat /dev/zero > filler 2>/dev/null; true');
+      const { code, problems } = await diagnoseApart({ SKEIN_DATA_DIR: disk }, full);
+      expect({ code, problems }).toMatchObject({
+        code: 1,
+        problems: [
+          {
+            check: 'storage.probe',
+            detail: expect.stringContaining('ENOSPC') as string,
+            remedy: expect.stringContaining('free space') as string,
+          },
+          {
+            check: 'storage.space',
+            detail: `0 MiB free in ${join(disk, 'storage')}`,
+            remedy: expect.stringContaining('Make room') as string,
+          },
+        ],
+      });
     });
 
     it('a missing directory of files, which it does not create', async () => {
@@ -182,7 +218,20 @@ describe('skein doctor', () => {
       expect(second.problems).toEqual(first.problems);
     });
 
-    it('a wrong clock', async () => {
+    it('a wrong clock of this machine, which both services contradict', async () => {
+      const { code, problems } = await diagnoseApart({ NODE_OPTIONS: `--import=${resolve('test/support/wrong-clock.mjs')}` });
+      const detail = expect.stringMatching(/^differs by (?:599|600)\.\d s from the clock of this machine$/) as string;
+      const remedy = expect.stringContaining('Synchronize the clocks of all machines') as string;
+      expect({ code, problems }).toMatchObject({
+        code: 1,
+        problems: [
+          { check: 'database.clock', detail, remedy },
+          { check: 'redis.clock', detail, remedy },
+        ],
+      });
+    });
+
+    it('a wrong clock of the database', async () => {
       // The statement sets the time of connections of accounts without special rights.
       await sql("CREATE USER IF NOT EXISTS plain@localhost IDENTIFIED BY 'plain'");
       await sql('GRANT SELECT ON skein.* TO plain@localhost');

@@ -15,6 +15,7 @@ export class SpawnedServer {
     private readonly environment: Readonly<Record<string, string | undefined>>,
     readonly port: number,
     private readonly entry = 'dist/src/main.js',
+    private readonly prefix: readonly string[] = [],
   ) {}
 
   /** @param name name of the database and prefix of Redis keys */
@@ -56,6 +57,11 @@ export class SpawnedServer {
     return new SpawnedServer({ ...this.environment, ...environment }, this.port, this.entry);
   }
 
+  /** The same program at the end of another command line, which must not leave it to a child process. */
+  after(prefix: readonly string[]): SpawnedServer {
+    return new SpawnedServer(this.environment, this.port, this.entry, prefix);
+  }
+
   get pid(): number {
     return this.child?.pid ?? 0;
   }
@@ -83,7 +89,8 @@ export class SpawnedServer {
 
   /** Starts the process and waits until it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [this.entry], {
+    const [program, ...args] = [...this.prefix, process.execPath, this.entry];
+    const child = spawn(program, args, {
       env: this.environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
