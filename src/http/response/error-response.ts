@@ -63,8 +63,10 @@ export function unavailabilityOf(error: unknown): DomainError | null {
     return new DomainError('OUTCOME_UNKNOWN', text);
   }
   if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
-  if (error instanceof DomainError || !outageOf(error)) return null;
-  return new DomainError('SERVER_NOT_READY', 'The server is temporarily unavailable. Please try again.');
+  const outage = error instanceof DomainError ? null : outageOf(error);
+  if (!outage) return null;
+  const part = outage === 'storage' ? 'The storage of files' : 'The server';
+  return new DomainError('SERVER_NOT_READY', `${part} is temporarily unavailable. Please try again.`);
 }
 
 /** @returns the HTTP status of a domain error */

@@ -43,6 +43,15 @@ class Spool extends FileStore {
     super({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
   }
 
+  /** @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500 */
+  override async write(...input: Parameters<FileStore['write']>): Promise<number> {
+    try {
+      return await super.write(...input);
+    } catch (error) {
+      throw Object.assign(new Error('A partial file could not be written', { cause: error }), { code: 'EIO' });
+    }
+  }
+
   override async remove(id: string): Promise<void> {
     try {
       await super.remove(id);
