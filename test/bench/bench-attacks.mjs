@@ -19,7 +19,7 @@ const REPEATS = 8;
  * @property {string} answers a summary of the status codes
  * @property {number} longestMs the longest request of another account meanwhile
  * @property {string} longest its name
- * @property {number} grownMib growth of the memory of the server and its services
+ * @property {Record<'server' | 'mariadb' | 'redis', number>} grownMib growth of the memory of each process
  */
 
 /**
@@ -62,11 +62,20 @@ export async function measureAttacks(fixtures, isSelected) {
 
 /** @param {Attack[]} rows */
 export function attackTable(rows) {
-  return [['', 'answers', 'longest other request: ms', 'which', 'memory: MiB', 'goal'], ...rows.map(cellsOf)];
+  return [['', 'answers', 'longest other request: ms', 'which', MEMORY_TITLE, 'goal'], ...rows.map(cellsOf)];
 }
 
-function cellsOf({ name, answers, longestMs, longest, grownMib }) {
-  return [name, answers, shown(longestMs), longest, shown(grownMib), '< 250 ms, < 64 MiB'];
+function cellsOf(attack) {
+  return [...attackCells(attack), '< 250 ms, < 64 MiB'];
+}
+
+export const MEMORY_TITLE = 'memory: MiB (server, MariaDB, Redis)';
+
+/** The cells of an attack, without its goal. */
+export function attackCells({ name, answers, longestMs, longest, grownMib }) {
+  const each = [grownMib.server, grownMib.mariadb, grownMib.redis];
+  const total = each.reduce((sum, one) => sum + one, 0);
+  return [name, answers, shown(longestMs), longest, `${shown(total)} (${each.map((one) => Math.round(one)).join(', ')})`];
 }
 
 /** The attacks are only listed here, not run. */
@@ -266,7 +275,7 @@ class Attacker {
 /** Measures how much each process grows beyond its size at rest. */
 class MemoryWatch {
   constructor(processes) {
-    this.processes = Object.values(processes);
+    this.processes = processes;
   }
 
   /** Uses the largest size within some seconds without an attack as the size at rest. */
@@ -278,17 +287,21 @@ class MemoryWatch {
     this.begin();
   }
 
-  /** @returns {number} MiB */
+  /** @returns {Record<string, number>} MiB by process */
   stop() {
     clearInterval(this.timer);
-    return this.peaks.reduce((sum, peak, at) => sum + Math.max(0, peak - this.start[at]), 0);
+    return this.each((name) => Math.max(0, this.peaks[name] - this.start[name]));
   }
 
   begin() {
-    this.peaks = this.processes.map(residentMib);
+    this.peaks = this.each((name) => residentMib(this.processes[name]));
     this.timer = setInterval(() => {
-      this.peaks = this.peaks.map((peak, at) => Math.max(peak, residentMib(this.processes[at])));
+      this.peaks = this.each((name) => Math.max(this.peaks[name], residentMib(this.processes[name])));
     }, SAMPLE_MS);
+  }
+
+  each(value) {
+    return Object.fromEntries(Object.keys(this.processes).map((name) => [name, value(name)]));
   }
 }
 

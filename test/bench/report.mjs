@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 import { addressCells } from './bench-addresses.mjs';
+import { attackCells, MEMORY_TITLE } from './bench-attacks.mjs';
 import { goalText, isMet } from './comparison.mjs';
 import { plot } from './plot.mjs';
 import { shown } from './table.mjs';
@@ -126,14 +127,13 @@ ${addresses.map((one) => `| ${addressCells(one).join(' | ')} |`).join('\n')}
 }
 
 function attackSection(attacks) {
-  const line = ({ name, answers, longestMs, longest, grownMib }) =>
-    `| ${[name, answers, shown(longestMs), longest, shown(grownMib)].join(' | ')} |`;
+  const line = (attack) => `| ${attackCells(attack).join(' | ')} |`;
   return `
 ## What an account can do to others
 
 The goals are 250 ms for the longest request of another account meanwhile, and 64 MiB for the growth of memory.
 
-| | answers | longest other request: ms | which | memory: MiB |
+| | answers | longest other request: ms | which | ${MEMORY_TITLE} |
 | --- | --- | ---: | --- | ---: |
 ${attacks.map(line).join('\n')}
 `;
