@@ -1,5 +1,11 @@
 export { FetchMessagesService } from './reading/application/fetch-messages.service.js';
-export { type MessageSource, presentMessage } from './reading/application/message.presenter.js';
+export {
+  isMessageEvent,
+  type MessageEvent,
+  type MessageSource,
+  presentMessage,
+  type WireMessage,
+} from './reading/application/message.presenter.js';
 export { MessageAccess } from './messages/application/message-access.js';
 export { RenderMessageService } from './rendering/application/render-message.service.js';
 export { LoadMessageSourcesService } from './reading/application/load-message-sources.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience, EventLogRecord } from '../../../kernel/client-events.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { LoadMessageSourcesService, MessageRepository } from '../../messaging/messaging.api.js';
+import { LoadMessageSourcesService, type MessageEvent, MessageRepository } from '../../messaging/messaging.api.js';
 
 type LoadedMessage = Awaited<ReturnType<LoadMessageSourcesService['loadAsNew']>>[number];
 type ReadersAudience = Extract<Audience, { readonly kind: 'readers' }>;
@@ -32,7 +32,8 @@ export class NewMessageEvents {
       const audience = readersOf(record);
       const message = loaded.get(audience.messageId);
       if (!message) return { realmId: record.realmId };
-      return { ...record, event: { type: 'message', message: message.source }, audience: audienceOf(message, audience) };
+      const event: MessageEvent = { type: 'message', message: message.source };
+      return { ...record, event, audience: audienceOf(message, audience) };
     });
   }
 

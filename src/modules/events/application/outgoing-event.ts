@@ -1,6 +1,6 @@
 import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
+import { isMessageEvent, type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
@@ -96,13 +96,13 @@ export class OutgoingEvent {
     if (!isTypeRequested(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
     const { unlessClientKnows } = this.record;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
-    if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
-    return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event['message'] as MessageSource), flags: this.flags(reader) });
+    if (!isMessageEvent(this.event) || queue.narrow.length === 0) return true;
+    return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event.message), flags: this.flags(reader) });
   }
 
   /** The sender of the message that the event contains; null if it contains none. */
   get senderId(): UserId | null {
-    return this.event.type === 'message' ? (this.event['message'] as MessageSource).wire.sender_id : null;
+    return isMessageEvent(this.event) ? this.event.message.wire.sender_id : null;
   }
 
   /**
@@ -111,10 +111,10 @@ export class OutgoingEvent {
    */
   serialize(queue: EventQueue, reader: EventReader, hiddenSenders: ReadonlyMap<UserId, object>): string {
     const id = `{"id":${this.seq},`;
-    if (this.event.type !== 'message') return this.serializeShaped(id, queue, reader);
+    if (!isMessageEvent(this.event)) return this.serializeShaped(id, queue, reader);
     const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(queue, hiddenSenders.get(this.senderId ?? 0))}}`;
+    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(this.event.message, queue, hiddenSenders)}}`;
   }
 
   /** Empty for accounts that receive the message only because their queue is for all public channels. */
@@ -142,12 +142,14 @@ export class OutgoingEvent {
   }
 
   private serializeMessage(
+    message: MessageSource,
     { applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue,
-    hiddenSender: object | undefined,
+    hiddenSenders: ReadonlyMap<UserId, object>,
   ): string {
+    const hiddenSender = hiddenSenders.get(message.wire.sender_id);
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
     return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${hiddenSender !== undefined}`, () =>
-      JSON.stringify({ ...presentMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...hiddenSender }),
+      JSON.stringify({ ...presentMessage(message, shape, EMPTY_TOPIC_DISPLAY_NAME), ...hiddenSender }),
     );
   }
 

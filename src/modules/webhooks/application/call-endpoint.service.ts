@@ -21,7 +21,7 @@ import { NO_DIRECT_MESSAGES, slackFields } from '../domain/slack-payload.js';
 import type { WebhookCall } from './load-webhook-call.service.js';
 import type { RunningAttempt } from './record-attempt.service.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { formBody, jsonBody, type WebhookBody, WebhookSender } from './webhook-sender.js';
+import { formBody, jsonBody, type WebhookBody, WebhookSender, type WireNotification } from './webhook-sender.js';
 
 /** The result of an attempt to call an endpoint. */
 export interface AttemptResult {
@@ -72,7 +72,7 @@ export class CallEndpointService {
   }
 
   private buildGenericBody({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
-    return jsonBody({
+    const notification: WireNotification = {
       bot_email: bot.email,
       bot_full_name: bot.fullName,
       data: message.content,
@@ -82,7 +82,8 @@ export class CallEndpointService {
       },
       token: this.secrets.token(service),
       trigger,
-    });
+    };
+    return jsonBody(notification);
   }
 
   private buildSlackBody({ bot, service, sender, channel, realmHost, message }: WebhookCall, trigger: string): WebhookBody | null {

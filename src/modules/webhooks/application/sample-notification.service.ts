@@ -2,16 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { BotInterface, type User, UserLookup } from '../../users/accounts.api.js';
 import { presentAvatar } from '../../users/profiles.api.js';
-import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../domain/sample-payload.js';
+import { slackFields } from '../domain/slack-payload.js';
 import type { WebhookState } from './manage-webhook.service.js';
 import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { formBody, jsonBody, type WebhookRequest } from './webhook-sender.js';
+import { formBody, jsonBody, type WebhookRequest, type WireNotification } from './webhook-sender.js';
 
+/** An account in a sample. */
+interface SamplePerson {
+  readonly id: UserId;
+  readonly email: string;
+  readonly fullName: string;
+}
+
+interface Sample {
+  readonly sender: SamplePerson;
+  readonly avatarUrl: string;
+  readonly bot: SamplePerson;
+  readonly realmId: RealmId;
+  readonly realmStringId: string;
+  readonly token: string;
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
+const CONTENT = 'Hello! This is **only a test**.';
 const EXAMPLE_BOT = { id: 0, fullName: 'Example Bot' } as const;
 
 /** Builds notifications about a fictitious message, with which the author of a bot can try its endpoint. */
@@ -27,7 +47,7 @@ export class SampleNotificationService {
   ) {}
 
   /** The payload for the actor's own outgoing webhook, or for an example bot if the actor has none. */
-  async buildPayload(actor: Actor): Promise<Record<string, unknown>> {
+  async buildPayload(actor: Actor): Promise<WireNotification> {
     const { sample } = await this.buildSample(actor, await this.access.findOwn(actor));
     return samplePayload(sample);
   }
@@ -56,4 +76,53 @@ export class SampleNotificationService {
     };
     return { sample, realmHost };
   }
+}
+
+/** A notification in the format of outgoing webhooks, about a fictitious direct message. */
+function samplePayload({ sender, avatarUrl, bot, realmStringId, token, at }: Sample): WireNotification {
+  return {
+    bot_email: bot.email,
+    bot_full_name: bot.fullName,
+    data: CONTENT,
+    message: {
+      id: 1,
+      sender_id: sender.id,
+      sender_email: sender.email,
+      sender_full_name: sender.fullName,
+      sender_realm_str: realmStringId,
+      client: 'website',
+      content: CONTENT,
+      content_type: 'text/x-markdown',
+      type: 'private',
+      display_recipient: [sender, bot].map(({ id, email, fullName }) => ({ id, email, full_name: fullName, is_mirror_dummy: false })),
+      recipient_id: 1,
+      subject: '',
+      is_me_message: false,
+      timestamp: Math.floor(at / 1000),
+      reactions: [],
+      submessages: [],
+      topic_links: [],
+      avatar_url: avatarUrl,
+      rendered_content: '<p>Hello! This is <strong>only a test</strong>.</p>',
+    },
+    token,
+    trigger: 'direct_message',
+  };
+}
+
+/** The same for the Slack-compatible interface, about a fictitious channel message because it supports no direct messages. */
+function sampleFields({ sender, bot, realmId, token, at }: Sample, realmHost: string): [name: string, value: string][] {
+  return slackFields({
+    token,
+    realmId,
+    realmHost,
+    channelId: 1,
+    channelName: 'test',
+    sentAt: at,
+    senderId: sender.id,
+    senderName: sender.fullName,
+    content: CONTENT,
+    trigger: 'mention',
+    botId: bot.id,
+  });
 }

@@ -1,9 +1,22 @@
+import type { WireMessage } from '../../messaging/messaging.api.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 
 /** The body of a call, in the form of the bot's interface. */
 export interface WebhookBody {
   readonly contentType: string;
   readonly text: string;
+}
+
+/** The body of a call in the generic form, as an API object. */
+export interface WireNotification {
+  readonly bot_email: string;
+  readonly bot_full_name: string;
+  /** The Markdown of the message. */
+  readonly data: string;
+  /** The message with its Markdown as content. */
+  readonly message: WireMessage & { readonly rendered_content: string };
+  readonly token: string;
+  readonly trigger: string;
 }
 
 export interface WebhookRequest {
@@ -18,7 +31,7 @@ export abstract class WebhookSender {
   abstract post(request: WebhookRequest): Promise<HttpOutcome>;
 }
 
-export function jsonBody(payload: object): WebhookBody {
+export function jsonBody(payload: WireNotification): WebhookBody {
   return { contentType: 'application/json', text: JSON.stringify(payload) };
 }
 

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelViewers, ClientEvent, EventLogRecord } from '../../../../kernel/client-events.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
+import { ChannelPresenter, presentChannel, type WireChannel } from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import type { Channel } from '../../conversations/domain/channel.js';
+
+/** The new value of one property of a channel, and of the properties that depend on it. */
+export type WireChannelChange<Property extends keyof WireChannel = keyof WireChannel> = Property extends keyof WireChannel
+  ? { readonly property: Property; readonly value: WireChannel[Property] } & Partial<
+      Pick<WireChannel, 'rendered_description' | 'history_public_to_subscribers' | 'is_web_public'>
+    >
+  : never;
 
 /** Builds the event log records of changes of a channel: its `stream` events, and what follows when other accounts may know of it. */
 @Injectable()
@@ -14,29 +21,17 @@ export class ChannelChangeEvents {
     private readonly memberships: MembershipRepository,
   ) {}
 
-  /** @param more properties that depend on the changed one */
-  async updatedRecord(
-    channel: Channel,
-    property: string,
-    value: unknown,
-    more: Readonly<Record<string, unknown>> = {},
-  ): Promise<EventLogRecord> {
-    const event = { ...update(channel, property, value), ...more };
-    return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel) };
+  async updatedRecord(channel: Channel, change: WireChannelChange): Promise<EventLogRecord> {
+    return { realmId: channel.realmId, event: updated(channel, change), audience: await this.audiences.audienceFor(channel) };
   }
 
   /** The same for a change that may alter who may know of the channel. @param before the viewers before the change */
-  async updatedRecords(
-    channel: Channel,
-    before: ChannelViewers,
-    { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
-  ): Promise<EventLogRecord[]> {
-    const { realmId } = channel;
+  async updatedRecords(channel: Channel, before: ChannelViewers, change: WireChannelChange): Promise<EventLogRecord[]> {
     const after = await this.audiences.viewersOf(channel);
-    const updated = { ...update(channel, property, value), ...more };
-    if (equalViewers(before, after)) return [{ realmId, event: updated, audience: await this.audiences.audienceFor(channel) }];
+    if (equalViewers(before, after)) return [await this.updatedRecord(channel, change)];
     const { keep } = this.audiences.compare(channel, before, after);
-    return [{ realmId, event: updated, audience: keep }, ...(await this.viewersChangedRecords(channel, before, after))];
+    const record = { realmId: channel.realmId, event: updated(channel, change), audience: keep };
+    return [record, ...(await this.viewersChangedRecords(channel, before, after))];
   }
 
   /** The channel is created for accounts that may now know of it, and deleted for those that no longer may. */
@@ -63,8 +58,8 @@ function equalViewers(one: ChannelViewers, other: ChannelViewers): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function update({ id, name }: Channel, property: string, value: unknown): ClientEvent {
-  return { type: 'stream', op: 'update', stream_id: id, name, property, value };
+function updated({ id, name }: Channel, change: WireChannelChange): ClientEvent {
+  return { type: 'stream', op: 'update', stream_id: id, name, ...change };
 }
 
 function deleted({ id }: Channel): ClientEvent {

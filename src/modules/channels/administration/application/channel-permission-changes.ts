@@ -55,8 +55,8 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
     const policy = postPolicyOf(channel.canSendMessage, groups);
     if (policy === postPolicyOf(before, groups)) return [];
     return [
-      await this.events.updatedRecord(channel, 'stream_post_policy', policy),
-      await this.events.updatedRecord(channel, 'is_announcement_only', policy === 2),
+      await this.events.updatedRecord(channel, { property: 'stream_post_policy', value: policy }),
+      await this.events.updatedRecord(channel, { property: 'is_announcement_only', value: policy === 2 }),
     ];
   }
 

@@ -48,7 +48,7 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
     channel.messageRetentionDays = days;
     const realmDays = (await this.realms.get(actor.realmId)).setting('message_retention_days');
     return {
-      events: [await this.events.updatedRecord(channel, 'message_retention_days', days)],
+      events: [await this.events.updatedRecord(channel, { property: 'message_retention_days', value: days })],
       notices: [retentionNotice(user, before ?? realmDays, days ?? realmDays)],
     };
   }
@@ -59,9 +59,9 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
     if (description === before) return NO_CHANGE;
     channel.description = description;
     channel.renderedDescription = await this.renderer.render(channel.realmId, description);
-    const rendered = { rendered_description: channel.renderedDescription };
+    const change = { property: 'description', value: description, rendered_description: channel.renderedDescription } as const;
     return {
-      events: [await this.events.updatedRecord(channel, 'description', description, rendered)],
+      events: [await this.events.updatedRecord(channel, change)],
       notices: [describedNotice(user, before, description)],
     };
   }
@@ -75,7 +75,7 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
     const isTaken = foldCase(name) !== channel.nameKey && (await this.channels.findByNames(channel.realmId, [name])).length > 0;
     if (isTaken) throw new BadRequest('Channel name already in use.');
     // The event carries the old name as well, by which clients still know the channel.
-    const event = await this.events.updatedRecord(channel, 'name', name);
+    const event = await this.events.updatedRecord(channel, { property: 'name', value: name });
     channel.rename(name);
     return { events: [event], notices: [renamedNotice(user, before, name)] };
   }

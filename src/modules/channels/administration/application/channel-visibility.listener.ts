@@ -137,7 +137,8 @@ export class NamedAccountListener implements AccountListener, OnModuleInit {
         const value = channel[setting];
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
         const presented: GroupSettingValue = { ...value, direct_members: await this.filterActive(value.direct_members, id, isActive) };
-        records.push(await this.changes.updatedRecord(channel, CHANNEL_GROUP_SETTINGS[setting].name, presented));
+        const change = { property: CHANNEL_GROUP_SETTINGS[setting].name, value: presented };
+        records.push(await this.changes.updatedRecord(channel, change));
       }
     }
     await this.events.publish(records);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
+import type { GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import {
@@ -8,6 +9,7 @@ import {
   presentMethods,
   REALM_GROUP_SETTINGS,
   type RealmGroupSetting,
+  type RealmSettings,
 } from '../../../realm/realm-settings.api.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -22,12 +24,30 @@ import {
   ProfileFieldsService,
   type Realm,
   REALM_IMAGE_KINDS,
+  type RealmImageKind,
   RealmDomainsService,
   RealmLookup,
+  type WireCustomEmoji,
+  type WireLinkifier,
+  type WirePlayground,
+  type WireProfileField,
+  type WireRealmDomain,
 } from '../../../realm/realm.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+
+interface OrganizationState {
+  readonly realm_default_external_accounts: typeof EXTERNAL_ACCOUNTS;
+  readonly custom_profile_fields: readonly WireProfileField[];
+  readonly custom_profile_field_types: typeof PROFILE_FIELD_TYPES;
+  readonly realm_domains: readonly WireRealmDomain[];
+  readonly realm_emoji: Readonly<Record<string, WireCustomEmoji>>;
+  /** Always empty: linkifiers with URL templates cannot be expressed in this older form. */
+  readonly realm_filters: readonly never[];
+  readonly realm_linkifiers: readonly WireLinkifier[];
+  readonly realm_playgrounds: readonly WirePlayground[];
+}
 
 /** What administrators configure for all accounts: profile fields, domains, emoji, linkifiers and playgrounds. */
 @Injectable()
@@ -52,13 +72,12 @@ export class OrganizationSection extends StateSection {
     super();
   }
 
-  async load({ realmId }: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load({ realmId }: Actor, input: InitialStateInput): Promise<Partial<OrganizationState>> {
     return {
       ...(includesState(input, 'realm') ? { realm_default_external_accounts: EXTERNAL_ACCOUNTS } : {}),
       ...(includesState(input, 'custom_profile_fields') ? await this.loadProfileFields(realmId) : {}),
       ...(includesState(input, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
       ...(includesState(input, 'realm_emoji') ? { realm_emoji: await this.customEmoji.list(realmId) } : {}),
-      // Linkifiers with URL templates cannot be expressed in this older form.
       ...(includesState(input, 'realm_filters') ? { realm_filters: [] } : {}),
       ...(includesState(input, 'realm_linkifiers')
         ? { realm_linkifiers: input.capabilities.linkifierUrlTemplate ? await this.linkifiers.list(realmId) : [] }
@@ -67,7 +86,9 @@ export class OrganizationSection extends StateSection {
     };
   }
 
-  private async loadProfileFields(realmId: number): Promise<object> {
+  private async loadProfileFields(
+    realmId: RealmId,
+  ): Promise<Pick<OrganizationState, 'custom_profile_fields' | 'custom_profile_field_types'>> {
     return {
       custom_profile_fields: await this.profileFields.list(realmId),
       custom_profile_field_types: PROFILE_FIELD_TYPES,
@@ -123,6 +144,42 @@ const LEGACY_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
   'role:administrators': 5,
 };
 
+/** Settings of the realm by the names that they have in the initial state. */
+type Prefixed<Settings> = { readonly [Name in keyof Settings & string as `realm_${Name}`]: Settings[Name] };
+
+type GroupSettingsState = Prefixed<Record<RealmGroupSetting, GroupSettingValue>>;
+
+interface LoginMethodsState {
+  readonly realm_authentication_methods: ReturnType<typeof presentMethods>;
+  readonly realm_email_auth_enabled: boolean;
+  readonly realm_password_auth_enabled: boolean;
+}
+
+/** Policies for clients older than group settings; undefined where no number names the group. */
+interface LegacyPoliciesState {
+  readonly realm_create_public_stream_policy: number | undefined;
+  readonly realm_create_private_stream_policy: number | undefined;
+  readonly realm_create_web_public_stream_policy: number | undefined;
+  readonly realm_wildcard_mention_policy: number | undefined;
+}
+
+type AppearanceState = Prefixed<Record<`${RealmImageKind}_url` | `${RealmImageKind}_source`, string>>;
+
+type ServerState = typeof SERVER_FACTS;
+
+interface RealmState extends PlainSettingsState, GroupSettingsState, LegacyPoliciesState, AppearanceState, ServerState, LoginMethodsState {
+  readonly jitsi_server_url: string;
+  readonly realm_name: string;
+  readonly realm_description: string;
+  readonly server_emoji_data_url: string;
+  readonly realm_url: string;
+  readonly realm_uri: string;
+  readonly realm_bot_domain: string;
+  /** Seconds UTC. */
+  readonly realm_date_created: number;
+  readonly realm_empty_topic_display_name: string;
+}
+
 /** The realm, its settings, and the capabilities of the server. */
 @Injectable()
 export class RealmSection extends StateSection {
@@ -137,7 +194,7 @@ export class RealmSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor): Promise<RealmState> {
     const realm = await this.realms.get(actor.realmId);
     const url = await this.realms.realmUrl(realm.id);
     return {
@@ -159,17 +216,16 @@ export class RealmSection extends StateSection {
     };
   }
 
-  private async groupSettings(realm: Realm): Promise<Record<string, unknown>> {
+  private async groupSettings(realm: Realm): Promise<GroupSettingsState> {
     const entries = await Promise.all(
       (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).map(async (name) => {
         return [`realm_${name}`, await this.permissions.realmValue(realm.id, name)] as const;
       }),
     );
-    return Object.fromEntries(entries);
+    return Object.fromEntries(entries) as GroupSettingsState;
   }
 
-  /** Policies for clients older than group settings; undefined where no number names the group. */
-  private async legacyPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
+  private async legacyPolicies({ id }: Realm): Promise<LegacyPoliciesState> {
     const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
       numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
     return {
@@ -182,15 +238,19 @@ export class RealmSection extends StateSection {
 }
 
 /** Settings that are newer than the feature level, so that clients of this level do not expect them. */
-const NEWER_SETTINGS: ReadonlySet<string> = new Set(['welcome_message_custom_text']);
+const NEWER_SETTINGS = ['welcome_message_custom_text'] as const;
 
-function settings(realm: Realm): Record<string, unknown> {
-  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.has(name));
+type PlainSettingsState = Prefixed<Omit<RealmSettings, 'authentication_methods' | 'jitsi_server_url' | (typeof NEWER_SETTINGS)[number]>> & {
+  readonly realm_allow_edit_history: boolean;
+};
+
+function settings(realm: Realm): PlainSettingsState {
+  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.some((newer) => newer === name));
   const plain = Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value]));
-  return { ...plain, realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
+  return { ...(plain as PlainSettingsState), realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
 }
 
-function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): Record<string, unknown> {
+function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): LoginMethodsState {
   const byPassword = realm.allowsLoginBy('Email');
   return {
     realm_authentication_methods: presentMethods(realm.setting('authentication_methods'), offered.names),
@@ -199,9 +259,9 @@ function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): Reco
   };
 }
 
-function appearance(realm: Realm, url: string): Record<string, string> {
+function appearance(realm: Realm, url: string): AppearanceState {
   const properties = REALM_IMAGE_KINDS.flatMap((kind) => Object.entries(presentRealmImage(realm, kind, url)));
-  return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value]));
+  return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value])) as AppearanceState;
 }
 
 const DEFAULT_JITSI_SERVER_URL = 'https://meet.jit.si';
@@ -247,7 +307,7 @@ const SERVER_FACTS = {
 };
 
 /** The state of features that this server does not have; clients do not offer these then. */
-const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const UNSUPPORTED_FEATURES: Readonly<Record<string, object>> = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
@@ -262,9 +322,9 @@ const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unkn
 export class UnsupportedFeaturesSection extends StateSection {
   readonly types = Object.keys(UNSUPPORTED_FEATURES);
 
-  load(_: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  load(_: Actor, input: InitialStateInput): Promise<object> {
     const requested = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(input, type));
-    return Promise.resolve(Object.assign({}, ...requested.map(([, state]) => state)) as Record<string, unknown>);
+    return Promise.resolve(Object.assign({}, ...requested.map(([, state]) => state)) as object);
   }
 }
 
@@ -276,6 +336,12 @@ const SERVER_THUMBNAIL_FORMATS = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHei
   animated,
 }));
 
+interface UploadsState {
+  readonly max_file_upload_size_mib: number;
+  readonly realm_upload_quota_mib: number | null;
+  readonly server_thumbnail_formats: typeof SERVER_THUMBNAIL_FORMATS;
+}
+
 /** The limits of uploads, and the formats of thumbnails. The files themselves are listed by `GET /attachments`. */
 @Injectable()
 export class UploadsSection extends StateSection {
@@ -285,7 +351,7 @@ export class UploadsSection extends StateSection {
     super();
   }
 
-  load(): Promise<Readonly<Record<string, unknown>>> {
+  load(): Promise<UploadsState> {
     return Promise.resolve({
       max_file_upload_size_mib: this.limits.maxFileMib,
       realm_upload_quota_mib: this.limits.quotaMib,

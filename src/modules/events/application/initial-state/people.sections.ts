@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { BotAccess, type User, UserLookup } from '../../../users/accounts.api.js';
+import { BotAccess, type User, UserLookup, type WireBot } from '../../../users/accounts.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
 import {
   MutedUsersService,
@@ -9,8 +10,37 @@ import {
   presentOwnAvatar,
   UserDirectoryService,
   UserStatusesService,
+  type WireMutedUser,
+  type WireOwnAvatar,
+  type WirePresences,
+  type WireStatus,
 } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
+
+/** The account itself, and what it may do. */
+interface OwnAccountState extends WireOwnAvatar {
+  readonly user_id: UserId;
+  readonly email: string;
+  readonly delivery_email: string;
+  readonly full_name: string;
+  readonly is_admin: boolean;
+  readonly is_owner: boolean;
+  readonly is_moderator: boolean;
+  readonly is_guest: boolean;
+  readonly can_create_streams: boolean;
+  readonly can_create_public_streams: boolean;
+  readonly can_create_private_streams: boolean;
+  readonly can_create_web_public_streams: boolean;
+  readonly can_subscribe_other_users: boolean;
+  readonly can_invite_others_to_realm: boolean;
+}
+
+interface UsersState extends OwnAccountState {
+  /** Lists of `WireUser`, as JSON. */
+  readonly realm_users: RawStateJson;
+  readonly realm_non_active_users: RawStateJson;
+  readonly cross_realm_bots: RawStateJson;
+}
 
 /** The accounts of the realm, and the account itself with its permissions. */
 @Injectable()
@@ -26,7 +56,7 @@ export class UsersSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<UsersState> {
     const options = { clientGravatar, profileData: true, leavesOutHidden: capabilities.userListIncomplete };
     const { active, inactive, system } = await this.directory.list(actor, ['active', 'inactive', 'system'], options);
     const realmHost = await this.realms.realmHost(actor.realmId);
@@ -38,7 +68,7 @@ export class UsersSection extends StateSection {
     };
   }
 
-  private async self(user: User, realmHost: string): Promise<object> {
+  private async self(user: User, realmHost: string): Promise<OwnAccountState> {
     const allowed = async (setting: Parameters<GroupPermissions['realmAllows']>[0]): Promise<boolean> =>
       this.permissions.realmAllows(setting, user);
     const [publicChannels, privateChannels, webPublicChannels] = await Promise.all([
@@ -66,6 +96,11 @@ export class UsersSection extends StateSection {
   }
 }
 
+interface UserGroupsState {
+  /** A list of `WireUserGroup`, as JSON. */
+  readonly realm_user_groups: RawStateJson;
+}
+
 /** The groups of the realm; deactivated ones for clients that support them. */
 @Injectable()
 export class UserGroupsSection extends StateSection {
@@ -75,9 +110,13 @@ export class UserGroupsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, { capabilities }: InitialStateInput): Promise<UserGroupsState> {
     return { realm_user_groups: new RawStateJson([await this.groups.list(actor, capabilities.deactivatedGroups)]) };
   }
+}
+
+interface BotsState {
+  readonly realm_bots: readonly WireBot[];
 }
 
 /** The bots that the account manages, with their keys. */
@@ -89,7 +128,7 @@ export class BotsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor): Promise<BotsState> {
     return { realm_bots: await this.bots.listAdministered(actor) };
   }
 }
@@ -103,11 +142,13 @@ export class PresenceSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { capabilities, presenceHistoryDays }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    return {
-      ...(await this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence })),
-    };
+  async load(actor: Actor, { capabilities, presenceHistoryDays }: InitialStateInput): Promise<WirePresences> {
+    return this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence });
   }
+}
+
+interface StatusesState {
+  readonly user_status: Readonly<Record<UserId, WireStatus>>;
 }
 
 /** The statuses of the accounts. */
@@ -119,9 +160,13 @@ export class StatusesSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor): Promise<StatusesState> {
     return { user_status: await this.statuses.listVisible(actor) };
   }
+}
+
+interface MutedUsersState {
+  readonly muted_users: readonly WireMutedUser[];
 }
 
 /** The users that the account has muted. */
@@ -133,7 +178,7 @@ export class MutedUsersSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor): Promise<MutedUsersState> {
     return { muted_users: await this.muted.list(actor.userId) };
   }
 }

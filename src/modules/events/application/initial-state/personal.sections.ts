@@ -12,7 +12,7 @@ import {
   type WireUserTopic,
 } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import {
   NOTIFICATION_SOUNDS,
   OLD_DISPLAY_SETTINGS,
@@ -29,6 +29,16 @@ const EMOJISETS = [
 ];
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NOTIFICATION_SOUNDS };
 
+type Choices = typeof CHOICES;
+/** The settings of an account, with the values among which clients offer a choice. */
+type PersonalSettings = User['settings'] & { readonly timezone: string } & Choices;
+
+/** Clients that do not support `user_settings` receive the settings themselves as properties. */
+interface SettingsState extends PersonalSettings {
+  readonly user_settings: PersonalSettings;
+  readonly realm_user_settings_defaults: Awaited<ReturnType<RealmUserDefaultsService['getFor']>> & Choices;
+}
+
 /** Personal settings, and the realm's defaults for new accounts. */
 @Injectable()
 export class SettingsSection extends StateSection {
@@ -41,9 +51,9 @@ export class SettingsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<object> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<SettingsState>> {
     const user = await this.users.get(actor.userId);
-    const settings = { ...user.settings, timezone: user.timezone, ...CHOICES };
+    const settings: PersonalSettings = { ...user.settings, timezone: user.timezone, ...CHOICES };
     const includesLegacy = (type: string): boolean => !input.capabilities.userSettingsObject && includesState(input, type);
     return {
       ...(includesState(input, 'user_settings') ? { user_settings: settings } : {}),

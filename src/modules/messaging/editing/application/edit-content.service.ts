@@ -16,11 +16,20 @@ import { RecipientResolver } from '../../sending/application/recipient-resolver.
 import type { MessageEdit } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
+/** The fields of an `update_message` event that describe a change of content. */
+export interface WireContentChange {
+  readonly orig_content: string;
+  readonly orig_rendered_content: string;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly is_me_message: boolean;
+}
+
 /** A change of content: the message afterwards, and what the change adds to its history and to the event. */
 export interface ContentEdit {
   readonly message: Message;
   readonly change: Pick<EditHistoryEntry, 'prev_content' | 'prev_rendered_content'>;
-  readonly event: Readonly<Record<string, unknown>>;
+  readonly event: WireContentChange;
 }
 
 /** Changes the content of a message. */

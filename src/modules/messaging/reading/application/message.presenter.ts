@@ -1,3 +1,4 @@
+import type { ClientEvent } from '../../../../kernel/client-events.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { presentAvatar } from '../../../users/profiles.api.js';
@@ -85,6 +86,16 @@ export interface MessageSource {
   readonly providerAvatar: boolean;
   /** The sender's email address is visible to everyone. */
   readonly openAddress: boolean;
+}
+
+/** The event of a new message. It is presented for each client that receives it. */
+export interface MessageEvent extends ClientEvent {
+  readonly type: 'message';
+  readonly message: MessageSource;
+}
+
+export function isMessageEvent(event: ClientEvent): event is MessageEvent {
+  return event.type === 'message';
 }
 
 export function buildMessageSource(message: Message, context: MessageContext, additions: MessageAdditions): MessageSource {

@@ -9,7 +9,7 @@ import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { parseWidgetCommand, type Widget } from '../../reactions/domain/widget.js';
 import { LoadMessageSourcesService } from '../../reading/application/load-message-sources.service.js';
-import type { MessageSource } from '../../reading/application/message.presenter.js';
+import type { MessageEvent, MessageSource } from '../../reading/application/message.presenter.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
 import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
@@ -119,9 +119,10 @@ export class PostMessageService {
     source: MessageSource,
     recipients: RecipientInfo,
   ): OutboxEntry {
+    const event: MessageEvent = { type: 'message', message: source };
     return this.events.toOutboxEntry({
       realmId: sender.realmId,
-      event: { type: 'message', message: source },
+      event,
       audience: {
         kind: 'readers',
         conversationId: destination.conversationId,

@@ -4,7 +4,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
-import { BotPresenter, type BotView } from '../../bots/application/bot.presenter.js';
+import { BotPresenter, type WireBot } from '../../bots/application/bot.presenter.js';
 import { CreateBotService } from '../application/create-bot.service.js';
 import { UpdateBotService } from '../application/update-bot.service.js';
 import { CreateBotParams, UpdateBotParams } from './bots.params.js';
@@ -90,7 +90,7 @@ export class BotsController {
   }
 }
 
-function presentDefaults(bot: BotView): object {
+function presentDefaults(bot: WireBot): object {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
 }

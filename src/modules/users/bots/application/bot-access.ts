@@ -10,7 +10,7 @@ import { isAddress } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
-import { BotPresenter, type BotView } from './bot.presenter.js';
+import { BotPresenter, type WireBot } from './bot.presenter.js';
 
 /** Decides which bots an account may create, manage and list. */
 @Injectable()
@@ -77,13 +77,13 @@ export class BotAccess {
   }
 
   /** Active bots that the actor owns and may act as, oldest first. @throws BadRequest */
-  async listOwned(actor: Actor): Promise<BotView[]> {
+  async listOwned(actor: Actor): Promise<WireBot[]> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     return this.presenter.present((await this.repository.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
   }
 
   /** All bots that the actor manages, deactivated ones included. */
-  async listAdministered(actor: Actor): Promise<BotView[]> {
+  async listAdministered(actor: Actor): Promise<WireBot[]> {
     const bots = isAdministrator(actor.role) ? this.repository.listBots(actor.realmId) : this.repository.findBotsOf(actor.userId);
     return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
   }

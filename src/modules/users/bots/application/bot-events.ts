@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import type { DerivedSecret } from '../../../../kernel/server-secrets.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { toUsers } from '../../profiles/application/user-access.js';
-import { BotPresenter } from './bot.presenter.js';
+import { BotPresenter, type WireBot } from './bot.presenter.js';
 
 /** The accounts that manage a bot: administrators of these roles, and its owner where that is no administrator. */
 export interface BotManagers {
   readonly roles: readonly Role[];
   readonly ownerId: UserId | null;
 }
+
+/** Changed fields of a bot, for events. */
+export type WireBotChange = Partial<WireBot<DerivedSecret>>;
 
 /** Publishes changes of bots to the accounts that manage them: `realm_bot` events. Inside the unit of work. */
 @Injectable()
@@ -38,8 +42,7 @@ export class BotEvents {
     await this.publishAddTo(bot, audiencesOf(await this.findManagers(bot)));
   }
 
-  /** @param change fields of the event; secrets as references (`DerivedSecret`), because events are stored */
-  async publishUpdated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
+  async publishUpdated(bot: User, change: WireBotChange): Promise<void> {
     await this.publishUpdateTo(bot, change, audiencesOf(await this.findManagers(bot)));
   }
 
@@ -47,7 +50,7 @@ export class BotEvents {
    * Publishes that other accounts manage the bot now: a removal to some, an addition to others.
    * @param change fields published to the accounts that managed it before and still do; empty for none
    */
-  async publishManagerChanges(bot: User, before: BotManagers, change: Readonly<Record<string, unknown>>): Promise<void> {
+  async publishManagerChanges(bot: User, before: BotManagers, change: WireBotChange): Promise<void> {
     const now = await this.findManagers(bot);
     await this.publishDeleteTo(bot, audiencesOf(without(before, now)));
     await this.publishAddTo(bot, audiencesOf(without(now, before)));
@@ -64,7 +67,7 @@ export class BotEvents {
     if (audiences.length > 0) await this.publish(bot, 'add', await this.presenter.presentForEvent(bot), audiences);
   }
 
-  private async publishUpdateTo(bot: User, change: Readonly<Record<string, unknown>>, audiences: readonly Audience[]): Promise<void> {
+  private async publishUpdateTo(bot: User, change: WireBotChange, audiences: readonly Audience[]): Promise<void> {
     await this.publish(bot, 'update', { user_id: bot.id, ...change }, audiences);
   }
 
@@ -72,7 +75,12 @@ export class BotEvents {
     await this.publish(bot, 'delete', { user_id: bot.id }, audiences);
   }
 
-  private async publish({ realmId }: User, op: 'add' | 'update' | 'delete', bot: object, audiences: readonly Audience[]): Promise<void> {
+  private async publish(
+    { realmId }: User,
+    op: 'add' | 'update' | 'delete',
+    bot: WireBotChange,
+    audiences: readonly Audience[],
+  ): Promise<void> {
     const event: ClientEvent = { type: 'realm_bot', op, bot };
     await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }

@@ -1,28 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
-import type { ChannelId } from '../../../../kernel/ids.js';
+import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { type DerivedSecret, resolveDerivedSecrets, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 import type { User } from '../../accounts/domain/user.js';
 import { presentAvatar } from '../../profiles/application/user.presenter.js';
-import { type BotDefaults, BotService } from '../domain/bot-service.js';
+import { type BotDefaults, type BotInterface, BotService } from '../domain/bot-service.js';
 import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
-/** A bot as the accounts that manage it see it, with secrets. */
-export interface BotView {
+/** The service that an outgoing webhook bot calls, as an API object. */
+export interface WireBotService<Secret = string> {
+  readonly base_url: string;
+  readonly interface: BotInterface;
+  readonly token: Secret;
+}
+
+/** A bot as an API object for the accounts that manage it, with its secrets; in stored events with references to them (`DerivedSecret`). */
+export interface WireBot<Secret = string> {
   readonly email: string;
-  readonly user_id: number;
+  readonly user_id: UserId;
   readonly full_name: string;
   readonly bot_type: BotType | null;
   readonly is_active: boolean;
-  readonly api_key: string;
+  readonly api_key: Secret;
   readonly default_sending_stream: string | null;
   readonly default_events_register_stream: string | null;
   readonly default_all_public_streams: boolean;
   readonly avatar_url: string | null;
-  readonly owner_id: number | null;
-  readonly services: readonly object[];
+  readonly owner_id: UserId | null;
+  /** Only outgoing webhooks have one. */
+  readonly services: readonly WireBotService<Secret>[];
 }
 
 @Injectable()
@@ -34,28 +42,28 @@ export class BotPresenter {
     private readonly secrets: ServerSecrets,
   ) {}
 
-  async presentOne(bot: User): Promise<BotView> {
+  async presentOne(bot: User): Promise<WireBot> {
     const [view] = await this.present([bot]);
-    return view as BotView;
+    return view as WireBot;
   }
 
   /** @param bots of one realm */
-  async present(bots: readonly User[]): Promise<BotView[]> {
-    return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as BotView[];
+  async present(bots: readonly User[]): Promise<WireBot[]> {
+    return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as WireBot[];
   }
 
   /** The same for events, which are stored: with references to secrets instead of secrets. */
-  async presentForEvent(bot: User): Promise<object> {
+  async presentForEvent(bot: User): Promise<WireBot<DerivedSecret>> {
     const [view] = await this.withoutSecrets([bot]);
-    return view as object;
+    return view as WireBot<DerivedSecret>;
   }
 
-  servicesForEvent(service: BotService): object[] {
+  servicesForEvent(service: BotService): WireBotService<DerivedSecret>[] {
     const token: DerivedSecret = { derived: { purpose: BotService.TOKEN, ownerId: service.botId, generation: service.tokenGeneration } };
     return [{ base_url: service.baseUrl, interface: service.interface_, token }];
   }
 
-  private async withoutSecrets(bots: readonly User[]): Promise<Record<keyof BotView, unknown>[]> {
+  private async withoutSecrets(bots: readonly User[]): Promise<WireBot<DerivedSecret>[]> {
     const ids = bots.map(({ id }) => id);
     const services = new Map((await this.services.findByBots(ids)).map((service) => [service.botId, service]));
     const defaults = new Map((await this.defaults.findByBots(ids)).map((one) => [one.botId, one]));
@@ -70,7 +78,7 @@ export class BotPresenter {
         full_name: bot.fullName,
         bot_type: bot.botType,
         is_active: bot.active,
-        api_key: { derived: apiKeySource(bot) } satisfies DerivedSecret,
+        api_key: { derived: apiKeySource(bot) },
         default_sending_stream: nameOf(own?.sendingChannelId),
         default_events_register_stream: nameOf(own?.eventsChannelId),
         default_all_public_streams: own?.allPublicChannels ?? false,

@@ -10,6 +10,7 @@ import {
   SYSTEM_GROUP_SETTING_VALUE,
   USER_GROUP_SETTINGS,
   type UserGroup,
+  type UserGroupSetting,
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
@@ -29,6 +30,9 @@ export interface WireUserGroup extends UserGroupSettings {
   readonly is_system_group: boolean;
   readonly deactivated: boolean;
 }
+
+/** One changed property of a user group, for events. */
+export type WireUserGroupChange = Partial<Pick<WireUserGroup, 'name' | 'description' | 'deactivated' | UserGroupSetting>>;
 
 /** Presents the groups of a realm with their active members. */
 export class GroupPresenter {

@@ -22,7 +22,7 @@ import {
 import { GroupAccess } from './group-access.js';
 import { type GroupEventData, GroupEvents } from './group-events.js';
 import { validateSubgroups } from './group-membership.service.js';
-import { GroupPresenter } from './list-groups.service.js';
+import { GroupPresenter, type WireUserGroupChange } from './list-groups.service.js';
 
 export interface CreateGroupInput {
   readonly name: string;
@@ -78,7 +78,7 @@ export class UserGroupsService {
   async update(actor: Actor, id: UserGroupId, { name, description, settings }: UpdateGroupInput): Promise<void> {
     await this.events.runLocked(actor.realmId, async (groups) => {
       const group = await this.access.accessForChange(actor, groups, id, [], { includeDeactivated: true });
-      const changes: Record<string, unknown>[] = [];
+      const changes: WireUserGroupChange[] = [];
       if (name !== undefined && name !== group.name) {
         group.name = checkGroupName(name);
         changes.push({ name: group.name });
@@ -149,8 +149,8 @@ export class UserGroupsService {
     groups: RealmGroups,
     group: UserGroup,
     changes: UpdateGroupInput['settings'],
-  ): Promise<Record<string, unknown>[]> {
-    const data: Record<string, unknown>[] = [];
+  ): Promise<WireUserGroupChange[]> {
+    const data: WireUserGroupChange[] = [];
     for (const name of USER_GROUP_SETTINGS) {
       const change = changes[name];
       if (!change || !group.settings) continue;

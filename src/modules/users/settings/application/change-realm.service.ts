@@ -36,7 +36,11 @@ export interface ChangeRealmInput {
   readonly groups: Partial<Record<RealmGroupSetting, GroupSettingChange>>;
 }
 
-type Changed = Readonly<Record<string, unknown>>;
+/** Changed properties of an organization with their new values. */
+type RealmChange = Partial<
+  { readonly name: string; readonly description: string; readonly string_id: string } & Readonly<RealmSettings> &
+    Readonly<Record<RealmGroupSetting, GroupSettingValue>>
+>;
 
 /** Settings that the Zulip server sends in `update_dict` events; the others have an `update` event each. */
 const SETTINGS_SENT_AS_DICT = new Set([
@@ -61,7 +65,7 @@ export class ChangeRealmService {
   ) {}
 
   /** @returns the changed properties with their new values @throws DomainError */
-  async change(actor: Actor, input: ChangeRealmInput): Promise<Changed> {
+  async change(actor: Actor, input: ChangeRealmInput): Promise<RealmChange> {
     const problem = findInvalidSetting(REALM_SETTINGS, input.settings);
     if (problem !== null) throw new BadRequest(problem);
     checkOwnerOnly(actor, input);
@@ -94,7 +98,7 @@ export class ChangeRealmService {
   }
 
   /** @throws BadRequest */
-  private changeTexts(realm: Realm, { name: entered, description }: ChangeRealmInput): Changed {
+  private changeTexts(realm: Realm, { name: entered, description }: ChangeRealmInput): RealmChange {
     const name = entered === undefined || entered === realm.name ? realm.name : normalizeRealmName(entered);
     const changed = {
       ...(name === realm.name ? {} : { name }),
@@ -104,7 +108,7 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private changeMethods(realm: Realm, { authenticationMethods }: ChangeRealmInput): Changed {
+  private changeMethods(realm: Realm, { authenticationMethods }: ChangeRealmInput): RealmChange {
     if (!authenticationMethods) return {};
     const changes = checkMethodChange(authenticationMethods, this.methods.names);
     return realm.changeAuthenticationMethods(changes) ? { authentication_methods: changes } : {};
@@ -114,7 +118,7 @@ export class ChangeRealmService {
    * Owners can neither give up nor take the empty subdomain, because the operator decides which organization the server's own address shows.
    * @throws BadRequest
    */
-  private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): Changed {
+  private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): RealmChange {
     if (stringId === undefined || stringId === realm.stringId) return {};
     checkSubdomain(stringId);
     if (stringId === '' || realm.stringId === '') throw new BadRequest('Only an operator can change the organization of the main address.');
@@ -125,8 +129,8 @@ export class ChangeRealmService {
   private async changeGroupSettings(
     realm: Realm,
     changes: ChangeRealmInput['groups'],
-  ): Promise<Readonly<Record<string, GroupSettingValue>>> {
-    const changed: Record<string, GroupSettingValue> = {};
+  ): Promise<Partial<Record<RealmGroupSetting, GroupSettingValue>>> {
+    const changed: Partial<Record<RealmGroupSetting, GroupSettingValue>> = {};
     for (const [key, change] of Object.entries(changes)) {
       const name = key as RealmGroupSetting;
       const stored = realm.groupSetting(name);
@@ -138,7 +142,7 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private async publishChanges(realm: Realm, changed: Changed): Promise<void> {
+  private async publishChanges(realm: Realm, changed: RealmChange): Promise<void> {
     this.unitOfWork.afterCommit(() => this.realms.invalidate());
     // Clients at the former address can no longer receive anything, so the new subdomain is not published.
     const published = new Map(Object.entries(changed));
