@@ -52,7 +52,7 @@ describe('Stored and documented names', () => {
   afterAll(() => server.stop());
 
   it('match frozen/openapi.json in the API description, in any order', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const { body } = await realm.stranger.get('/api/v1/openapi.json');
     await expectFrozen('openapi.json', body);
   });

@@ -18,7 +18,7 @@ describe('skein bot create', () => {
   let owner: TestAccount;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     await realm.notificationBot();
     owner = await realm.join('Olga');
   });

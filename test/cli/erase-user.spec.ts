@@ -52,7 +52,7 @@ describe('skein user erase', () => {
   let linked: string;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     await realm.notificationBot();
     owner = await realm.join('Olga', Role.owner);
     // No other organization of the database has this name.

@@ -25,7 +25,7 @@ describe('skein user', () => {
   let member: TestAccount;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     await realm.notificationBot();
     owner = await realm.join('Olga', Role.owner);
     member = await realm.join('Mia');

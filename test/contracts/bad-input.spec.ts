@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../support/test-client.js';
+import type { ApiResponse } from '../support/test-client.js';
 import { TestServer } from '../support/test-server.js';
 import { type Example, type ExampleRequest, send } from './example.js';
 import { EXAMPLES } from './examples/all.js';
@@ -58,7 +58,7 @@ describe('Invalid parameter values', () => {
   }
 
   /** The reasons for which a response is useless to a client. */
-  function flaws({ status, text, body }: Answer): unknown[] {
+  function flaws({ status, text, body }: ApiResponse): unknown[] {
     if (status >= 500) return [status, text];
     if (status < 400) return [];
     const { result, msg, code } = body;

@@ -1,4 +1,4 @@
-import type { Answer, Parameters } from '../support/test-client.js';
+import type { ApiResponse, Parameters } from '../support/test-client.js';
 import type { TestAccount } from '../support/test-realm.js';
 import { MULTIPART, multipart, type Part } from '../support/uploads.js';
 import { type Insider, INSIDER_NAMES, type World } from './world.js';
@@ -63,7 +63,7 @@ export async function send(
   one: Example,
   { path = {}, parameters = {}, raw }: ExampleRequest,
   client: TestAccount['client'],
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = '', template = ''] = one.route.split(' ');
   const url = template.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   if (raw) return client.send(method, url, raw.headers, raw.body);

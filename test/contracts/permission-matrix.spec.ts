@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RouteTable } from '../../src/http/routing/route-table.js';
-import type { Answer, TestClient } from '../support/test-client.js';
+import type { ApiResponse, TestClient } from '../support/test-client.js';
 import { TestServer } from '../support/test-server.js';
 import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
@@ -10,7 +10,7 @@ import { INSIDER_NAMES, World } from './world.js';
 const server = TestServer.usual();
 
 /** Generated names are removed, because they differ between requests. */
-const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
+const told = ({ status, body }: ApiResponse): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
 
 describe('The permissions of every route', () => {
   let world: World;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BotType, Role } from '../../src/kernel/actor.js';
 import { changeAccount } from '../support/change-account.js';
-import type { Answer, Parameters, TestClient } from '../support/test-client.js';
+import type { ApiResponse, Parameters, TestClient } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import type { TestServer } from '../support/test-server.js';
 
@@ -29,14 +29,14 @@ export class World {
   ) {}
 
   static async create(server: TestServer): Promise<World> {
-    const realm = await TestRealm.found(server, { enable_read_receipts: true });
+    const realm = await TestRealm.create(server, { enable_read_receipts: true });
     const people = Object.fromEntries(
       await Promise.all(Object.entries(ROLES).map(async ([name, role]) => [name, await realm.join(name, role, null)] as const)),
     ) as Record<Exclude<Insider, 'bot'>, TestAccount>;
     const bot = await realm.bot('bot', BotType.generic, people.member);
     const deactivated = await realm.join('deactivated', Role.member, null);
     await changeAccount(server, deactivated, { active: false });
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     const foreigner = await elsewhere.join('foreigner', Role.owner, null);
     return new World(
       server,
@@ -90,7 +90,7 @@ export function unique(stem: string): string {
 }
 
 /** Fails the test if the request was rejected. @returns the body */
-export function expectSuccess({ status, text, body }: Answer): Record<string, unknown> {
+export function expectSuccess({ status, text, body }: ApiResponse): Record<string, unknown> {
   if (status !== 200) throw new Error(`rejected: ${status} ${text}`);
   return body;
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Role } from '../../src/kernel/actor.js';
 import { subscribe } from '../support/channels.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
-import type { Answer, Parameters } from '../support/test-client.js';
+import type { ApiResponse, Parameters } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -36,7 +36,7 @@ describe('pages of the combined feed', () => {
     await source.query('DELETE FROM message WHERE realm_id = 0');
   };
 
-  const succeed = (answer: Answer): Answer['body'] => {
+  const succeed = (answer: ApiResponse): ApiResponse['body'] => {
     expect(answer.body).toMatchObject({ result: 'success' });
     return answer.body;
   };
@@ -77,7 +77,7 @@ describe('pages of the combined feed', () => {
 
   const play = async (seed: number): Promise<void> => {
     const random = seededRandom(seed);
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada', Role.administrator);
     const ben = await realm.join('Ben');
     const senders = [ada, ben];

@@ -140,7 +140,7 @@ describe('read state with watermarks', () => {
 
   const playHistory = async (seed: number): Promise<void> => {
     const random = seededRandom(seed);
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const people = await Promise.all(['Ada', 'Ben', 'Cem'].map((name) => realm.join(name, Role.member)));
     const actors = people.map(({ user }): Actor => ({
       userId: user.id,

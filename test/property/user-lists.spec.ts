@@ -9,7 +9,7 @@ import { comparable } from '../support/client-picture/normal-form.js';
 import { EventListener } from '../support/event-listener.js';
 import { picture } from '../support/images.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
-import { type Answer, TestClient } from '../support/test-client.js';
+import { type ApiResponse, TestClient } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { postFiles } from '../support/uploads.js';
@@ -55,7 +55,7 @@ let guestsAreLimited = true;
 beforeAll(async () => {
   server = await TestServer.start({ SKEIN_HEARTBEAT_SECONDS: '1' });
   node = await server.startNode({ SKEIN_HEARTBEAT_SECONDS: '1' });
-  realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+  realm = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
   await realm.notificationBot();
   olga = await realm.join('Olga', Role.owner);
   await changeAccount(server, olga, { canCreateUsers: true, canChangeUserEmails: true });
@@ -92,7 +92,7 @@ const query = <Row>(statement: string): Promise<Row[]> => server.get(DataSource)
 /** A client of the same account that is connected to the second node. */
 const onSecondNode = ({ email, key }: TestAccount): TestClient => new TestClient(node, realm.host, { email, key });
 
-function succeeded({ body }: Answer): Json {
+function succeeded({ body }: ApiResponse): Json {
   if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
   return body;
 }

@@ -1,4 +1,4 @@
-import type { Answer, TestClient } from './test-client.js';
+import type { ApiResponse, TestClient } from './test-client.js';
 
 /** A browser whose only credentials are the cookies of previous responses. */
 export class TestBrowser {
@@ -15,23 +15,23 @@ export class TestBrowser {
     this.cookies.set(name, value);
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.send('GET', path, headers);
   }
 
   /** Submits a form. */
-  submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+  submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     return this.send('POST', path, { ...form, ...headers }, new URLSearchParams(fields).toString());
   }
 
   /** Fetches the login page and submits its form. */
-  async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<Answer> {
+  async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<ApiResponse> {
     const page = await this.get(`/login/?next=${encodeURIComponent(next)}`);
     return this.submit('/login/', { ...hiddenFields(page.text), username, password }, headers);
   }
 
-  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> {
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.client.send(method, path, { ...(cookie === '' ? {} : { cookie }), ...headers }, body);
     for (const text of setCookies(answer)) {
@@ -43,7 +43,7 @@ export class TestBrowser {
   }
 }
 
-export function setCookies({ headers }: Answer): string[] {
+export function setCookies({ headers }: ApiResponse): string[] {
   return [headers['set-cookie'] ?? []].flat();
 }
 

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 
-export interface Answer {
+/** A response of the API. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -19,24 +20,24 @@ export class TestClient {
     private readonly userAgent = 'SkeinTests/1.0',
   ) {}
 
-  get(path: string, parameters: Parameters = {}): Promise<Answer> {
+  get(path: string, parameters: Parameters = {}): Promise<ApiResponse> {
     const query = encoded(parameters);
     return this.send('GET', query === '' ? path : `${path}?${query}`);
   }
 
-  post(path: string, parameters: Parameters = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, parameters: Parameters = {}, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.sendForm('POST', path, parameters, headers);
   }
 
-  put(path: string, parameters: Parameters = {}): Promise<Answer> {
+  put(path: string, parameters: Parameters = {}): Promise<ApiResponse> {
     return this.sendForm('PUT', path, parameters);
   }
 
-  patch(path: string, parameters: Parameters = {}): Promise<Answer> {
+  patch(path: string, parameters: Parameters = {}): Promise<ApiResponse> {
     return this.sendForm('PATCH', path, parameters);
   }
 
-  delete(path: string, parameters: Parameters = {}): Promise<Answer> {
+  delete(path: string, parameters: Parameters = {}): Promise<ApiResponse> {
     return this.sendForm('DELETE', path, parameters);
   }
 
@@ -50,7 +51,7 @@ export class TestClient {
     return new TestClient(this.server, this.host, this.credentials, userAgent);
   }
 
-  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> {
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
     const answer = await request(`http://127.0.0.1:${this.server.port}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
       method: method as 'GET',
       headers: {
@@ -72,7 +73,7 @@ export class TestClient {
     };
   }
 
-  private sendForm(method: string, path: string, parameters: Parameters, headers: Record<string, string> = {}): Promise<Answer> {
+  private sendForm(method: string, path: string, parameters: Parameters, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.send(method, path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, encoded(parameters));
   }
 }

@@ -37,7 +37,7 @@ export class TestRealm {
   ) {}
 
   /** @param newcomers settings of new accounts */
-  static async found(server: TestServer, choices: Realm['overrides'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
+  static async create(server: TestServer, choices: Realm['overrides'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
     const stringId = `r${randomBytes(6).toString('hex')}`;
     const realm = new Realm(stringId, `Realm ${stringId}`, 'A realm for a test.', Date.now(), choices);
     await server.get(UnitOfWork).run(async () => {
@@ -48,7 +48,7 @@ export class TestRealm {
   }
 
   /** Changes settings of the organization directly in the database. */
-  async choose(choices: Realm['overrides']): Promise<void> {
+  async changeSettings(choices: Realm['overrides']): Promise<void> {
     const repository = this.server.get(RealmRepository);
     await this.server.get(UnitOfWork).run(async () => {
       const realm = await repository.findById(this.realm.id);

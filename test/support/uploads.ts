@@ -1,4 +1,4 @@
-import type { Answer, TestClient } from './test-client.js';
+import type { ApiResponse, TestClient } from './test-client.js';
 
 /** A part of a multipart body. A part with a file name is a file. */
 export interface Part {
@@ -23,7 +23,7 @@ export function multipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-export function postFiles(client: TestClient, path: string, parts: readonly Part[]): Promise<Answer> {
+export function postFiles(client: TestClient, path: string, parts: readonly Part[]): Promise<ApiResponse> {
   return client.send('POST', path, { 'content-type': MULTIPART }, multipart(parts));
 }
 

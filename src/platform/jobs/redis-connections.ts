@@ -31,7 +31,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     const ready = new Promise((resolve) => this.commands.once('ready', resolve));
     const refused = new Promise((resolve) => this.commands.once('close', resolve));
     await within(LIMITS.MAX_REDIS_WAIT_MS, Promise.race([ready, refused]));
-    if (!this.isReady()) this.logger.warn('Redis does not answer; the server starts without it and goes on trying');
+    if (!this.isReady()) this.logger.warn('Redis does not answer; the server starts without it and keeps trying');
   }
 
   /** Whether commands would be sent at present. */

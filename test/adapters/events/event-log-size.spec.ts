@@ -29,7 +29,7 @@ async function bytesOfLog(): Promise<number> {
 }
 
 it('the event log stays below its size limit, and queues that need trimmed events are rejected', { timeout: 180_000 }, async () => {
-  const realm = await TestRealm.found(server);
+  const realm = await TestRealm.create(server);
   const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
   const watch = (): Promise<EventListener> => EventListener.register(ben.client, { event_types: ['message'], fetch_event_types: [] });
   const send = async (): Promise<void> => {

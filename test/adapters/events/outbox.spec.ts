@@ -28,7 +28,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });

@@ -24,7 +24,7 @@ async function systemBotsOf(realmId: number): Promise<string[]> {
 
 describe('the migration that creates system bots', () => {
   it('gives them to an organization without any, with the domain of its other bots', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     await realm.bot('Helper', BotType.generic, await realm.join('Max'));
     await migrate();
     const domain = realm.host;
@@ -35,7 +35,7 @@ describe('the migration that creates system bots', () => {
   });
 
   it('gives them a domain that nobody owns where there are no bots, or where a bot has the address', async () => {
-    const [empty, taken] = [await TestRealm.found(server), await TestRealm.found(server)];
+    const [empty, taken] = [await TestRealm.create(server), await TestRealm.create(server)];
     await taken.bot('welcome-bot', BotType.generic, await taken.join('Max'));
     await migrate();
     expect(await systemBotsOf(empty.realm.id)).toEqual(
@@ -46,7 +46,7 @@ describe('the migration that creates system bots', () => {
 
   it('changes nothing in organizations that have them, and nothing when it runs again', async () => {
     const { id } = await createOrganization(server);
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const before = await systemBotsOf(id);
     await migrate();
     const created = await systemBotsOf(realm.realm.id);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), node.stop()]));
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   cleo = await realm.join('Cleo');
@@ -229,7 +229,7 @@ describe('events of channels', () => {
   });
 
   it('are not published to other organizations', async () => {
-    const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
+    const zed = await (await TestRealm.create(server)).join('Zed', Role.owner);
     const { listener } = await watch(zed);
     await subscribe(ada, 'garden');
     await post(ada, 'garden');
@@ -501,7 +501,7 @@ describe('GET /events', () => {
   });
 
   it('rejects queues of an account that became a guest who cannot see all users', async () => {
-    await realm.choose({ can_access_all_users_group: 'role:members' });
+    await realm.changeSettings({ can_access_all_users_group: 'role:members' });
     const { listener } = await watch(cleo);
     const waiting = poll(cleo.client, listener.queueId, listener.lastEventId);
     expect((await olga.client.patch(`users/${cleo.user.id}`, { role: Role.guest })).body['result']).toBe('success');
@@ -511,7 +511,7 @@ describe('GET /events', () => {
 
   it('rejects queues that are unknown or belong to another account', async () => {
     const { listener } = await watch(ben);
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     for (const client of [ada.client, zed.client, onSecondNode(ada)]) {
       for (const more of [{}, { dont_block: true }]) {
         const { status, body } = await poll(client, listener.queueId, -1, more);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { EventListener, untilPollWaits } from '../../support/event-listener.js';
 import { whisper } from '../../support/messages.js';
-import { type Answer, TestClient } from '../../support/test-client.js';
+import { type ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), node.stop()]));
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
@@ -32,7 +32,7 @@ async function register(client: TestClient, count: number, more: Record<string, 
   while (queues.length < count) queues.push(await EventListener.register(client, { ...QUIET, ...more }));
   return queues;
 }
-const poll = (client: TestClient, { queueId, lastEventId }: EventListener, dontBlock = true): Promise<Answer> =>
+const poll = (client: TestClient, { queueId, lastEventId }: EventListener, dontBlock = true): Promise<ApiResponse> =>
   client.get('events', { queue_id: queueId, last_event_id: lastEventId, dont_block: dontBlock });
 const outcome = async (client: TestClient, queue: EventListener): Promise<unknown> => {
   const { body } = await poll(client, queue);
@@ -88,14 +88,14 @@ describe('an account that exceeds the limit of waiting polls', { timeout: 180_00
   it('receives a heartbeat as the answer to the oldest poll', async () => {
     const queues = await register(ben.client, LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT + 1);
     const ended: number[] = [];
-    const polls: Promise<Answer>[] = [];
+    const polls: Promise<ApiResponse>[] = [];
     for (const [index, queue] of queues.entries()) {
       const waiting = poll(ben.client, queue, false);
       polls.push(waiting);
       void waiting.then(() => ended.push(index));
       if (index === 0) await untilPollWaits(server, queue.queueId);
     }
-    const { body } = (await polls[0]) as Answer;
+    const { body } = (await polls[0]) as ApiResponse;
     expect(body['events']).toEqual([{ type: 'heartbeat', id: expect.any(Number) as number }]);
     expect(ended).toEqual([0]);
     const id = await whisper(ada, [ben]);

@@ -12,7 +12,7 @@ describe('POST /register: recent_private_conversations', () => {
   let cem: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     [ada, ben, cem] = await Promise.all([realm.join('Ada', 400, null), realm.join('Ben', 400, null), realm.join('Cem', 400, null)]);
   });
 

@@ -17,7 +17,7 @@ let ben: TestAccount;
 let cleo: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   cleo = await realm.join('Cleo');
@@ -318,7 +318,7 @@ describe('POST /register: unread_msgs', () => {
   });
 
   it('lists nothing of other organizations', async () => {
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     const zed = await elsewhere.join('Zed');
     await subscribe(zed, 'garden');
     await post(zed, 'garden');

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { AccountsService, type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { type Answer, basic, TestClient } from '../../support/test-client.js';
+import { type ApiResponse, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -18,7 +18,7 @@ const base64 = (bytes: string | Buffer): string => Buffer.from(bytes).toString('
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
 
-function expectRefusal(answer: Answer, msg: string): void {
+function expectRefusal(answer: ApiResponse, msg: string): void {
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({ result: 'error', msg, code: 'UNAUTHORIZED' });
   expect(answer.headers['www-authenticate']).toBe('Basic realm="zulip"');
@@ -35,13 +35,13 @@ describe('Authentication', () => {
   afterAll(() => server.stop());
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 
-  const withHeader = (authorization: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const withHeader = (authorization: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
     realm.stranger.send('GET', 'users/me', { authorization, ...headers });
-  const withCredentials = (address: string, key: string): Promise<Answer> => withHeader(basic(address, key));
+  const withCredentials = (address: string, key: string): Promise<ApiResponse> => withHeader(basic(address, key));
 
   /** Changes an account as another process would, and publishes the change. */
   const change = (account: TestAccount, edit: (user: User) => void): Promise<void> =>
@@ -258,7 +258,7 @@ describe('Authentication', () => {
     it('an account has a new role and name, on every node', async () => {
       const secondNode = await server.startNode();
       try {
-        const ask = (): Promise<Answer[]> =>
+        const ask = (): Promise<ApiResponse[]> =>
           Promise.all([ada.client.get('users/me'), new TestClient(secondNode, realm.host, ada).get('users/me')]);
         for (const { body } of await ask()) expect(body).toMatchObject({ full_name: 'Ada', is_admin: false });
         await change(ada, (user) => {
@@ -284,11 +284,11 @@ describe('Authentication', () => {
 
     beforeEach(async () => {
       bot = await realm.bot('Hook', BotType.incomingWebhook, ada);
-      elsewhere = await TestRealm.found(server);
+      elsewhere = await TestRealm.create(server);
     });
 
     it('API key, realm, account, host, type of bot', async () => {
-      const ask = (key = bot.key): Promise<Answer> => elsewhere.clientWith(bot.email, key).get('users/me');
+      const ask = (key = bot.key): Promise<ApiResponse> => elsewhere.clientWith(bot.email, key).get('users/me');
       const undo = (sql: string, id: number): Promise<unknown> => server.get(Sql).run(sql, [id]);
       await change(bot, (user) => (user.active = false));
       await deactivateRealm();

@@ -17,7 +17,7 @@ describe('A request body', () => {
   const open: RawRequest[] = [];
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
   });
   beforeEach(async () => {
     ada = await realm.join(`Ada ${Math.random()}`);
@@ -213,7 +213,7 @@ describe('A slow request', () => {
 
   beforeAll(async () => {
     slow = await server.startNode({ SKEIN_BODY_TIMEOUT_SECONDS: '1' });
-    realm = await TestRealm.found(slow);
+    realm = await TestRealm.create(slow);
     ada = await realm.join('Ada');
     return () => slow.stop();
   });

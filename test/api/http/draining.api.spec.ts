@@ -7,7 +7,7 @@ import { TestServer } from '../../support/test-server.js';
 
 it('a server that shuts down completes its requests and closes their connections, so that clients reconnect elsewhere', async () => {
   const server = await TestServer.start();
-  const { host } = await TestRealm.found(server);
+  const { host } = await TestRealm.create(server);
   const begun = async (): Promise<{ rest: () => Promise<string> }> => {
     const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
     await once(socket, 'connect');

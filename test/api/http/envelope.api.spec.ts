@@ -11,7 +11,7 @@ describe('Every response', () => {
   let ada: TestAccount;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import type { Answer, Parameters } from '../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -79,10 +79,10 @@ describe('A list that is too long', () => {
   let owner: TestAccount;
 
   beforeAll(async () => {
-    owner = await (await TestRealm.found(server)).join('Olga', Role.owner);
+    owner = await (await TestRealm.create(server)).join('Olga', Role.owner);
   });
 
-  const send = ([method, path]: Row['route'], parameters: Parameters): Promise<Answer> =>
+  const send = ([method, path]: Row['route'], parameters: Parameters): Promise<ApiResponse> =>
     owner.client[method](path.replace('{me}', String(owner.user.id)), parameters);
 
   it.each(LISTS)('is rejected by $route.0 $route.1: $parameter', async ({ route, parameter, limit, element, rest = {} }) => {

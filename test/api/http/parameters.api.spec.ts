@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -25,23 +25,23 @@ describe('Parameters', () => {
   let channelId: number;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
   });
 
-  const post = (path: string, type: string, body: string | Buffer): Promise<Answer> =>
+  const post = (path: string, type: string, body: string | Buffer): Promise<ApiResponse> =>
     ada.client.send('POST', path, { 'content-type': type }, body);
-  const ignored = ({ status, body }: Answer): unknown => {
+  const ignored = ({ status, body }: ApiResponse): unknown => {
     expect([status, body['result']]).toEqual([200, 'success']);
     return body['ignored_parameters_unsupported'];
   };
-  const expectRefusal = ({ status, body }: Answer, msg: string): void => {
+  const expectRefusal = ({ status, body }: ApiResponse, msg: string): void => {
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
   };
-  const expectMissing = ({ status, body }: Answer, name: string): void => {
+  const expectMissing = ({ status, body }: ApiResponse, name: string): void => {
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', msg: `Missing '${name}' argument`, code: 'REQUEST_VARIABLE_MISSING', var_name: name });
   };
@@ -69,7 +69,7 @@ describe('Parameters', () => {
   });
 
   describe('of type integer', () => {
-    const ask = (text: string): Promise<Answer> => ada.client.get('messages', { anchor: 'newest', num_before: text, num_after: 0 });
+    const ask = (text: string): Promise<ApiResponse> => ada.client.get('messages', { anchor: 'newest', num_before: text, num_after: 0 });
 
     it.each(['5', ' 5 ', '\t5\n', '0'])('accept %j', async (text) => {
       expect((await ask(text)).status).toBe(200);
@@ -98,9 +98,9 @@ describe('Parameters', () => {
   });
 
   describe('of type list', () => {
-    const fetchIds = (text: string): Promise<Answer> => ada.client.get('messages', { message_ids: text });
-    const unsubscribe = (text: string): Promise<Answer> => ada.client.delete('users/me/subscriptions', { subscriptions: text });
-    const subscribe = (text: string): Promise<Answer> => ada.client.post('users/me/subscriptions', { subscriptions: text });
+    const fetchIds = (text: string): Promise<ApiResponse> => ada.client.get('messages', { message_ids: text });
+    const unsubscribe = (text: string): Promise<ApiResponse> => ada.client.delete('users/me/subscriptions', { subscriptions: text });
+    const subscribe = (text: string): Promise<ApiResponse> => ada.client.post('users/me/subscriptions', { subscriptions: text });
 
     it.each(['[]', '[1,2]', ' [ 1 , 2 ] '])('accept integers in %j', async (text) => {
       expect((await fetchIds(text)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('Parameters', () => {
   });
 
   describe('are accepted', () => {
-    const found = async (answer: Promise<Answer>): Promise<void> => expect((await answer).body['id']).toBeTypeOf('number');
+    const found = async (answer: Promise<ApiResponse>): Promise<void> => expect((await answer).body['id']).toBeTypeOf('number');
     const message = (): [string, string][] => [
       ['type', 'channel'],
       ['to', String(channelId)],
@@ -259,7 +259,7 @@ describe('Parameters', () => {
         'in a multipart body beside a file',
         () => post('messages', MULTIPART, multipart(['file', 'x'.repeat(100_000), 'a.bin'], ...message())),
       ],
-    ] as [string, () => Promise<Answer>][])('%s', async (_, answer) => {
+    ] as [string, () => Promise<ApiResponse>][])('%s', async (_, answer) => {
       await found(answer());
     });
 
@@ -303,15 +303,15 @@ describe('Parameters', () => {
   });
 
   describe('that are repeated', () => {
-    const asked = ({ body }: Answer): unknown => /'(.*)'/.exec(body['msg'] as string)?.[1];
+    const asked = ({ body }: ApiResponse): unknown => /'(.*)'/.exec(body['msg'] as string)?.[1];
 
     it('have the last value in the query', async () => {
       expect(asked(await ada.client.send('GET', 'get_stream_id?stream=one&stream=two&stream=three'))).toBe('three');
       expect(asked(await ada.client.send('GET', 'get_stream_id?stream=one&stream='))).toBe('');
     });
 
-    const queueOf = ({ body }: Answer): unknown => body['queue_id'];
-    const end = (path: string, type: string, body: string): Promise<Answer> =>
+    const queueOf = ({ body }: ApiResponse): unknown => body['queue_id'];
+    const end = (path: string, type: string, body: string): Promise<ApiResponse> =>
       ada.client.send('DELETE', path, { 'content-type': type }, body);
 
     it('have the last value in bodies', async () => {
@@ -433,7 +433,7 @@ describe('Parameters', () => {
         () =>
           post('register?event_types=[]', MULTIPART, multipart(...names.map((name): Part => [name, '1']), ['__proto__[polluted]', '1'])),
       ],
-    ] as [string, () => Promise<Answer>][])('are treated as ordinary names %s', async (_, answer) => {
+    ] as [string, () => Promise<ApiResponse>][])('are treated as ordinary names %s', async (_, answer) => {
       expect(ignored(await answer())).toEqual(['__proto__', '__proto__[polluted]', ...names.slice(1)]);
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -502,7 +502,7 @@ describe('Parameters', () => {
     });
 
     it('are rejected in a query, and a thousand are accepted', async () => {
-      const ask = (count: number): Promise<Answer> =>
+      const ask = (count: number): Promise<ApiResponse> =>
         ada.client.send(
           'GET',
           `users/me?${names

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { type Answer, TestClient } from '../../support/test-client.js';
+import { type ApiResponse, TestClient } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -17,17 +17,17 @@ describe('The rate limit', () => {
       SKEIN_REDIS_PREFIX: `limit${randomBytes(6).toString('hex')}`,
       ...more,
     });
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
   };
   afterEach(() => server.stop());
 
-  const headersOf = ({ headers }: Answer): Record<string, unknown> => ({
+  const headersOf = ({ headers }: ApiResponse): Record<string, unknown> => ({
     limit: headers['x-ratelimit-limit'],
     remaining: headers['x-ratelimit-remaining'],
   });
 
   /** @param limit the expected `X-RateLimit-Limit` header */
-  const expectRefusal = (answer: Answer, limit: string, seconds: number): void => {
+  const expectRefusal = (answer: ApiResponse, limit: string, seconds: number): void => {
     expect(answer.status).toBe(429);
     const { 'retry-after': wait, ...rest } = answer.body;
     expect(rest).toEqual({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
@@ -39,7 +39,7 @@ describe('The rate limit', () => {
     expectReset(answer, seconds);
     expect(answer.headers).not.toHaveProperty('www-authenticate');
   };
-  const expectReset = ({ headers }: Answer, seconds: number): void => {
+  const expectReset = ({ headers }: ApiResponse, seconds: number): void => {
     expect(headers['x-ratelimit-reset']).toMatch(/^\d+$/);
     const fromNow = Number(headers['x-ratelimit-reset']) - Date.now() / 1000;
     expect(fromNow).toBeGreaterThan(-1);
@@ -84,7 +84,7 @@ describe('The rate limit', () => {
     ['ignores the address that another client reports', '', 429],
   ])('%s in X-Forwarded-For', async (_, trusted, expected) => {
     await start('off', '60:1', { SKEIN_TRUSTED_PROXIES: trusted });
-    const ask = (address: string): Promise<Answer> => realm.stranger.send('GET', 'server_settings', { 'x-forwarded-for': address });
+    const ask = (address: string): Promise<ApiResponse> => realm.stranger.send('GET', 'server_settings', { 'x-forwarded-for': address });
     expect((await ask('192.0.2.1')).status).toBe(200);
     expect((await ask('192.0.2.2')).status).toBe(expected);
     expect((await ask('192.0.2.1')).status).toBe(429);
@@ -92,7 +92,7 @@ describe('The rate limit', () => {
 
   it('counts requests without credentials by network address, for all realms and endpoints together', async () => {
     await start('60:5', '60:3');
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const answers = [
       await realm.stranger.get('server_settings'),
       await other.stranger.get('server_settings'),
@@ -123,7 +123,7 @@ describe('The rate limit', () => {
   it('counts wrong API keys against the network address, and does not reject valid ones', async () => {
     await start('60:50', '60:3');
     const ada = await realm.join('Ada');
-    const guess = (key: string): Promise<Answer> => realm.clientWith(ada.email, key).get('users/me');
+    const guess = (key: string): Promise<ApiResponse> => realm.clientWith(ada.email, key).get('users/me');
     for (const key of ['a'.repeat(32), 'b'.repeat(32), 'short']) {
       const refused = await guess(key);
       expect([refused.status, refused.body['code'], headersOf(refused)]).toEqual([401, 'UNAUTHORIZED', {}]);
@@ -139,12 +139,12 @@ describe('The rate limit', () => {
   it('counts requests for a registration mail by network address, from the API and the page together', async () => {
     await start('60:9', '60:9', { SKEIN_RATE_LIMIT_JOIN: '3600:2' });
     const olga = await realm.join('Olga', Role.owner);
-    await realm.choose({ invite_required: false });
+    await realm.changeSettings({ invite_required: false });
     const { body } = await olga.client.post('invites/multiuse');
     const page = new URL(String(body['invite_link'])).pathname;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const submit = (): Promise<Answer> => realm.stranger.send('POST', page, form, 'email=eve%40example.com');
-    const ask = (): Promise<Answer> => realm.stranger.post('join/request', { email: 'eve@example.com' });
+    const submit = (): Promise<ApiResponse> => realm.stranger.send('POST', page, form, 'email=eve%40example.com');
+    const ask = (): Promise<ApiResponse> => realm.stranger.post('join/request', { email: 'eve@example.com' });
     expect([(await ask()).status, (await submit()).status]).toEqual([200, 200]);
     expectRefusal(await ask(), '2', 3600);
     const refused = await submit();
@@ -158,7 +158,7 @@ describe('The rate limit', () => {
     server = await TestServer.start(environment);
     const second = await server.startNode(environment);
     try {
-      realm = await TestRealm.found(server);
+      realm = await TestRealm.create(server);
       const ada = await realm.join('Ada');
       const onSecond = new TestClient(second, realm.host, ada);
       await drain(ada, 2);
@@ -173,7 +173,7 @@ describe('The rate limit', () => {
   it('of several windows reports the largest and applies all', async () => {
     await start('2:3,600:5', 'off');
     const ada = await realm.join('Ada');
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let time = 0; time < 3; time += 1) answers.push(await ada.client.get('users/me'));
     expect(answers.map(headersOf)).toEqual(['4', '3', '2'].map((remaining) => ({ limit: '5', remaining })));
     const refusal = await ada.client.get('users/me');
@@ -196,13 +196,13 @@ describe('The rate limit', () => {
   });
 
   describe('for wrong passwords', () => {
-    const login = (account: TestAccount, password: string, username = account.email): Promise<Answer> =>
+    const login = (account: TestAccount, password: string, username = account.email): Promise<ApiResponse> =>
       realm.stranger.post('fetch_api_key', { username, password });
     const startWith = async (rules: string): Promise<TestAccount> => {
       await start('off', 'off', { SKEIN_RATE_LIMIT_LOGIN: rules });
       return realm.join('Ada');
     };
-    const expectClosed = ({ status, headers, body }: Answer, seconds: number): void => {
+    const expectClosed = ({ status, headers, body }: ApiResponse, seconds: number): void => {
       expect(status).toBe(429);
       expect(body).toMatchObject({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
       expect(body['retry-after']).toBeGreaterThan(0);
@@ -222,7 +222,7 @@ describe('The rate limit', () => {
     it('does not affect other accounts, or the same email address in another realm', async () => {
       const ada = await startWith('1800:1');
       const ben = await realm.join('Ben');
-      const elsewhere = await TestRealm.found(server);
+      const elsewhere = await TestRealm.create(server);
       expect((await login(ada, 'wrong')).status).toBe(401);
       expectClosed(await login(ada, PASSWORD), 1800);
       expect((await login(ben, PASSWORD)).status).toBe(200);

@@ -10,7 +10,7 @@ describe('Routing', () => {
   let ada: TestAccount;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 

@@ -15,7 +15,7 @@ describe('A statement that takes too long', () => {
 
   beforeAll(async () => {
     server = await TestServer.start({ SKEIN_STATEMENT_SECONDS: String(LIMIT_SECONDS) });
-    ada = await (await TestRealm.found(server)).join('Ada');
+    ada = await (await TestRealm.create(server)).join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
   });
   afterAll(() => server.stop());

@@ -30,7 +30,7 @@ describe('Health', () => {
   });
 
   it('includes a welcome page for browsers', async () => {
-    await TestRealm.found(server);
+    await TestRealm.create(server);
     const page = await probe.get('/');
     expect(page.status).toBe(200);
     for (const link of ['/login/', '/api/docs', '/api/v1/openapi.json', '/health']) expect(page.text).toContain(`href="${link}"`);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     SKEIN_OPERATOR_PASSWORD: PASSWORD,
     SKEIN_RATE_LIMIT_LOGIN: '1800:5',
   });
-  realm = await TestRealm.found(open);
+  realm = await TestRealm.create(open);
   alice = await realm.join('Alice');
 });
 
@@ -49,7 +49,7 @@ async function total(name: string, ...labels: string[]): Promise<number> {
 
 describe('The metrics', () => {
   it('do not exist without a configured token', async () => {
-    const elsewhere = await TestRealm.found(closed);
+    const elsewhere = await TestRealm.create(closed);
     const { status, body } = await elsewhere.stranger.send('GET', '/metrics', { authorization: `Bearer ${TOKEN}` });
     expect([status, body['msg']]).toEqual([404, 'Not Found']);
   });
@@ -170,7 +170,7 @@ describe('The queue board', () => {
     realm.stranger.send(method, `/operator/queues${path}`, authorization === undefined ? {} : { authorization });
 
   it('does not exist without a configured password', async () => {
-    const elsewhere = await TestRealm.found(closed);
+    const elsewhere = await TestRealm.create(closed);
     const { status } = await elsewhere.stranger.send('GET', '/operator/queues', { authorization: basic('operator', PASSWORD) });
     expect(status).toBe(404);
   });

@@ -12,7 +12,7 @@ describe('The API description', () => {
 
   beforeAll(async () => {
     server = await TestServer.start();
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     document = (await realm.stranger.get('/api/v1/openapi.json')).body as unknown as OpenApiDocument;
   });
   afterAll(() => server.stop());

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stop();
 });
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { invite_required: false });
+  realm = await TestRealm.create(server, { invite_required: false });
   owner = await realm.join('Olga', Role.owner);
 });
 
@@ -93,7 +93,7 @@ describe('POST /realm/deactivate', () => {
         `INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at) VALUES (?, ?, 'Late', 'Late', 0, ?, ?)`,
         [realm.realm.id, email, now, now],
       );
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const olga = await other.join('Olga', Role.owner);
     await olga.client.post('invites', { invitee_emails: `first@${other.host}`, stream_ids: [] });
     await box.mailTo(`first@${other.host}`);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -19,15 +19,15 @@ let olga: TestAccount;
 let max: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   max = await realm.join('Max');
 });
 
-const change = (methods: unknown, account = olga): Promise<Answer> =>
+const change = (methods: unknown, account = olga): Promise<ApiResponse> =>
   account.client.patch('realm', { authentication_methods: JSON.stringify(methods) });
-const logIn = (password = PASSWORD): Promise<Answer> => realm.stranger.post('fetch_api_key', { username: max.email, password });
-const logInWithoutPassword = (): Promise<Answer> => realm.stranger.post('dev_fetch_api_key', { username: max.email });
+const logIn = (password = PASSWORD): Promise<ApiResponse> => realm.stranger.post('fetch_api_key', { username: max.email, password });
+const logInWithoutPassword = (): Promise<ApiResponse> => realm.stranger.post('dev_fetch_api_key', { username: max.email });
 const serverSettings = async (): Promise<Record<string, unknown>> => (await realm.stranger.get('server_settings')).body;
 
 describe('PATCH /realm with authentication_methods', () => {
@@ -96,7 +96,7 @@ describe('PATCH /realm with authentication_methods', () => {
   });
 
   it('affects no other organization', async () => {
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const zed = await other.join('Zed');
     await change({ Email: false, Dev: true });
     expect((await other.stranger.post('fetch_api_key', { username: zed.email, password: PASSWORD })).status).toBe(200);

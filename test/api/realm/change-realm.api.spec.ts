@@ -14,7 +14,7 @@ let olga: TestAccount;
 let adam: TestAccount;
 let max: TestAccount;
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   adam = await realm.join('Adam', Role.administrator);
   max = await realm.join('Max');
@@ -201,7 +201,7 @@ describe('PATCH /realm', () => {
     });
 
     it('is available to other organizations after a move, and is given to one of two that request it at the same time', async () => {
-      const other = await TestRealm.found(server);
+      const other = await TestRealm.create(server);
       const oscar = await other.join('Oscar', Role.owner);
       const wanted = subdomain();
       const answers = await Promise.all([olga, oscar].map((owner) => owner.client.patch('realm', { string_id: wanted })));
@@ -351,7 +351,7 @@ describe('PATCH /realm', () => {
   });
 
   it('affects no other organization', async () => {
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const stranger = await other.join('Xenia');
     const listener = await EventListener.register(stranger.client, { event_types: ['realm'] });
     await change({ mandatory_topics: true });

@@ -3,7 +3,7 @@ import { Role } from '../../../src/kernel/actor.js';
 import { INVALID_CHANNEL, subscribe } from '../../support/channels.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -22,12 +22,12 @@ let olga: TestAccount;
 let max: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   max = await realm.join('Max');
 });
 
-const change = (parameters: Record<string, unknown>): Promise<Answer> => olga.client.patch('realm', parameters);
+const change = (parameters: Record<string, unknown>): Promise<ApiResponse> => olga.client.patch('realm', parameters);
 async function stored(name: (typeof SETTINGS)[number]): Promise<unknown> {
   return (await max.client.post('register', { fetch_event_types: ['realm'], event_types: [] })).body[`realm_${name}`];
 }
@@ -58,7 +58,7 @@ describe.each(SETTINGS)('PATCH /realm with %s', (name) => {
   it('rejects channels that do not exist, are archived or belong to another organization, and changes nothing', async () => {
     const archived = await subscribe(olga, 'attic');
     await olga.client.delete(`streams/${archived}`);
-    const foreign = await subscribe(await (await TestRealm.found(server)).join('Zed'), 'foreign');
+    const foreign = await subscribe(await (await TestRealm.create(server)).join('Zed'), 'foreign');
     for (const id of [archived, foreign, 999_999_999, 0]) {
       expect((await change({ [name]: id, mandatory_topics: true })).body).toEqual(INVALID_CHANNEL);
     }

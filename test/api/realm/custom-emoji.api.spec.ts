@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -36,12 +36,12 @@ describe('custom emoji', () => {
   });
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
     ben = await realm.join('Ben');
   });
 
-  function upload(name: string, files: readonly Buffer[] = [png], account = ben): Promise<Answer> {
+  function upload(name: string, files: readonly Buffer[] = [png], account = ben): Promise<ApiResponse> {
     const parts = files.flatMap((file, index) => [
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="f${index}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`),
       file,
@@ -59,7 +59,7 @@ describe('custom emoji', () => {
   async function list(account = ada): Promise<Json[]> {
     return Object.values((await account.client.get('realm/emoji')).body['emoji'] as Record<string, Json>);
   }
-  const remove = (name: string, account = ben): Promise<Answer> => account.client.delete(`realm/emoji/${encodeURIComponent(name)}`);
+  const remove = (name: string, account = ben): Promise<ApiResponse> => account.client.delete(`realm/emoji/${encodeURIComponent(name)}`);
   const rendered = async (content: string): Promise<unknown> => (await ben.client.post('messages/render', { content })).body['rendered'];
 
   describe('POST /realm/emoji/{name}', () => {
@@ -154,7 +154,7 @@ describe('custom emoji', () => {
     it('requires the permission of the organization, and always rejects guests', async () => {
       const guest = await realm.join('Gus', Role.guest);
       expect((await upload('tick', [png], guest)).body).toEqual(failure('Not allowed for guest users'));
-      const other = await TestRealm.found(server, { can_add_custom_emoji_group: 'role:administrators' });
+      const other = await TestRealm.create(server, { can_add_custom_emoji_group: 'role:administrators' });
       expect((await upload('tick', [png], await other.join('Eve'))).body).toEqual(failure('Insufficient permission'));
       expect((await upload('tick', [png], await other.join('Ida', Role.administrator))).body).toEqual(SUCCESS);
     });
@@ -175,7 +175,7 @@ describe('custom emoji', () => {
 
     it('answers 404 for an emoji that is unknown, deactivated or of another organization', async () => {
       await add('tick');
-      const eve = await (await TestRealm.found(server)).join('Eve', Role.owner);
+      const eve = await (await TestRealm.create(server)).join('Eve', Role.owner);
       await add('gone');
       await remove('gone');
       for (const [name, account] of [
@@ -211,7 +211,7 @@ describe('custom emoji', () => {
     await remove('green_tick');
     expect(await rendered(':tada:')).toContain('emoji-1f389');
     expect(await rendered(':green_tick:')).toBe('<p>:green_tick:</p>');
-    const eve = await (await TestRealm.found(server)).join('Eve');
+    const eve = await (await TestRealm.create(server)).join('Eve');
     expect((await eve.client.post('messages/render', { content: ':green_tick:' })).body['rendered']).toBe('<p>:green_tick:</p>');
   });
 
@@ -220,8 +220,8 @@ describe('custom emoji', () => {
     beforeEach(async () => {
       id = (await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'Hi' })).body['id'] as number;
     });
-    const react = (parameters: Json, account = ben): Promise<Answer> => account.client.post(`messages/${id}/reactions`, parameters);
-    const unreact = (parameters: Json, account = ben): Promise<Answer> => account.client.delete(`messages/${id}/reactions`, parameters);
+    const react = (parameters: Json, account = ben): Promise<ApiResponse> => account.client.post(`messages/${id}/reactions`, parameters);
+    const unreact = (parameters: Json, account = ben): Promise<ApiResponse> => account.client.delete(`messages/${id}/reactions`, parameters);
 
     it('are accepted by name alone and with their id', async () => {
       const { id: code } = await add('tick');
@@ -242,7 +242,7 @@ describe('custom emoji', () => {
       const { id: code } = await add('tick');
       const { id: other } = await add('gone');
       await remove('gone');
-      const elsewhere = await TestRealm.found(server);
+      const elsewhere = await TestRealm.create(server);
       const eve = await elsewhere.join('Eve', Role.administrator);
       await upload('far', [png], eve);
       const [far] = await list(eve);

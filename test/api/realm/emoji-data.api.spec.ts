@@ -8,7 +8,7 @@ const server = TestServer.usual();
 
 describe('GET /static/emoji/…', () => {
   it('returns the names of all Unicode emoji by code, to be cached permanently', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['realm'] });
     const { pathname } = new URL(state['server_emoji_data_url'] as string);
@@ -22,7 +22,7 @@ describe('GET /static/emoji/…', () => {
 
 describe('the image of the extra emoji', () => {
   it('is served without credentials at the URL that messages and clients use', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     const { body } = await ada.client.post('messages/render', { content: ':zulip:' });
     const [, address = ''] = /src="([^"]+)"/.exec(String(body['rendered'])) ?? [];
@@ -40,7 +40,7 @@ describe('the image of the extra emoji', () => {
   it.each(['zulip.gif', 'unknown.png', '../zulip.png', '..%2Fzulip.png'])(
     'is the only file in its folder: %s is not found',
     async (name) => {
-      const realm = await TestRealm.found(server);
+      const realm = await TestRealm.create(server);
       const { status, body } = await realm.stranger.send('GET', `/static/generated/emoji/images/emoji/unicode/${name}`);
       expect([status, body['result']]).toEqual([404, 'error']);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -24,13 +24,13 @@ describe('the emoji of the protocol', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 
   const send = async (): Promise<number> =>
     (await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'c' })).body['id'] as number;
-  const react = (id: number, parameters: Record<string, string>): Promise<Answer> =>
+  const react = (id: number, parameters: Record<string, string>): Promise<ApiResponse> =>
     ada.client.post(`messages/${id}/reactions`, parameters);
   const reactionsOf = async (id: number): Promise<Record<string, unknown>[]> =>
     ((await ada.client.get(`messages/${id}`)).body['message'] as { reactions: Record<string, unknown>[] }).reactions;

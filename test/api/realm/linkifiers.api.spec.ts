@@ -5,7 +5,7 @@ import { UnsafeLinkTemplates1700000000105 } from '../../../src/platform/database
 import { Sql } from '../../../src/platform/database/sql.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -24,19 +24,19 @@ describe('linkifiers', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
   });
 
   const list = async (account = ada): Promise<Json[]> => (await account.client.get('realm/linkifiers')).body['linkifiers'] as Json[];
-  const post = (parameters: Json): Promise<Answer> => ada.client.post('realm/filters', parameters);
+  const post = (parameters: Json): Promise<ApiResponse> => ada.client.post('realm/filters', parameters);
   async function add(parameters: Json): Promise<number> {
     const { status, body } = await post(parameters);
     expect([status, body]).toEqual([200, { ...SUCCESS, id: expect.any(Number) as number }]);
     return body['id'] as number;
   }
-  const edit = (id: number, parameters: Json): Promise<Answer> => ada.client.patch(`realm/filters/${id}`, parameters);
-  const reorder = (ids: unknown): Promise<Answer> => ada.client.patch('realm/linkifiers', { ordered_linkifier_ids: ids });
+  const edit = (id: number, parameters: Json): Promise<ApiResponse> => ada.client.patch(`realm/filters/${id}`, parameters);
+  const reorder = (ids: unknown): Promise<ApiResponse> => ada.client.patch('realm/linkifiers', { ordered_linkifier_ids: ids });
   const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
 
   it('are added after the existing ones, with trimmed values', async () => {
@@ -107,7 +107,7 @@ describe('linkifiers', () => {
 
   it('belong to one organization', async () => {
     const id = await add(ISSUE);
-    const eve = await (await TestRealm.found(server)).join('Eve', Role.owner);
+    const eve = await (await TestRealm.create(server)).join('Eve', Role.owner);
     expect(await list(eve)).toEqual([]);
     for (const answer of [await eve.client.patch(`realm/filters/${id}`, PULL), await eve.client.delete(`realm/filters/${id}`)]) {
       expect([answer.status, answer.body]).toEqual([400, failure('Linkifier not found.')]);

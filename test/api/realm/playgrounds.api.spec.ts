@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { EventListener, withoutId } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -17,11 +17,11 @@ describe('/realm/playgrounds', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
   });
 
-  const add = (parameters: Json = {}): Promise<Answer> => ada.client.post('realm/playgrounds', { ...PYTHON, ...parameters });
+  const add = (parameters: Json = {}): Promise<ApiResponse> => ada.client.post('realm/playgrounds', { ...PYTHON, ...parameters });
   async function listed(account = ada): Promise<Json[]> {
     const { state } = await EventListener.register(account.client, { fetch_event_types: ['realm_playgrounds'] });
     return state['realm_playgrounds'] as Json[];
@@ -122,7 +122,7 @@ describe('/realm/playgrounds', () => {
 
   it('removes playgrounds of the own organization only', async () => {
     const id = (await add()).body['id'] as number;
-    const other = await (await TestRealm.found(server)).join('Eve', Role.owner);
+    const other = await (await TestRealm.create(server)).join('Eve', Role.owner);
     for (const [account, which] of [
       [other, id],
       [ada, 4_000_000_000_000],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener, withoutId } from '../../support/event-listener.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -21,19 +21,19 @@ describe('/realm/profile_fields', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
   });
 
   const list = async (account = ada): Promise<Json[]> => (await account.client.get('realm/profile_fields')).body['custom_fields'] as Json[];
-  const post = (parameters: Json): Promise<Answer> => ada.client.post('realm/profile_fields', parameters);
+  const post = (parameters: Json): Promise<ApiResponse> => ada.client.post('realm/profile_fields', parameters);
   async function create(parameters: Json): Promise<number> {
     const { status, body } = await post(parameters);
     expect([status, body]).toEqual([200, { ...SUCCESS, id: expect.any(Number) as number }]);
     return body['id'] as number;
   }
-  const edit = (id: number, parameters: Json): Promise<Answer> => ada.client.patch(`realm/profile_fields/${id}`, parameters);
-  const reorder = (order: unknown): Promise<Answer> => ada.client.patch('realm/profile_fields', { order });
+  const edit = (id: number, parameters: Json): Promise<ApiResponse> => ada.client.patch(`realm/profile_fields/${id}`, parameters);
+  const reorder = (order: unknown): Promise<ApiResponse> => ada.client.patch('realm/profile_fields', { order });
 
   describe('POST', () => {
     it('creates a field, whose initial order is its id', async () => {
@@ -219,7 +219,7 @@ describe('/realm/profile_fields', () => {
 
   it('rejects fields of other organizations', async () => {
     const id = await create({ field_type: 1, name: 'A' });
-    const eve = await (await TestRealm.found(server)).join('Eve', Role.owner);
+    const eve = await (await TestRealm.create(server)).join('Eve', Role.owner);
     expect(await list(eve)).toEqual([]);
     for (const answer of [
       await eve.client.patch(`realm/profile_fields/${id}`, { name: 'B' }),
@@ -294,8 +294,8 @@ describe('/realm/profile_fields', () => {
       };
     });
 
-    const enter = (data: unknown, account = ben): Promise<Answer> => account.client.patch('users/me/profile_data', { data });
-    const clear = (data: unknown, account = ben): Promise<Answer> => account.client.delete('users/me/profile_data', { data });
+    const enter = (data: unknown, account = ben): Promise<ApiResponse> => account.client.patch('users/me/profile_data', { data });
+    const clear = (data: unknown, account = ben): Promise<ApiResponse> => account.client.delete('users/me/profile_data', { data });
     const own = async (account = ben): Promise<Json> => (await account.client.get('users/me')).body['profile_data'] as Json;
 
     it('accepts a value of every type', async () => {
@@ -351,7 +351,7 @@ describe('/realm/profile_fields', () => {
     });
 
     it('rejects bots and accounts of other organizations as values', async () => {
-      const eve = await (await TestRealm.found(server)).join('Eve');
+      const eve = await (await TestRealm.create(server)).join('Eve');
       const bot = await realm.bot('Robot', 1, ben);
       for (const [account, msg] of [
         [eve, `Invalid user ID: ${eve.user.id}`],

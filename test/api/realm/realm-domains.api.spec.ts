@@ -10,7 +10,7 @@ let realm: TestRealm;
 let olga: TestAccount;
 let max: TestAccount;
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   max = await realm.join('Max');
 });
@@ -80,7 +80,7 @@ describe('/realm/domains', () => {
 
   it('belong to one organization', async () => {
     await add('example.com');
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const xenia = await other.join('Xenia', Role.owner);
     expect((await xenia.client.delete('realm/domains/example.com')).status).toBe(400);
     expect((await xenia.client.get('realm/domains')).body['domains']).toEqual([]);

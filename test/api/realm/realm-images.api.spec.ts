@@ -5,7 +5,7 @@ import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import { picture } from '../../support/images.js';
 import { whileFilesAreStuck } from '../../support/stuck-files.js';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { type Part, postFiles } from '../../support/uploads.js';
@@ -20,12 +20,12 @@ let adam: TestAccount;
 let max: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   adam = await realm.join('Adam', Role.administrator);
   max = await realm.join('Max');
 });
 
-const post = (path: string, ...parts: Part[]): Promise<Answer> => postFiles(adam.client, path, parts);
+const post = (path: string, ...parts: Part[]): Promise<ApiResponse> => postFiles(adam.client, path, parts);
 const urlOf = (kind: string, version: number): string => `/user_avatars/${realm.realm.id}/realm/${kind}.png?version=${version}`;
 const defaultUrl = (): string => `http://${realm.host}/static/realm-icon.svg`;
 async function state(): Promise<Record<string, unknown>> {
@@ -172,7 +172,7 @@ describe('POST /realm/logo', () => {
 
   it('affects no other organization', async () => {
     await post('realm/icon', { name: 'a.png', content: await picture(9, 9) });
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const zed = await other.join('Zed');
     const { body } = await zed.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
     expect(body).toMatchObject({ realm_icon_source: 'G', realm_icon_url: `http://${other.host}/static/realm-icon.svg` });

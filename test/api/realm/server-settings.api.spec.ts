@@ -6,7 +6,7 @@ const server = TestServer.usual();
 
 describe('GET /server_settings', () => {
   it('describes the server and the realm of the host name without credentials', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const { status, body } = await realm.stranger.get('server_settings');
     expect(status).toBe(200);
     const url = `http://${realm.host}`;
@@ -45,7 +45,7 @@ describe('GET /server_settings', () => {
   });
 
   it('differs from realm to realm', async () => {
-    const [one, two] = [await TestRealm.found(server), await TestRealm.found(server)];
+    const [one, two] = [await TestRealm.create(server), await TestRealm.create(server)];
     for (const realm of [one, two, one]) {
       const { body } = await realm.stranger.get('server_settings');
       expect(body).toMatchObject({ realm_name: realm.realm.name, realm_url: `http://${realm.host}` });
@@ -53,7 +53,7 @@ describe('GET /server_settings', () => {
   });
 
   it('returns the URL of a realm icon that exists', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const { body } = await realm.stranger.get('server_settings');
     const icon = new URL(body['realm_icon'] as string, `http://${realm.host}`);
     expect(icon.host).toBe(realm.host);
@@ -63,13 +63,13 @@ describe('GET /server_settings', () => {
   });
 
   it('returns the same to requests with credentials', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     expect((await ada.client.get('server_settings')).text).toBe((await realm.stranger.get('server_settings')).text);
   });
 
   it('returns the same version as POST /register', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     const { body: settings } = await realm.stranger.get('server_settings');
     const { body: registered } = await ada.client.post('register', { event_types: [] });

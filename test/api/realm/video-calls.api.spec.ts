@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/test-client.js';
+import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -9,7 +9,7 @@ describe('video calls on BigBlueButton', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    ada = await (await TestRealm.found(server)).join('Ada');
+    ada = await (await TestRealm.create(server)).join('Ada');
   });
 
   const create = async (parameters: Record<string, unknown> = {}, account = ada): Promise<string> => {
@@ -21,7 +21,7 @@ describe('video calls on BigBlueButton', () => {
     const [text = ''] = (new URL(url, 'http://skein.test').searchParams.get('bigbluebutton') ?? '').split(':');
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   };
-  const join = (url: string, account = ada): Promise<Answer> => account.client.send('GET', url);
+  const join = (url: string, account = ada): Promise<ApiResponse> => account.client.send('GET', url);
   const failure = (msg: string): unknown => [400, { result: 'error', code: 'BAD_REQUEST', msg }];
 
   it('have a link with the signed data of a new meeting, which its creator moderates', async () => {
@@ -50,7 +50,7 @@ describe('video calls on BigBlueButton', () => {
 
   it('reject changed links and links of other organizations', async () => {
     const url = await create();
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     const [, text = ''] = /bigbluebutton=(\w)/.exec(url) ?? [];
     const changed = url.replace(`=${text}`, text === 'a' ? '=b' : '=a');
     for (const answer of [await join(changed), await join(url.slice(0, -4)), await join(url.replace(/=.*/, '=x')), await join(url, zed)]) {

@@ -21,7 +21,7 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
@@ -162,7 +162,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
     await send(ada, ben, `[a](${url})`);
     const [{ id }] = (await own(ada)) as [Wire];
     const notFound = { result: 'error', msg: 'Invalid attachment', code: 'BAD_REQUEST' };
-    const eve = await (await TestRealm.found(server)).join('Eve');
+    const eve = await (await TestRealm.create(server)).join('Eve');
     expect((await ben.client.delete(`attachments/${id}`)).body).toEqual(notFound);
     expect((await eve.client.delete(`attachments/${id}`)).body).toEqual(notFound);
     expect((await ada.client.delete('attachments/999999999')).body).toEqual(notFound);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
 import { picture } from '../../support/images.js';
-import type { Answer, TestClient } from '../../support/test-client.js';
+import type { ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
@@ -14,7 +14,7 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   ada = await realm.join('Ada', Role.owner);
   ben = await realm.join('Ben');
 });
@@ -135,7 +135,7 @@ describe('the accounts that may read a file', () => {
   });
 
   it('do not include those of other organizations', async () => {
-    const other = await (await TestRealm.found(server)).join('Eve', Role.owner);
+    const other = await (await TestRealm.create(server)).join('Eve', Role.owner);
     const url = await upload(ada.client, 'a.txt');
     expect(await statusFor(other.client, url)).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('the accounts that may read a file', () => {
 });
 
 describe('the response with a file', () => {
-  const header = (answer: Answer, name: string): unknown => answer.headers[name];
+  const header = (answer: ApiResponse, name: string): unknown => answer.headers[name];
 
   it.each([
     ['text/plain', 'inline'],
@@ -256,6 +256,6 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     ]) {
       expect(await open(odd)).toBe(400);
     }
-    expect(await statusFor((await TestRealm.found(server)).stranger, link)).toBe(400);
+    expect(await statusFor((await TestRealm.create(server)).stranger, link)).toBe(400);
   });
 });

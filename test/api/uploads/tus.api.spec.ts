@@ -6,7 +6,7 @@ import { LIMITS } from '../../../src/kernel/limits.js';
 import { UploadQuota } from '../../../src/modules/uploads/application/upload-quota.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
-import { type Answer, basic, TestClient } from '../../support/test-client.js';
+import { type ApiResponse, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { postFiles, upload } from '../../support/uploads.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
 });
 
@@ -32,14 +32,14 @@ const meta = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
-const begin = (client: TestClient, length: number, metadata: Record<string, string> = {}): Promise<Answer> =>
+const begin = (client: TestClient, length: number, metadata: Record<string, string> = {}): Promise<ApiResponse> =>
   client.send('POST', '/api/v1/tus', {
     ...TUS,
     'upload-length': String(length),
     ...(Object.keys(metadata).length === 0 ? {} : { 'upload-metadata': meta(metadata) }),
   });
-const locationOf = (answer: Answer): string => answer.headers['location'] as string;
-const append = (client: TestClient, location: string, offset: number, piece: string): Promise<Answer> =>
+const locationOf = (answer: ApiResponse): string => answer.headers['location'] as string;
+const append = (client: TestClient, location: string, offset: number, piece: string): Promise<ApiResponse> =>
   client.send('PATCH', location, { ...PIECE, 'upload-offset': String(offset) }, Buffer.from(piece));
 
 describe('/api/v1/tus', () => {
@@ -132,7 +132,7 @@ describe('/api/v1/tus', () => {
       const ben = await realm.join('Ben');
       const other = await begin(ben.client, 6);
       expect([other.status, other.body]).toEqual([413, { message: QUOTA }]);
-      expect((await begin((await (await TestRealm.found(server)).join('Eve')).client, 6)).status).toBe(201);
+      expect((await begin((await (await TestRealm.create(server)).join('Eve')).client, 6)).status).toBe(201);
       expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(0);
 
       const whole = await append(ada.client, location, 0, 'x'.repeat(MIB - 5));
@@ -171,7 +171,7 @@ describe('/api/v1/tus', () => {
       expect(begun.every(({ status }) => status === 201)).toBe(true);
       const more = await begin(ada.client, 1);
       expect([more.status, JSON.parse(more.text)]).toEqual([413, { message: 'You have too many unfinished uploads (limit: 50).' }]);
-      await append(ada.client, locationOf(begun[0] as Answer), 0, 'x');
+      await append(ada.client, locationOf(begun[0] as ApiResponse), 0, 'x');
       expect((await begin(ada.client, 1)).status).toBe(201);
     });
   });

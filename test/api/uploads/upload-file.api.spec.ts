@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
 });
 

@@ -25,7 +25,7 @@ let vault: number;
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_RETRY_SECONDS: '3600' });
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   admin = await realm.join('Adam', Role.administrator);
 });
 

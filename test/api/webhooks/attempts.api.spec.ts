@@ -32,7 +32,7 @@ beforeAll(async () => {
   receiver = await ReceiverProcess.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '1' });
   clock = TestClock.stop(server);
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   owner = await realm.join('Olga Owner');
   alice = await realm.join('Alice');
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0' });
   clock = TestClock.stop(server);
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   admin = await realm.join('Adam', Role.administrator);
 });
 

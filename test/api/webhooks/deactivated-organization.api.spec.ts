@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('the deliveries of a deactivated organization', () => {
   it('wait until it is reactivated', async () => {
-    const [realm, elsewhere] = [await TestRealm.found(server), await TestRealm.found(server)];
+    const [realm, elsewhere] = [await TestRealm.create(server), await TestRealm.create(server)];
     const [owner, stranger] = [await realm.join('Olga', Role.owner), await elsewhere.join('Olga', Role.owner)];
     const bot = await realm.bot('Echo Bot', BotType.outgoingWebhook, owner, receiver.url);
     const busyBot = await elsewhere.bot('Echo Bot', BotType.outgoingWebhook, stranger, other.url);

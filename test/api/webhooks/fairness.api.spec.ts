@@ -71,7 +71,7 @@ afterEach(() => hanging.stop());
 beforeAll(async () => {
   healthy = await WebhookReceiver.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60', SKEIN_WEBHOOKS_PER_ENDPOINT: String(PER_ENDPOINT) });
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   alice = await realm.join('Alice');
 });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0', SKEIN_WEBHOOKS_PER_ENDPOINT: '1' });
   clock = TestClock.stop(server);
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   owner = await realm.join('Olga Owner');
   alice = await realm.join('Alice');
 });

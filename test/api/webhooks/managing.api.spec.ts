@@ -30,7 +30,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   server = await TestServer.start();
   clock = TestClock.stop(server);
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   owner = await realm.join('Olga Owner');
   admin = await realm.join('Adam', Role.administrator);
   alice = await realm.join('Alice');
@@ -94,7 +94,7 @@ describe('access to the webhook endpoints', () => {
   );
 
   it('is limited to bots of the own organization that have a webhook', async () => {
-    const otherRealm = await TestRealm.found(server);
+    const otherRealm = await TestRealm.create(server);
     const stranger = await otherRealm.join('Eve', Role.owner);
     expect((await stranger.client.get(path())).body).toMatchObject({ msg: 'No such bot' });
     expect((await admin.client.get(`bots/${alice.user.id}/webhook`)).body).toMatchObject({ msg: 'No such bot' });

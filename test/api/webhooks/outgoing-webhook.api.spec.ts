@@ -28,7 +28,7 @@ let topic: string;
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   server = await TestServer.start();
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   owner = await realm.join('Olga Owner');
   alice = await realm.join('Alice');
   bot = await realm.bot('Echo Bot', BotType.outgoingWebhook, owner, receiver.url);

@@ -22,7 +22,7 @@ let zed: TestAccount;
 const groups: Record<string, number> = {};
 
 beforeAll(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   [olga, root, ada, ben, cleo, gil] = [
     await realm.join('Olga', Role.owner),
     await realm.join('Root', Role.administrator),
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await realm.join('Cleo'),
     await realm.join('Gil', Role.guest),
   ];
-  zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
+  zed = await (await TestRealm.create(server)).join('Zed', Role.owner);
   const { body } = await ada.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
   for (const { id, name } of body['realm_user_groups'] as { id: number; name: string }[]) groups[name.replace('role:', '')] = id;
 });
@@ -286,7 +286,7 @@ describe('PATCH /streams/{stream_id}', () => {
     });
 
     it('requires the permission to create channels of the new privacy', async () => {
-      const strict = await TestRealm.found(server, {
+      const strict = await TestRealm.create(server, {
         can_create_public_channel_group: 'role:administrators',
         can_create_private_channel_group: 'role:owners',
       });

@@ -18,7 +18,7 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeAll(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   bot = await realm.notificationBot();
   olga = await realm.join('Olga', Role.owner);
   ada = await realm.join('Ada');
@@ -85,7 +85,7 @@ describe('the notification bot', () => {
   it('announces new channels in the configured channel if the request asks for it', async () => {
     const news = await subscribe(olga, 'news', { principals: [olga.user.id, ada.user.id, ben.user.id] });
     await subscribeToAll(ada, ['before'], { announce: true });
-    await realm.choose({ new_stream_announcements_stream_id: news });
+    await realm.changeSettings({ new_stream_announcements_stream_id: news });
     await subscribeToAll(ada, ['quiet']);
     await subscribeToAll(ada, ['one'], { announce: true });
     await subscribeToAll(ada, ['one', 'two', 'three'], { announce: true });
@@ -154,7 +154,7 @@ describe('the notification bot', () => {
   });
 
   it('is optional: without one, channels are created and changed as usual', async () => {
-    const quiet = await TestRealm.found(server);
+    const quiet = await TestRealm.create(server);
     const zed = await quiet.join('Zed');
     const id = await subscribe(zed, 'garden');
     expect((await zed.client.patch(`streams/${id}`, { new_name: 'Silence' })).body).toMatchObject({ result: 'success' });

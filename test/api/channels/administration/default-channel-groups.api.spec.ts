@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { subscribe } from '../../../support/channels.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -19,7 +19,7 @@ let garden: number;
 let kitchen: number;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.administrator);
   max = await realm.join('Max');
   garden = await subscribe(olga, 'garden');
@@ -30,14 +30,14 @@ async function groups(account = max): Promise<Group[]> {
   const { body } = await account.client.post('register', { fetch_event_types: ['default_stream_groups'], event_types: [] });
   return body['realm_default_stream_groups'] as Group[];
 }
-const create = (parameters: Parameters = {}): Promise<Answer> =>
+const create = (parameters: Parameters = {}): Promise<ApiResponse> =>
   olga.client.post('default_stream_groups/create', { group_name: 'home', description: 'At home', stream_names: ['garden'], ...parameters });
 async function created(parameters: Parameters = {}): Promise<number> {
   expect((await create(parameters)).body).toEqual(SUCCESS);
   const { group_name: name = 'home' } = parameters;
   return (await groups()).find((group) => group.name === name)?.id as number;
 }
-function expectError({ status, body }: Answer, msg: string): void {
+function expectError({ status, body }: ApiResponse, msg: string): void {
   expect([status, body]).toMatchObject([400, { result: 'error', msg }]);
 }
 
@@ -53,7 +53,7 @@ describe('Default channel groups', () => {
       SUCCESS,
     );
     expect(await groups()).toEqual([{ ...group, name: 'house', description: 'Indoors' }]);
-    const change = (op: string, names: string[]): Promise<Answer> =>
+    const change = (op: string, names: string[]): Promise<ApiResponse> =>
       olga.client.patch(`default_stream_groups/${id}/streams`, { op, stream_names: names });
     expect((await change('add', ['kitchen'])).body).toEqual(SUCCESS);
     expect((await groups())[0]?.streams).toEqual([garden, kitchen]);
@@ -107,7 +107,7 @@ describe('Default channel groups', () => {
 
   it('belong to one organization', async () => {
     const id = await created();
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const zed = await other.join('Zed', Role.owner);
     expect(await groups(zed)).toEqual([]);
     const msg = `Default channel group with id '${id}' does not exist.`;
@@ -140,12 +140,12 @@ describe('Default channel groups', () => {
     const id = await created();
     await created({ group_name: 'office', stream_names: ['kitchen'] });
     const before = await groups();
-    const rename = (parameters: Parameters): Promise<Answer> => olga.client.patch(`default_stream_groups/${id}`, parameters);
+    const rename = (parameters: Parameters): Promise<ApiResponse> => olga.client.patch(`default_stream_groups/${id}`, parameters);
     expectError(await rename({}), 'You must pass "new_description" or "new_group_name".');
     expectError(await rename({ new_group_name: 'home' }), "This default channel group is already named 'home'");
     expectError(await rename({ new_group_name: 'office', new_description: 'x' }), "Default channel group 'office' already exists");
     expectError(await rename({ new_group_name: '  ' }), "Invalid default channel group name '  '");
-    const change = (op: string, names: string[]): Promise<Answer> =>
+    const change = (op: string, names: string[]): Promise<ApiResponse> =>
       olga.client.patch(`default_stream_groups/${id}/streams`, { op, stream_names: names });
     expectError(await change('add', ['kitchen', 'garden']), "Channel 'garden' is already present in default channel group 'home'");
     expectError(await change('remove', ['kitchen']), "Channel 'kitchen' is not present in default channel group 'home'");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { subscribe, people } from '../../../support/channels.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -23,7 +23,7 @@ describe('group settings that name a deactivated account', () => {
 
   /** Gil is a limited guest, who shares a channel with Ada and none with Ben. */
   beforeEach(async () => {
-    realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    realm = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -33,7 +33,7 @@ describe('group settings that name a deactivated account', () => {
     den = await subscribe(ada, 'den', { invite_only: true, can_subscribe_group: people(ada, ben) });
   });
 
-  function done({ status, text }: Answer): void {
+  function done({ status, text }: ApiResponse): void {
     expect([status, text]).toEqual([200, expect.any(String)]);
   }
   const deactivate = async (): Promise<void> => done(await olga.client.delete(`users/${ben.user.id}`));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { subscribe, people } from '../../../support/channels.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -56,10 +56,10 @@ const account = (who: Who): TestAccount => accounts.get(who) as TestAccount;
 const id = (who: Who): number => account(who).user.id;
 
 beforeAll(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   creator = await realm.join('Creator', Role.owner, null);
   // Only the creator has this permission in the realm, so that the settings of the channel decide.
-  await realm.choose({ can_add_subscribers_group: people(creator) });
+  await realm.changeSettings({ can_add_subscribers_group: people(creator) });
   extra = await realm.join('Extra');
   const roles: Partial<Record<Who, Role>> = {
     owner: Role.owner,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     'named guest': Role.guest,
   };
   for (const who of WHO) {
-    if (who === 'of another realm') accounts.set(who, await (await TestRealm.found(server)).join('Zed', Role.owner));
+    if (who === 'of another realm') accounts.set(who, await (await TestRealm.create(server)).join('Zed', Role.owner));
     else if (who === 'bot') accounts.set(who, await realm.bot('Robot', BotType.generic, extra));
     else accounts.set(who, await realm.join(who, roles[who] ?? Role.member));
   }
@@ -107,7 +107,7 @@ const PUBLIC: Parameters = {};
 const WEB_PUBLIC: Parameters = { is_web_public: true };
 const PRIVATE: Parameters = { invite_only: true };
 
-type Act = (who: TestAccount, room: { id: number; name: string }) => Promise<Answer>;
+type Act = (who: TestAccount, room: { id: number; name: string }) => Promise<ApiResponse>;
 const sees: Act = ({ client }, room) => client.get(`streams/${room.id}`);
 const seesMembers: Act = ({ client }, room) => client.get(`streams/${room.id}/members`);
 const reads: Act = ({ client }, room) => client.get('get_stream_id', { stream: room.name });

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 /** `lobby` is a default channel, `square` web-public, `garden` public, `secret` private; Ben and the guest are subscribed to `garden` and `den`. */
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  realm = await TestRealm.create(server, { enable_spectator_access: true });
   ada = await realm.join('Ada', Role.owner);
   owner = await realm.join('Olga', Role.owner);
   ben = await realm.join('Ben');
@@ -149,7 +149,7 @@ describe('GET /streams', () => {
   });
 
   it('lists no channels of other organizations', async () => {
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     const zed = await elsewhere.join('Zed', Role.owner);
     expect(await list(zed, { include_all: true, include_web_public: true })).toEqual([]);
   });
@@ -292,7 +292,7 @@ describe('GET /streams/{stream_id}', () => {
   });
 
   it('rejects channels of other organizations with the same error', async () => {
-    const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
+    const zed = await (await TestRealm.create(server)).join('Zed', Role.owner);
     expect((await zed.client.get(`streams/${await idOf('square')}`)).body).toEqual(INVALID);
   });
 

@@ -24,7 +24,7 @@ describe('the initial state of channels, with all later events applied, equals a
   let run = 0;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server, { enable_spectator_access: true });
+    realm = await TestRealm.create(server, { enable_spectator_access: true });
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   adam = await realm.join('Adam', Role.administrator);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   max = await realm.join('Max');
 });
@@ -176,7 +176,7 @@ describe('/invites', () => {
     expect((await max.client.post(`invites/${second}/resend`)).body).toEqual(principal(must));
     expect((await adam.client.delete(`invites/${first}`)).body).toEqual(principal('Must be an organization owner'));
     expect((await adam.client.delete(`invites/${second}`)).body).toEqual(SUCCESS);
-    const other = await (await TestRealm.found(server)).join('Xenia', Role.owner);
+    const other = await (await TestRealm.create(server)).join('Xenia', Role.owner);
     expect((await other.client.delete(`invites/${first}`)).body).toEqual(failure('No such invitation'));
     expect((await olga.client.delete(`invites/multiuse/${first}`)).body).toEqual(failure('No such invitation'));
   });
@@ -299,7 +299,7 @@ describe('/join', () => {
     expect(await attempt({ full_name: 'N' })).toBe('Name too short!');
     expect(await attempt({ password: 'short' })).toBe('The password is too weak.');
     expect(await attempt({ key: 'x'.repeat(32) })).toBe('The link is invalid or has expired.');
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const elsewhere = await other.stranger.post('join', { key, full_name: 'Newton', password: PASSWORD });
     expect(elsewhere.body['msg']).toBe('The link is invalid or has expired.');
     expect(await join(key)).toMatchObject(SUCCESS);

@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   browser = new TestBrowser(realm.stranger);
   email = `new${(count += 1)}.${realm.realm.stringId}@example.com`;
 });
 
-const errorOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
-const fieldsOf = ({ text }: Answer): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
+const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
+const fieldsOf = ({ text }: ApiResponse): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
 const invite = async (): Promise<string> => {
   expect((await olga.client.post('invites', { invitee_emails: email, stream_ids: [] })).status).toBe(200);
   return `/join/${await box.keyFor(email)}`;
@@ -106,7 +106,7 @@ describe('the page of an invitation', () => {
 
   it('rejects unknown links and links of other organizations', async () => {
     const path = await invite();
-    const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
+    const elsewhere = new TestBrowser((await TestRealm.create(server)).stranger);
     for (const answer of [
       await browser.get('/join/nonsense'),
       await browser.submit('/join/nonsense', { full_name: 'Newton', password: PASSWORD }),

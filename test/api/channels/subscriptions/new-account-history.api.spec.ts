@@ -15,7 +15,7 @@ let realm: TestRealm;
 let olga: TestAccount;
 beforeAll(async () => {
   ({ box, server, stop } = await startMailServer({ SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' }));
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
 });
 afterAll(() => stop());

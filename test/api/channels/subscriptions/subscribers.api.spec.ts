@@ -18,12 +18,12 @@ let den: number;
 
 /** Ada and Ben are subscribed to `garden`, which is public, and to `den`, which is private; the guest to `garden`. */
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   guest = await realm.join('Gil', Role.guest);
   administrator = await realm.join('Root', Role.administrator);
-  stranger = await (await TestRealm.found(server)).join('Zed', Role.owner);
+  stranger = await (await TestRealm.create(server)).join('Zed', Role.owner);
   garden = await subscribe(ada, 'garden', { principals: [guest.user.id, ben.user.id, ada.user.id] });
   den = await subscribe(ada, 'den', { invite_only: true, principals: [ada.user.id, ben.user.id] });
 });

@@ -17,7 +17,7 @@ let garden: number;
 let kitchen: number;
 
 beforeAll(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   gil = await realm.join('Gil', Role.guest);

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -14,17 +14,17 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
 
-const subscribe = (account: TestAccount, names: readonly (string | Json)[], more: Parameters = {}): Promise<Answer> =>
+const subscribe = (account: TestAccount, names: readonly (string | Json)[], more: Parameters = {}): Promise<ApiResponse> =>
   account.client.post('users/me/subscriptions', {
     subscriptions: names.map((name) => (typeof name === 'string' ? { name } : name)),
     ...more,
   });
-const unsubscribe = (account: TestAccount, names: readonly string[], more: Parameters = {}): Promise<Answer> =>
+const unsubscribe = (account: TestAccount, names: readonly string[], more: Parameters = {}): Promise<ApiResponse> =>
   account.client.delete('users/me/subscriptions', { subscriptions: names, ...more });
 async function subscriptions(account: TestAccount, parameters: Parameters = {}): Promise<Json[]> {
   const { body } = await account.client.get('users/me/subscriptions', parameters);
@@ -130,7 +130,7 @@ describe('POST /users/me/subscriptions', () => {
 
   it('creates web-public channels if the organization permits them', async () => {
     expect((await subscribe(ada, ['square'], { is_web_public: true })).body).toEqual(failure('Web-public channels are not enabled.'));
-    realm = await TestRealm.found(server, { enable_spectator_access: true });
+    realm = await TestRealm.create(server, { enable_spectator_access: true });
     ada = await realm.join('Ada');
     const olga = await realm.join('Olga', Role.owner);
     expect((await subscribe(ada, ['square'], { is_web_public: true })).body).toEqual(failure('Insufficient permission'));
@@ -197,7 +197,7 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('rejects groups and accounts of other organizations in group settings', async () => {
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     const zed = await elsewhere.join('Zed');
     const { body } = await zed.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
     const [foreign] = body['realm_user_groups'] as { id: number }[];
@@ -389,7 +389,7 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('subscribes others only for accounts with the permission', async () => {
-    realm = await TestRealm.found(server, { can_add_subscribers_group: 'role:administrators' });
+    realm = await TestRealm.create(server, { can_add_subscribers_group: 'role:administrators' });
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     const olga = await realm.join('Olga', Role.administrator);
@@ -415,7 +415,7 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('creates channels only for accounts with the permission', async () => {
-    realm = await TestRealm.found(server, {
+    realm = await TestRealm.create(server, {
       can_create_public_channel_group: 'role:administrators',
       can_create_private_channel_group: 'role:moderators',
     });
@@ -483,7 +483,7 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('separates channels of the same name in different organizations', async () => {
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     const zed = await elsewhere.join('Zed');
     await subscribe(ada, ['garden']);
     const { body } = await subscribe(zed, ['garden']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -18,7 +18,7 @@ describe('A message in an archived channel', () => {
 
   beforeAll(async () => {
     server = await TestServer.start();
-    root = await (await TestRealm.found(server)).join('Root', Role.owner);
+    root = await (await TestRealm.create(server)).join('Root', Role.owner);
     await root.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     channelId = (await root.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
     id = (await root.client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: 'c' })).body['id'] as number;
@@ -28,7 +28,7 @@ describe('A message in an archived channel', () => {
   });
   afterAll(() => server.stop());
 
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<ApiResponse>]>([
     ['edited', () => root.client.patch(`messages/${id}`, { content: 'd' })],
     ['moved', () => root.client.patch(`messages/${id}`, { topic: 'lilies' })],
     ['deleted', () => root.client.delete(`messages/${id}`)],

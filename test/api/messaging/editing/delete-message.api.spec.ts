@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -20,8 +20,8 @@ let garden: number;
 
 beforeEach(() => createRealm());
 
-async function createRealm(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
-  realm = await TestRealm.found(server, choices);
+async function createRealm(choices: Parameters<typeof TestRealm.create>[1] = {}): Promise<void> {
+  realm = await TestRealm.create(server, choices);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   owner = await realm.join('Olga', Role.owner);
@@ -38,7 +38,7 @@ async function send(topic = 'roses', sender = ada, to = garden): Promise<number>
   const { body } = await sender.client.post('messages', { type: 'channel', to, topic, content: 'words' });
   return body['id'] as number;
 }
-const remove = (id: number, by = ada): Promise<Answer> => by.client.delete(`messages/${id}`);
+const remove = (id: number, by = ada): Promise<ApiResponse> => by.client.delete(`messages/${id}`);
 const exists = async (id: number, by = ben): Promise<boolean> => (await by.client.get(`messages/${id}`)).status === 200;
 async function state(by: TestAccount): Promise<{ unread: number[]; starred: unknown }> {
   const { body } = await by.client.post('register', {
@@ -164,7 +164,7 @@ describe('DELETE /messages/{message_id}', () => {
 });
 
 describe('POST /streams/{stream_id}/delete_topic', () => {
-  const deleteTopic = (by: TestAccount, topic: string, id = garden): Promise<Answer> =>
+  const deleteTopic = (by: TestAccount, topic: string, id = garden): Promise<ApiResponse> =>
     by.client.post(`streams/${id}/delete_topic`, { topic_name: topic });
 
   it('deletes all messages of the topic, whatever the case of its name, and no others', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -19,7 +19,7 @@ describe('POST /messages/{id}/typing', () => {
   let messageId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cem = await realm.join('Cem');
@@ -29,7 +29,7 @@ describe('POST /messages/{id}/typing', () => {
   });
 
   const send = async (parameters: Fields): Promise<number> => (await ada.client.post('messages', parameters)).body['id'] as number;
-  const sendTyping = (account: TestAccount, parameters: Fields = {}, id: number | string = messageId): Promise<Answer> =>
+  const sendTyping = (account: TestAccount, parameters: Fields = {}, id: number | string = messageId): Promise<ApiResponse> =>
     account.client.post(`messages/${id}/typing`, { op: 'start', ...parameters });
   const listen = ({ client }: TestAccount, emptyTopic = true): Promise<EventListener> =>
     EventListener.register(client, {
@@ -87,7 +87,7 @@ describe('POST /messages/{id}/typing', () => {
     expect(left).toEqual([]);
   });
 
-  it.each<[string, () => Promise<Answer>, string]>([
+  it.each<[string, () => Promise<ApiResponse>, string]>([
     ['a message of another account', () => sendTyping(ben), "You don't have permission to edit this message"],
     ['a message that does not exist', () => sendTyping(ada, {}, 999_999_999), 'Invalid message(s)'],
     ['an unknown operation', () => sendTyping(ada, { op: 'pause' }), 'Invalid op'],

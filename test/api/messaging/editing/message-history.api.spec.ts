@@ -15,8 +15,8 @@ describe('GET /messages/{message_id}/history', () => {
 
   beforeEach(() => createRealm());
 
-  async function createRealm(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
-    realm = await TestRealm.found(server, choices);
+  async function createRealm(choices: Parameters<typeof TestRealm.create>[1] = {}): Promise<void> {
+    realm = await TestRealm.create(server, choices);
     ada = await realm.join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }, { name: 'kitchen' }] });
     garden = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;

@@ -19,7 +19,7 @@ let garden: number;
 let kitchen: number;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   // The sweep processes all organizations, and earlier tests left hundreds of them.
   await server.get(DataSource).query('UPDATE realm SET active = 0 WHERE id <> ?', [realm.realm.id]);
   olga = await realm.join('Olga', Role.owner, null);
@@ -84,7 +84,7 @@ describe('messages after their retention period', () => {
   });
 
   it('follow the setting of the realm if the channel has none, and so do direct messages', async () => {
-    await realm.choose({ message_retention_days: 30 });
+    await realm.changeSettings({ message_retention_days: 30 });
     await retain(kitchen, '"unlimited"');
     const ids = [
       await send({ to: garden }, 31),

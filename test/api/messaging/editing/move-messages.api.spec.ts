@@ -40,7 +40,7 @@ describe('moves of messages between channels', () => {
   let messages: ModelMessage[];
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     mover = await realm.join('Mover', Role.administrator);
     people = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];
     ids = { north: 0, south: 0, secret: 0 };

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -18,10 +18,10 @@ let owner: TestAccount;
 let garden: number;
 let kitchen: number;
 
-type Choices = Parameters<typeof TestRealm.found>[1];
+type Choices = Parameters<typeof TestRealm.create>[1];
 
 async function createRealm(choices: Choices = {}): Promise<void> {
-  realm = await TestRealm.found(server, choices);
+  realm = await TestRealm.create(server, choices);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   owner = await realm.join('Olga', Role.owner);
@@ -41,7 +41,7 @@ async function send(content = 'words', topic = 'roses', to = garden, sender = ad
   const { body } = await sender.client.post('messages', { type: 'channel', to, topic, content });
   return body['id'] as number;
 }
-const edit = (id: number, parameters: Json, by = ada): Promise<Answer> => by.client.patch(`messages/${id}`, parameters);
+const edit = (id: number, parameters: Json, by = ada): Promise<ApiResponse> => by.client.patch(`messages/${id}`, parameters);
 async function get(id: number, by = ben, more: Json = {}): Promise<Json> {
   return (await by.client.get(`messages/${id}`, { apply_markdown: false, ...more })).body['message'] as Json;
 }

@@ -41,7 +41,7 @@ describe('messaging: the initial state and its events lead to the state that a n
   let group: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');

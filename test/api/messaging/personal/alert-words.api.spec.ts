@@ -19,7 +19,7 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });

@@ -20,7 +20,7 @@ describe('/drafts', () => {
   let channelId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cleo = await realm.join('Cleo');
@@ -182,7 +182,7 @@ describe('/drafts', () => {
     await deactivate(cleo);
     const gone = await ada.client.post('drafts', { drafts: [draft({ type: 'private', to: [ben.user.id, cleo.user.id] })] });
     expect([gone.status, gone.body['msg']]).toEqual([400, `'${cleo.email}' is no longer using Zulip.`]);
-    const stranger = await (await TestRealm.found(server)).join('Zed');
+    const stranger = await (await TestRealm.create(server)).join('Zed');
     const elsewhere = await ada.client.post('drafts', { drafts: [draft({ type: 'private', to: [stranger.user.id] })] });
     expect([elsewhere.status, elsewhere.body['msg']]).toEqual([400, `Invalid user ID ${stranger.user.id}`]);
     expect(await list()).toEqual([]);

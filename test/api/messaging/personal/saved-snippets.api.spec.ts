@@ -17,7 +17,7 @@ describe('/saved_snippets', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -17,7 +17,7 @@ describe('reactions', () => {
   let messageId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
@@ -26,9 +26,9 @@ describe('reactions', () => {
 
   const send = async (account: TestAccount, parameters: Fields): Promise<number> =>
     (await account.client.post('messages', parameters)).body['id'] as number;
-  const add = (account: TestAccount, parameters: Fields, id = messageId): Promise<Answer> =>
+  const add = (account: TestAccount, parameters: Fields, id = messageId): Promise<ApiResponse> =>
     account.client.post(`messages/${id}/reactions`, parameters);
-  const remove = (account: TestAccount, parameters: Fields, id = messageId): Promise<Answer> =>
+  const remove = (account: TestAccount, parameters: Fields, id = messageId): Promise<ApiResponse> =>
     account.client.delete(`messages/${id}/reactions`, parameters);
   const reactions = async (account: TestAccount = ada, id = messageId): Promise<unknown> =>
     ((await account.client.get(`messages/${id}`)).body['message'] as Fields)['reactions'];
@@ -178,7 +178,7 @@ describe('reactions', () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const secret = await send(ada, { type: 'channel', to: 'secret', topic: 't', content: 'c' });
     const note = await send(ada, { type: 'direct', to: [ada.user.id], content: 'c' });
-    const stranger = await (await TestRealm.found(server)).join('Zed');
+    const stranger = await (await TestRealm.create(server)).join('Zed');
     for (const [account, id] of [
       [ben, secret],
       [ben, note],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -18,7 +18,7 @@ describe('POST /submessage', () => {
   let messageId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
@@ -26,7 +26,7 @@ describe('POST /submessage', () => {
     messageId = body['id'] as number;
   });
 
-  const attach = (account: TestAccount, parameters: Fields = {}): Promise<Answer> =>
+  const attach = (account: TestAccount, parameters: Fields = {}): Promise<ApiResponse> =>
     account.client.post('submessage', { message_id: messageId, msg_type: 'widget', content: POLL, ...parameters });
   const submessages = async (account: TestAccount = ben): Promise<Fields[]> => {
     const { body } = await account.client.get(`messages/${messageId}`);

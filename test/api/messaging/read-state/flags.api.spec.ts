@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -15,7 +15,7 @@ describe('flags of messages', () => {
   let ids: number[];
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await subscribe(ada, 'garden', [ada, ben]);
@@ -24,12 +24,12 @@ describe('flags of messages', () => {
     for (let number = 0; number < 10; number += 1) ids.push(await send(ben, 'garden', number % 2 ? 'roses' : 'herbs'));
   });
 
-  const subscribe = (by: TestAccount, name: string, accounts: readonly TestAccount[], more = {}): Promise<Answer> =>
+  const subscribe = (by: TestAccount, name: string, accounts: readonly TestAccount[], more = {}): Promise<ApiResponse> =>
     by.client.post('users/me/subscriptions', { subscriptions: [{ name }], principals: accounts.map(({ user }) => user.id), ...more });
   const send = async (by: TestAccount, to: string, topic: string, content = 'c'): Promise<number> =>
     (await by.client.post('messages', { type: 'channel', to, topic, content })).body['id'] as number;
   const at = (index: number): number => ids[index] as number;
-  const change = (parameters: Record<string, unknown>, by = ada): Promise<Answer> =>
+  const change = (parameters: Record<string, unknown>, by = ada): Promise<ApiResponse> =>
     by.client.post('messages/flags/narrow', {
       anchor: 'newest',
       num_before: 100,
@@ -253,7 +253,7 @@ describe('flags of messages', () => {
   });
 
   describe('POST /messages/flags', () => {
-    const flag = (parameters: Record<string, unknown>, by = ada): Promise<Answer> =>
+    const flag = (parameters: Record<string, unknown>, by = ada): Promise<ApiResponse> =>
       by.client.post('messages/flags', { messages: [at(1), at(0)], op: 'add', flag: 'read', ...parameters });
 
     it('changes the messages and echoes the list', async () => {

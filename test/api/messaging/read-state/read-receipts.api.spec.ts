@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -14,7 +14,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
   let cem: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server, { enable_read_receipts: true });
+    realm = await TestRealm.create(server, { enable_read_receipts: true });
     [ada, ben, cem] = await realm.joinGarden();
   });
 
@@ -30,9 +30,9 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     });
     return body['id'] as number;
   };
-  const receipts = (account: TestAccount, id: number): Promise<Answer> => account.client.get(`messages/${id}/read_receipts`);
+  const receipts = (account: TestAccount, id: number): Promise<ApiResponse> => account.client.get(`messages/${id}/read_receipts`);
   const readers = async (account: TestAccount, id: number): Promise<unknown> => (await receipts(account, id)).body['user_ids'];
-  const mark = (account: TestAccount, id: number, op: 'add' | 'remove'): Promise<Answer> =>
+  const mark = (account: TestAccount, id: number, op: 'add' | 'remove'): Promise<ApiResponse> =>
     account.client.post('messages/flags', { messages: [id], op, flag: 'read' });
 
   it('answers with the fields of the contract', async () => {
@@ -100,7 +100,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
   });
 
   it('is rejected if the organization has disabled read receipts, after the message was checked', async () => {
-    const plain = await TestRealm.found(server);
+    const plain = await TestRealm.create(server);
     const eve = await plain.join('Eve');
     const { body } = await eve.client.post('messages', { type: 'direct', to: [eve.user.id], content: 'c' });
     const answer = await receipts(eve, body['id'] as number);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { subscribe } from '../../../support/channels.js';
 import { post, whisper } from '../../../support/messages.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -16,7 +16,7 @@ let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
-const fetch = (account: TestAccount, parameters: Parameters = {}): Promise<Answer> =>
+const fetch = (account: TestAccount, parameters: Parameters = {}): Promise<ApiResponse> =>
   account.client.get('messages', { anchor: 'newest', num_before: 1000, num_after: 0, ...parameters });
 async function messages(account: TestAccount, parameters: Parameters = {}): Promise<Json[]> {
   const { body } = await fetch(account, parameters);
@@ -73,7 +73,7 @@ describe('GET /messages: the range', () => {
   let all: number[];
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await subscribe(ada, 'garden');
@@ -231,7 +231,7 @@ describe('GET /messages: the range', () => {
     // Public, but not received.
     const [historical] = (await ada.client.get('messages', { message_ids: [foreign] })).body['messages'] as Json[];
     expect(historical).toMatchObject({ id: foreign, flags: ['read', 'historical'] });
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     expect((await zed.client.get('messages', { message_ids: all })).body['messages']).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe('GET /messages: the narrow', () => {
   let all: number[];
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cleo = await realm.join('Cleo');
@@ -507,7 +507,7 @@ describe('GET /messages: the narrow', () => {
   });
 
   it('finds only users and channels of the same organization', async () => {
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     for (const [narrow, desc] of [
       [[{ operator: 'sender', operand: ada.user.id }], `unknown user ${ada.user.id}`],
       [[['sender', ada.email]], `unknown user ${ada.email}`],
@@ -524,7 +524,7 @@ describe('GET /messages: the narrow', () => {
 
 describe('GET /messages: the format', () => {
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
   });
@@ -603,7 +603,7 @@ describe('GET /messages: access', () => {
   let cleo: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cleo = await realm.join('Cleo');
@@ -745,7 +745,7 @@ describe('GET /messages: access', () => {
 
   it('rejects single messages that the account may not read', async () => {
     const id = await whisper(ada, [ben]);
-    const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
+    const zed = await (await TestRealm.create(server)).join('Zed', Role.owner);
     await subscribe(ada, 'garden');
     const inPublic = await post(ada, 'garden');
     for (const [account, hidden] of [
@@ -777,7 +777,7 @@ describe('GET /messages: the combined feed', () => {
   /** Sends random messages while Ben subscribes and unsubscribes, and records what he receives. */
   beforeAll(async () => {
     const random = randomNumbers(2026);
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     received = [];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { upload } from '../../../support/uploads.js';
@@ -22,7 +22,7 @@ describe('an account that has unsubscribed from a channel that it can no longer 
   let linking: number;
 
   beforeAll(async () => {
-    const realm = await TestRealm.found(server, { enable_read_receipts: true });
+    const realm = await TestRealm.create(server, { enable_read_receipts: true });
     ada = await realm.join('Ada', Role.administrator);
     ben = await realm.join('Ben');
     gil = await realm.join('Gil', Role.guest);
@@ -42,7 +42,7 @@ describe('an account that has unsubscribed from a channel that it can no longer 
     return (await client.post('messages', { type: 'channel', to, topic: 'roses', content: 'Mine' })).body['id'] as number;
   }
 
-  it.each<[string, (account: TestAccount, id: number) => Promise<Answer>]>([
+  it.each<[string, (account: TestAccount, id: number) => Promise<ApiResponse>]>([
     ['cannot fetch a single message', ({ client }, id) => client.get(`messages/${id}`)],
     ['cannot fetch the edit history', ({ client }, id) => client.get(`messages/${id}/history`)],
     ['cannot list read receipts', ({ client }, id) => client.get(`messages/${id}/read_receipts`)],
@@ -134,7 +134,7 @@ describe('an account that has unsubscribed from a channel that it can no longer 
 
 describe('an account that has unsubscribed from a channel that it can still read', () => {
   it('still reads the messages it received, and receives events about them', async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
     const garden = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
     const sent = { type: 'channel', to: garden, topic: 'roses', content: 'Here' };
@@ -149,10 +149,10 @@ describe('an account that has unsubscribed from a channel that it can still read
 
 const CHANGES = ['update_message', 'reaction', 'submessage', 'delete_message', 'update_message_flags'];
 
-async function succeed(answer: Promise<Answer>): Promise<void> {
+async function succeed(answer: Promise<ApiResponse>): Promise<void> {
   expect((await answer).body).toMatchObject({ result: 'success' });
 }
 
-function idsIn({ body }: Answer): number[] {
+function idsIn({ body }: ApiResponse): number[] {
   return (body['messages'] as { id: number }[]).map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ describe('the cost of narrows', () => {
   let counts: boolean;
 
   beforeAll(async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     const ben = await realm.join('Ben');
     const sql = server.get(Sql);

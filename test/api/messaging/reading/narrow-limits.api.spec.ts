@@ -13,7 +13,7 @@ describe('a narrow', () => {
   let ada: TestAccount;
 
   beforeAll(async () => {
-    ada = await (await TestRealm.found(server)).join('Ada');
+    ada = await (await TestRealm.create(server)).join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     const send = (topic: string, content: string) => ada.client.post('messages', { type: 'channel', to: 'garden', topic, content });
     await send('roses', 'red and tall');

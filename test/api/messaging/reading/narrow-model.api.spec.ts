@@ -105,7 +105,7 @@ describe('narrows and a naive model', () => {
 
   beforeAll(async () => {
     random = randomNumbers(31_337);
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     const [ada, ben, cleo] = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];
     const gil = await realm.join('Gil', Role.guest);
     people = [ada, ben, cleo, gil];

@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { post, whisper } from '../../../support/messages.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { upload } from '../../../support/uploads.js';
@@ -41,12 +41,12 @@ describe('the narrow language', () => {
   >;
   type Name = keyof typeof id;
 
-  async function ok(answer: Promise<Answer>): Promise<Json> {
+  async function ok(answer: Promise<ApiResponse>): Promise<Json> {
     const { body } = await answer;
     if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
     return body;
   }
-  const fetch = (account: TestAccount, narrow: unknown): Promise<Answer> =>
+  const fetch = (account: TestAccount, narrow: unknown): Promise<ApiResponse> =>
     account.client.get('messages', { anchor: 'newest', num_before: 1000, num_after: 0, narrow });
   const names = async (account: TestAccount, narrow: unknown): Promise<(string | undefined)[]> => {
     const byId = new Map(Object.entries(id).map(([name, one]) => [one, name]));
@@ -54,7 +54,7 @@ describe('the narrow language', () => {
   };
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cleo = await realm.join('Cleo');
@@ -207,7 +207,7 @@ describe('the narrow language', () => {
   });
 
   it('finds messages that were starred or marked as unread without being received, while they are readable', async () => {
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const [max, ada2] = [await other.join('Max', Role.owner), await other.join('Ada')];
     const shedId = await subscribe(max, 'shed');
     const [starred, unread] = [await post(max, 'shed', 'tools'), await post(max, 'shed', 'tools')];
@@ -392,7 +392,7 @@ describe('the narrow language', () => {
   );
 
   describe('GET /messages/matches_narrow', () => {
-    const match = (account: TestAccount, parameters: Parameters): Promise<Answer> =>
+    const match = (account: TestAccount, parameters: Parameters): Promise<ApiResponse> =>
       account.client.get('messages/matches_narrow', parameters);
 
     it('returns the messages that match, with their HTML and topic', async () => {

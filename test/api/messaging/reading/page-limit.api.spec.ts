@@ -25,7 +25,7 @@ describe('a response with messages', () => {
   let huge: number;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     gil = await realm.join('Gil', Role.guest);
     await subscribe(ada, 'garden', { principals: [ada.user.id, gil.user.id], invite_only: true });

@@ -40,7 +40,7 @@ describe('search', () => {
   let id: Record<Name | 'inTopic', number>;
 
   beforeAll(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
@@ -242,7 +242,7 @@ describe('search', () => {
 
   it('finds only messages that the account can read', async () => {
     const cleo = await realm.join('Cleo');
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'secret platypus' });
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true });
     await ada.client.post('messages', { type: 'channel', to: 'closed', topic: 't', content: 'closed platypus' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { LIMITS } from '../../../../src/kernel/limits.js';
 import { picture } from '../../../support/images.js';
-import { type Answer, TestClient } from '../../../support/test-client.js';
+import { type ApiResponse, TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { Website } from '../../../support/website.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada', Role.owner);
   site.requests.length = 0;
 });
@@ -51,7 +51,7 @@ const pathOf = async (url: string): Promise<string> => {
   expect(path).toMatch(/^\/external_content\/[0-9a-f]{40}\/[0-9a-f]+$/);
   return path;
 };
-const show = async (name: string): Promise<Answer> => realm.stranger.get(await pathOf(`${site.url}${name}`));
+const show = async (name: string): Promise<ApiResponse> => realm.stranger.get(await pathOf(`${site.url}${name}`));
 
 describe('/external_content/{digest}/{url}', () => {
   it('serves an image to which a message links, without information about the reader for its server', async () => {
@@ -117,7 +117,7 @@ describe('/external_content/{digest}/{url}', () => {
   });
 
   it('is not used in organizations that turned image previews off', async () => {
-    await realm.choose({ inline_image_preview: false });
+    await realm.changeSettings({ inline_image_preview: false });
     expect(await render(`${site.url}/photo.png https://youtu.be/eSJTXC7Ixgg`)).not.toContain('<img');
   });
 });

@@ -10,7 +10,7 @@ describe('POST /messages/render', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 
@@ -41,7 +41,7 @@ describe('POST /messages/render', () => {
 
   it('applies the default code language and the URL of the organization', async () => {
     const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
-    await realm.choose({ default_code_block_language: 'rust' });
+    await realm.changeSettings({ default_code_block_language: 'rust' });
     expect(await rendered('```\na\n```')).toContain('data-code-language="Rust"');
     const url = String((await ada.client.get('server_settings')).body['realm_url']);
     expect(await rendered(`${url}/#narrow/is/dm`)).toBe(`<p><a href="#narrow/is/dm">${url}/#narrow/is/dm</a></p>`);
@@ -108,7 +108,7 @@ describe('POST /messages/render', () => {
     );
     const path = '/user_uploads/1/ab/0123456789abcdefghijABCD/cat.mp4';
     expect(await rendered(`[cat](${path})`)).toContain(`<video preload="metadata" src="${path}"></video>`);
-    await realm.choose({ inline_image_preview: false });
+    await realm.changeSettings({ inline_image_preview: false });
     expect(await rendered(`[cat](${path})`)).toBe(`<p><a href="${path}">cat</a></p>`);
   });
 

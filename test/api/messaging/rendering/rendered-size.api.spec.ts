@@ -21,7 +21,7 @@ describe('a text whose HTML would be longer than 200 kB is shown as it was typed
   let ada: TestAccount;
 
   beforeAll(async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
     await subscribe(ada, 'garden');
   });

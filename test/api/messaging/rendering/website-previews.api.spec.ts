@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server, { inline_url_embed_preview: true });
+  realm = await TestRealm.create(server, { inline_url_embed_preview: true });
   ada = await realm.join('Ada', Role.owner);
   site.requests.length = 0;
 });
@@ -97,9 +97,9 @@ describe('a website to which a message links', () => {
   it('is not fetched for messages of bots or in organizations that turned previews off', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     await send(uniqueUrl('/rock'), bot);
-    await realm.choose({ inline_url_embed_preview: false });
+    await realm.changeSettings({ inline_url_embed_preview: false });
     await send(uniqueUrl('/rock'));
-    await realm.choose({ inline_url_embed_preview: true });
+    await realm.changeSettings({ inline_url_embed_preview: true });
     const url = uniqueUrl('/plain');
     await expectContent(await send(url), 'message_embed');
     expect(site.requests.map((request) => `${site.url}${request.url}`)).toEqual([url]);

@@ -28,7 +28,7 @@ let cleo: TestAccount;
 let channelId: number;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   cleo = await realm.join('Cleo');

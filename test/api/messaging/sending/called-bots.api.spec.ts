@@ -13,7 +13,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
   let bot: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     bot = await realm.bot('Counter', BotType.generic, ada);
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });

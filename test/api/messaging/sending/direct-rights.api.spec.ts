@@ -24,7 +24,7 @@ describe('a guest who cannot see all users', () => {
   let bot: TestAccount;
 
   beforeEach(async () => {
-    const realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const realm = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     gil = await realm.join('Gil', Role.guest);
     near = await realm.join('Near');
     far = await realm.join('Far');
@@ -109,7 +109,7 @@ describe('a guest who cannot see all users', () => {
 
 describe('the groups that may use direct messages', () => {
   it('let only members of the initiator group start conversations; existing ones can be continued', async () => {
-    const realm = await TestRealm.found(server, { direct_message_initiator_group: 'role:administrators' });
+    const realm = await TestRealm.create(server, { direct_message_initiator_group: 'role:administrators' });
     const [olga, ada, ben] = [await realm.join('Olga', Role.owner), await realm.join('Ada'), await realm.join('Ben')];
     const bot = await realm.bot('Bot', BotType.generic, ada);
     for (const to of [[ben], [olga], [ben, olga], [ben, bot]]) expect(await send(ada, to)).toEqual(NOT_BEGUN);
@@ -121,11 +121,11 @@ describe('the groups that may use direct messages', () => {
   });
 
   it('require one of their members in every conversation', async () => {
-    const realm = await TestRealm.found(server, { direct_message_permission_group: 'role:administrators' });
+    const realm = await TestRealm.create(server, { direct_message_permission_group: 'role:administrators' });
     const [olga, ada, ben] = [await realm.join('Olga', Role.owner), await realm.join('Ada'), await realm.join('Ben')];
     expect(await send(ada, [ben])).toEqual(failure('This conversation does not include any users who can authorize it.'));
     for (const to of [[olga], [ben, olga]]) expect(sent(await send(ada, to))).toBe('success');
-    const closed = await TestRealm.found(server, { direct_message_permission_group: 'role:nobody' });
+    const closed = await TestRealm.create(server, { direct_message_permission_group: 'role:nobody' });
     const [cem, dot] = [await closed.join('Cem', Role.owner), await closed.join('Dot')];
     expect(await send(cem, [dot])).toEqual(failure('Direct messages are disabled in this organization.'));
   });

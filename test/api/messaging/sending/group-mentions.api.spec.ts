@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../../support/user-groups.js';
@@ -21,7 +21,7 @@ describe('mentions of user groups', () => {
   let cooks: number;
 
   beforeEach(async () => {
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     carl = await realm.join('Carl');
@@ -32,10 +32,10 @@ describe('mentions of user groups', () => {
     cooks = await makeGroup(ada, 'cooks', [ben, carl]);
   });
 
-  const post = (content: string, account = ada, more: Parameters = {}): Promise<Answer> =>
+  const post = (content: string, account = ada, more: Parameters = {}): Promise<ApiResponse> =>
     account.client.post('messages', { type: 'channel', to: 'kitchen', topic: 't', content, ...more });
   const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
-  async function flagsOf(account: TestAccount, answer: Answer): Promise<string[]> {
+  async function flagsOf(account: TestAccount, answer: ApiResponse): Promise<string[]> {
     const { body } = await account.client.get(`messages/${String(answer.body['id'])}`);
     return (body['message'] as Json)['flags'] as string[];
   }

@@ -10,7 +10,7 @@ let ada: TestAccount;
 let bot: TestAccount;
 
 beforeAll(async () => {
-  const realm = await TestRealm.found(server);
+  const realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   bot = await realm.bot('Build', BotType.incomingWebhook, ada);
 });

@@ -14,7 +14,7 @@ describe('when the connection to the database breaks during COMMIT', () => {
   beforeAll(async () => {
     proxy = await DatabaseProxy.start(await testDatabaseUrl());
     server = await TestServer.start({ DATABASE_URL: proxy.url, SKEIN_WORKER: 'separate', SKEIN_LOG_LEVEL: 'silent' });
-    const realm = await TestRealm.found(server);
+    const realm = await TestRealm.create(server);
     alice = await realm.join('Alice');
     bob = await realm.join('Bob');
     await send('before');

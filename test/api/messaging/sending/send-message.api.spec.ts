@@ -13,7 +13,7 @@ describe('POST /messages', () => {
   let channelId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     await ada.client.post('users/me/subscriptions', {
@@ -187,7 +187,7 @@ describe('POST /messages', () => {
   });
 
   it('does not find users of other realms', async () => {
-    const elsewhere = await (await TestRealm.found(server)).join('Zed');
+    const elsewhere = await (await TestRealm.create(server)).join('Zed');
     const { body } = await send({ type: 'direct', to: [elsewhere.user.id], content: 'c' });
     expect(body['msg']).toBe(`Invalid user ID ${elsewhere.user.id}`);
   });

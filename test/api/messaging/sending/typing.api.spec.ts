@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -22,7 +22,7 @@ describe('POST /typing', () => {
   let channelId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     cem = await realm.join('Cem');
@@ -30,8 +30,8 @@ describe('POST /typing', () => {
     channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
   });
 
-  const type = (account: TestAccount, parameters: Fields): Promise<Answer> => account.client.post('typing', parameters);
-  const inGarden = (account: TestAccount, parameters: Fields = {}): Promise<Answer> =>
+  const type = (account: TestAccount, parameters: Fields): Promise<ApiResponse> => account.client.post('typing', parameters);
+  const inGarden = (account: TestAccount, parameters: Fields = {}): Promise<ApiResponse> =>
     type(account, { type: 'channel', op: 'start', stream_id: channelId, topic: 'roses', ...parameters });
   const listen = ({ client }: TestAccount, capabilities: Fields = CAPABLE): Promise<EventListener> =>
     EventListener.register(client, { event_types: ['typing', 'message'], client_capabilities: capabilities });
@@ -110,7 +110,7 @@ describe('POST /typing', () => {
   it('notifies no user of a channel with more than 100 subscribers', async () => {
     const crowd = await Promise.all(Array.from({ length: 98 }, (_, index) => realm.join(`One ${index}`)));
     const listener = await listen(ben);
-    const subscribe = (who: readonly TestAccount[]): Promise<Answer> =>
+    const subscribe = (who: readonly TestAccount[]): Promise<ApiResponse> =>
       ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: who.map(({ user }) => user.id) });
     await subscribe(crowd);
     await inGarden(ada, { topic: 'at a hundred' });
@@ -146,7 +146,7 @@ describe('POST /typing', () => {
     const listener = await listen(ben);
     const guest = await realm.join('Gil', Role.guest);
     expect((await inGarden(guest)).body['msg']).toBe('Invalid channel ID');
-    const stranger = await (await TestRealm.found(server)).join('Zed');
+    const stranger = await (await TestRealm.create(server)).join('Zed');
     expect((await inGarden(stranger)).body['msg']).toBe('Invalid channel ID');
     expect((await type(stranger, { op: 'start', to: [ben.user.id] })).body['msg']).toBe(`Invalid user ID ${ben.user.id}`);
     expect(await eventsOf(listener, ben)).toEqual([]);

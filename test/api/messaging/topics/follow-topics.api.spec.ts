@@ -24,7 +24,7 @@ describe('automatic topic policies', () => {
   let cellar: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server, {}, {});
+    realm = await TestRealm.create(server, {}, {});
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -12,7 +12,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
   });
@@ -23,7 +23,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
   };
   const write = async (to: string, topic: string): Promise<number> =>
     (await ada.client.post('messages', { type: 'channel', to, topic, content: 'c' })).body['id'] as number;
-  const list = (account: TestAccount, id: number, parameters: Record<string, unknown> = {}): Promise<Answer> =>
+  const list = (account: TestAccount, id: number, parameters: Record<string, unknown> = {}): Promise<ApiResponse> =>
     account.client.get(`users/me/${id}/topics`, parameters);
   const topics = async (account: TestAccount, id: number): Promise<unknown> => (await list(account, id)).body['topics'];
 
@@ -101,7 +101,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
     const garden = await make('garden');
     const secret = await make('secret', { invite_only: true });
     const guest = await realm.join('Gil', Role.guest);
-    const stranger = await (await TestRealm.found(server)).join('Zed');
+    const stranger = await (await TestRealm.create(server)).join('Zed');
     for (const [account, id] of [
       [ben, secret],
       [guest, garden],

@@ -3,7 +3,7 @@ import { ChannelLookup } from '../../../../src/modules/channels/channels.api.js'
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -18,13 +18,13 @@ describe('POST /user_topics', () => {
   let gardenId: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     gardenId = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
   });
 
-  const set = (parameters: Parameters, account = ada): Promise<Answer> =>
+  const set = (parameters: Parameters, account = ada): Promise<ApiResponse> =>
     account.client.post('user_topics', { stream_id: gardenId, topic: 'roses', visibility_policy: 1, ...parameters });
   const state = async (account: TestAccount, types: readonly string[] | null = ['user_topic'], more: Parameters = {}): Promise<Json> =>
     (await account.client.post('register', { ...(types ? { fetch_event_types: types } : {}), ...more })).body;
@@ -93,7 +93,7 @@ describe('POST /user_topics', () => {
     expect((await set({ stream_id: closedId, visibility_policy: 0 }, ben)).status).toBe(200);
     expect(await topics(ben)).toEqual([]);
     expect((await set({ stream_id: closedId, visibility_policy: 0 }, ben)).body).toEqual(errorBody);
-    const zed = await (await TestRealm.found(server)).join('Zed');
+    const zed = await (await TestRealm.create(server)).join('Zed');
     expect((await set({}, zed)).body).toEqual(errorBody);
     const archivedId = await subscribe(ada, 'old');
     await set({ stream_id: archivedId, topic: 'a' });

@@ -23,7 +23,7 @@ let olga: TestAccount;
 let welcomeBot: User;
 let count = 0;
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   await changeAccount(server, olga, { canCreateUsers: true });
   welcomeBot = await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.welcome);

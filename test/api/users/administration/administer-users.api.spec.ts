@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -20,13 +20,13 @@ describe('Administering accounts', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     adam = await realm.join('Adam', Role.administrator);
     ben = await realm.join('Ben');
   });
 
-  const update = (actor: TestAccount, target: TestAccount, changes: Parameters): Promise<Answer> =>
+  const update = (actor: TestAccount, target: TestAccount, changes: Parameters): Promise<ApiResponse> =>
     actor.client.patch(`users/${target.user.id}`, changes);
   const look = async (target: TestAccount): Promise<Record<string, unknown>> =>
     (await olga.client.get(`users/${target.user.id}`)).body['user'] as Record<string, unknown>;
@@ -65,7 +65,7 @@ describe('Administering accounts', () => {
     });
 
     it('rejects accounts of other organizations', async () => {
-      const stranger = await (await TestRealm.found(server)).join('Stranger');
+      const stranger = await (await TestRealm.create(server)).join('Stranger');
       expect((await update(adam, stranger, { full_name: 'X Y' })).body).toEqual(failure('No such user'));
     });
 
@@ -231,7 +231,7 @@ describe('Administering accounts', () => {
     });
 
     it('hides the new account from limited guests', async () => {
-      const strict = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+      const strict = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
       const admin = await strict.join('Admin', Role.administrator);
       await changeAccount(server, admin, { canCreateUsers: true });
       const gus = await strict.join('Gus', Role.guest);

@@ -15,7 +15,7 @@ let realm: TestRealm;
 let olga: TestAccount;
 let max: TestAccount;
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   max = await realm.join('Max');
 });
@@ -134,7 +134,7 @@ describe('GET /audit_log', () => {
 
   it('contains nothing of other organizations', async () => {
     await changeRole(Role.moderator);
-    const elsewhere = await (await TestRealm.found(server)).join('Olga', Role.owner);
+    const elsewhere = await (await TestRealm.create(server)).join('Olga', Role.owner);
     const [entry] = await entries();
     expect(await entries({}, elsewhere)).toEqual([]);
     expect(await entries({ anchor: (entry?.['id'] as number) + 1 }, elsewhere)).toEqual([]);

@@ -3,7 +3,7 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { type User, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
-import type { Answer, TestClient } from '../../../support/test-client.js';
+import type { ApiResponse, TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -26,7 +26,7 @@ let adam: TestAccount;
 let max: TestAccount;
 let count = 0;
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   adam = await realm.join('Adam', Role.administrator);
   max = await realm.join('Max');
@@ -52,7 +52,7 @@ const tokenOf = async (account: TestAccount, bot: Bot): Promise<unknown> =>
   ((await realmBot(account, bot))?.['services'] as Json[] | undefined)?.[0]?.['token'];
 
 describe('A bot with a role above that of its owner or of an administrator', () => {
-  const MANAGING: readonly [what: string, act: (client: TestClient, bot: Bot) => Promise<Answer>][] = [
+  const MANAGING: readonly [what: string, act: (client: TestClient, bot: Bot) => Promise<ApiResponse>][] = [
     ['regenerates its key', (client, { id }) => client.post(`bots/${id}/api_key/regenerate`)],
     ['changes its name', (client, { id }) => client.patch(`bots/${id}`, { full_name: 'Mine now' })],
     ['changes its name as that of a user', (client, { id }) => client.patch(`users/${id}`, { full_name: 'Mine now' })],

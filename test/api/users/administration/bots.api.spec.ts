@@ -3,7 +3,7 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -23,12 +23,12 @@ describe('Bots', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     adam = await realm.join('Adam', Role.administrator);
     ben = await realm.join('Ben');
   });
 
-  const create = (actor: TestAccount, parameters: Parameters = {}): Promise<Answer> =>
+  const create = (actor: TestAccount, parameters: Parameters = {}): Promise<ApiResponse> =>
     actor.client.post('bots', { full_name: 'Robot', short_name: 'robot', ...parameters });
   const created = async (actor: TestAccount, parameters: Parameters = {}): Promise<Bot> => (await create(actor, parameters)).body as Bot;
   const realmBots = async (account: TestAccount): Promise<Bot[]> =>
@@ -97,11 +97,11 @@ describe('Bots', () => {
     });
 
     it('accepts incoming webhooks from accounts that may create no other bots', async () => {
-      const strict = await TestRealm.found(server, { can_create_bots_group: 'role:administrators' });
+      const strict = await TestRealm.create(server, { can_create_bots_group: 'role:administrators' });
       const cleo = await strict.join('Cleo');
       expect((await create(cleo)).body).toEqual(failure('Insufficient permission'));
       expect((await create(cleo, { bot_type: 2 })).body).toMatchObject(SUCCESS);
-      const none = await TestRealm.found(server, {
+      const none = await TestRealm.create(server, {
         can_create_bots_group: 'role:administrators',
         can_create_write_only_bots_group: 'role:administrators',
       });
@@ -121,7 +121,7 @@ describe('Bots', () => {
   });
 
   describe('PATCH /bots/{bot_id}', () => {
-    const update = (actor: TestAccount, bot: Bot, parameters: Parameters): Promise<Answer> =>
+    const update = (actor: TestAccount, bot: Bot, parameters: Parameters): Promise<ApiResponse> =>
       actor.client.patch(`bots/${bot.user_id}`, parameters);
 
     it('changes the name, the defaults and the payload URL', async () => {

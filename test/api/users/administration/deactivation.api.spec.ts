@@ -4,7 +4,7 @@ import { changeAccount } from '../../../support/change-account.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
@@ -27,19 +27,19 @@ describe('Deactivating and reactivating accounts', () => {
   afterAll(() => stop());
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     adam = await realm.join('Adam', Role.administrator);
     ben = await realm.join('Ben');
   });
 
-  const deactivate = (actor: TestAccount, target: TestAccount): Promise<Answer> => actor.client.delete(`users/${target.user.id}`);
-  const reactivate = (actor: TestAccount, target: TestAccount): Promise<Answer> => actor.client.post(`users/${target.user.id}/reactivate`);
+  const deactivate = (actor: TestAccount, target: TestAccount): Promise<ApiResponse> => actor.client.delete(`users/${target.user.id}`);
+  const reactivate = (actor: TestAccount, target: TestAccount): Promise<ApiResponse> => actor.client.post(`users/${target.user.id}/reactivate`);
   const isActive = async (target: TestAccount): Promise<unknown> =>
     ((await olga.client.get(`users/${target.user.id}`)).body['user'] as Record<string, unknown>)['is_active'];
-  const send = (from: TestAccount, channel: string): Promise<Answer> =>
+  const send = (from: TestAccount, channel: string): Promise<ApiResponse> =>
     from.client.post('messages', { type: 'channel', to: channel, topic: 't', content: 'hello' });
-  const subscribe = (account: TestAccount, name: string, ...others: TestAccount[]): Promise<Answer> =>
+  const subscribe = (account: TestAccount, name: string, ...others: TestAccount[]): Promise<ApiResponse> =>
     account.client.post('users/me/subscriptions', {
       subscriptions: [{ name }],
       principals: [account, ...others].map(({ user }) => user.id),
@@ -48,7 +48,7 @@ describe('Deactivating and reactivating accounts', () => {
   describe('DELETE /users/{user_id}', () => {
     it('sends the person a mail with the comment if one is requested', async () => {
       const cem = await realm.join('Cem');
-      const dismiss = (account: TestAccount, comment: string): Promise<Answer> =>
+      const dismiss = (account: TestAccount, comment: string): Promise<ApiResponse> =>
         adam.client.delete(`users/${account.user.id}`, { deactivation_notification_comment: comment });
       expect((await dismiss(ben, 'x'.repeat(2001))).body).toEqual(
         failure('deactivation_notification_comment is too long (limit: 2000 characters)'),
@@ -109,7 +109,7 @@ describe('Deactivating and reactivating accounts', () => {
 
     it('rejects bots, accounts of other organizations, unknown ids and deactivated accounts', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
-      const stranger = await (await TestRealm.found(server)).join('Stranger');
+      const stranger = await (await TestRealm.create(server)).join('Stranger');
       expect((await deactivate(adam, bot)).body).toEqual(failure('No such user'));
       expect((await deactivate(adam, stranger)).body).toEqual(failure('No such user'));
       expect((await adam.client.delete('users/999999999')).body).toEqual(failure('No such user'));
@@ -199,7 +199,7 @@ describe('Deactivating and reactivating accounts', () => {
       const mona = await realm.join('Mona', Role.moderator);
       expect((await reactivate(mona, ben)).body).toEqual(failure('Insufficient permission'));
       expect((await adam.client.post('users/999999999/reactivate')).body).toEqual(failure('No such user'));
-      const strict = await TestRealm.found(server, {
+      const strict = await TestRealm.create(server, {
         can_create_bots_group: 'role:owners',
         can_create_write_only_bots_group: 'role:owners',
       });
@@ -231,7 +231,7 @@ describe('Deactivating and reactivating accounts', () => {
     });
 
     it('rejects the only account', async () => {
-      const lonely = await TestRealm.found(server);
+      const lonely = await TestRealm.create(server);
       const only = await lonely.join('Only', Role.owner);
       expect((await only.client.delete('users/me')).body).toEqual(
         failure('Cannot deactivate the only user.', { code: 'CANNOT_DEACTIVATE_LAST_USER', is_last_owner: false, entity: 'user' }),
@@ -295,7 +295,7 @@ describe('Deactivating and reactivating accounts', () => {
   });
 
   it('hides the account from a limited guest who shared only a channel with it', async () => {
-    const strict = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const strict = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     const owner = await strict.join('Owner', Role.owner);
     const [peer, pen, gus] = [await strict.join('Peer'), await strict.join('Pen'), await strict.join('Gus', Role.guest)];
     await subscribe(owner, 'shared', peer, pen, gus);

@@ -12,7 +12,7 @@ describe('Data exports', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.administrator);
   });
 

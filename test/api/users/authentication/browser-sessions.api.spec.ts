@@ -5,7 +5,7 @@ import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { picture as drawing } from '../../../support/images.js';
 import { TestBrowser, setCookies } from '../../../support/test-browser.js';
-import { type Answer, basic, TestClient } from '../../../support/test-client.js';
+import { type ApiResponse, basic, TestClient } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), node.stop()]));
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada', Role.owner);
 });
 
-const fetchKey = (browser: TestBrowser, headers: Record<string, string> = {}): Promise<Answer> =>
+const fetchKey = (browser: TestBrowser, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   browser.submit('/api/v1/fetch_api_key', { username: ada.email, password: PASSWORD }, headers);
 const loggedIn = async (): Promise<TestBrowser> => {
   const browser = new TestBrowser(realm.stranger);
@@ -44,7 +44,7 @@ const onOtherNode = (browser: TestBrowser): TestBrowser => {
   other.plant('sessionid', browser.cookie('sessionid') ?? '');
   return other;
 };
-const begin = (browser: TestBrowser, headers: Record<string, string> = {}): Promise<Answer> =>
+const begin = (browser: TestBrowser, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   browser.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '5', ...headers });
 const isLoggedIn = async (browser: TestBrowser): Promise<boolean> => {
   const answer = await begin(browser);
@@ -207,7 +207,7 @@ describe('A session gives access to', () => {
 
   it('nothing of other organizations', async () => {
     const browser = await loggedIn();
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const elsewhere = new TestBrowser(other.stranger);
     elsewhere.plant('sessionid', browser.cookie('sessionid') ?? '');
     expect(await isLoggedIn(elsewhere)).toBe(false);
@@ -304,7 +304,7 @@ describe('A cross-site request for a change', () => {
 });
 
 describe('A session ends on every node immediately', () => {
-  const ends = async (change: () => Promise<Answer>): Promise<void> => {
+  const ends = async (change: () => Promise<ApiResponse>): Promise<void> => {
     const browser = await loggedIn();
     const other = onOtherNode(browser);
     expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, true]);

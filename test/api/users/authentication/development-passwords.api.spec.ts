@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -13,14 +13,14 @@ describe('A short password', () => {
   let olga: TestAccount;
   const start = async (environment: Record<string, string>): Promise<void> => {
     server = await TestServer.start(environment);
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     await changeAccount(server, olga, { canCreateUsers: true });
   };
   afterEach(() => server.stop());
 
-  const create = (): Promise<Answer> => olga.client.post('users', { email: `newbie@${realm.host}`, password: WEAK, full_name: 'New User' });
-  const change = (): Promise<Answer> => olga.client.patch('settings', { old_password: PASSWORD, new_password: WEAK });
+  const create = (): Promise<ApiResponse> => olga.client.post('users', { email: `newbie@${realm.host}`, password: WEAK, full_name: 'New User' });
+  const change = (): Promise<ApiResponse> => olga.client.patch('settings', { old_password: PASSWORD, new_password: WEAK });
 
   it('is accepted on a development server, because published examples use one', async () => {
     await start({ SKEIN_ENV: 'development', SKEIN_LOG_LEVEL: 'warn' });

@@ -6,7 +6,7 @@ import { changeAccount } from '../../../support/change-account.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
-import { type Answer, TestClient } from '../../../support/test-client.js';
+import { type ApiResponse, TestClient } from '../../../support/test-client.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const newAddress = (): string => `p${randomBytes(6).toString('hex')}@example.com`;
-const errorOf = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
 const waiting = async (address: string): Promise<unknown> =>
   server.get(Sql).rows('SELECT next_attempt_at AS due FROM mail WHERE recipient = ?', [address]);
 
 async function joinAs(email: string): Promise<TestRealm> {
-  const realm = await TestRealm.found(server);
+  const realm = await TestRealm.create(server);
   const { user } = await realm.join('Ada', Role.owner);
   user.changeEmail(email);
   await changeAccount(server, user, { email, emailKey: user.emailKey });
@@ -61,7 +61,7 @@ describe('/accounts/find/', () => {
     const ada = newAddress();
     const [active, closed, left] = [await joinAs(ada), await joinAs(ada), await joinAs(ada)];
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [closed.realm.id]);
-    await closed.choose({});
+    await closed.changeSettings({});
     await server.get(Sql).run('UPDATE user_account SET active = 0 WHERE realm_id = ?', [left.realm.id]);
     await browser.submit(FIND, { emails: ada });
     const mail = await box.mailTo(ada);
@@ -104,7 +104,7 @@ describe('/accounts/find/', () => {
 
 describe('/accounts/go/', () => {
   it('redirects to the organization', async () => {
-    const { realm, host } = await TestRealm.found(server);
+    const { realm, host } = await TestRealm.create(server);
     const page = await browser.get(GO);
     expect(page.text).toContain('name="subdomain"');
     expect(page.headers['content-security-policy']).toMatch(/form-action 'self' http:\/\/skein\.test http:\/\/\*\.skein\.test$/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { upload } from '../../../support/uploads.js';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada', Role.owner);
   browser = new TestBrowser(realm.stranger);
 });
 
-const errorOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
+const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const isLoggedIn = async (): Promise<boolean> => (await browser.get('/login/')).text.includes('You are logged in as');
 
 describe('The login page', () => {
@@ -115,7 +115,7 @@ describe('The login page', () => {
     const limits = { SKEIN_RATE_LIMIT_LOGIN: '1800:2', SKEIN_REDIS_PREFIX: `login${randomBytes(6).toString('hex')}` };
     const limited = await server.startNode(limits);
     try {
-      const company = await TestRealm.found(limited);
+      const company = await TestRealm.create(limited);
       const olga = await company.join('Olga');
       browser = new TestBrowser(company.stranger);
       expect((await browser.logIn(olga.email, 'wrong')).status).toBe(401);
@@ -169,7 +169,7 @@ describe('The redirect of the login page', () => {
 });
 
 describe('The form of the login page', () => {
-  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ApiResponse> =>
     browser.submit('/login/', { username: ada.email, password: PASSWORD, ...fields }, headers);
   const token = async (): Promise<string> => hiddenFields((await browser.get('/login/')).text)['csrfmiddlewaretoken'] ?? '';
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
 });
 

@@ -4,7 +4,7 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { AccountsService, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -14,7 +14,7 @@ const DEACTIVATED = { status: 401, code: 'USER_DEACTIVATED', msg: 'Account is de
 const REALM_DEACTIVATED = { status: 401, code: 'REALM_DEACTIVATED', msg: 'This organization has been deactivated' };
 const NOT_ADDRESSES = ['', 'ada', 'ada@', '@skein.test', 'ada@@skein.test', 'ada b@skein.test', 'a\0da@skein.test', '["ada@skein.test"]'];
 
-function expectError(answer: Answer, { status, ...body }: { status: number; code: string; msg: string; var_name?: string }): void {
+function expectError(answer: ApiResponse, { status, ...body }: { status: number; code: string; msg: string; var_name?: string }): void {
   expect(answer.status).toBe(status);
   expect(answer.body).toEqual({ result: 'error', ...body });
   expect(answer.headers).not.toHaveProperty('www-authenticate');
@@ -35,7 +35,7 @@ describe('Logging in', () => {
   afterAll(() => server.stop());
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 
@@ -58,7 +58,7 @@ describe('Logging in', () => {
   };
 
   describe('POST /fetch_api_key', () => {
-    const login = (username: string, password: string): Promise<Answer> => realm.stranger.post('fetch_api_key', { username, password });
+    const login = (username: string, password: string): Promise<ApiResponse> => realm.stranger.post('fetch_api_key', { username, password });
 
     it('returns the API key, which authenticates requests', async () => {
       const { status, body } = await login(ada.email, PASSWORD);
@@ -103,7 +103,7 @@ describe('Logging in', () => {
 
     it('rejects an unknown address with the error for a wrong password', async () => {
       expectError(await login(`nobody@${realm.host}`, PASSWORD), WRONG);
-      const elsewhere = await TestRealm.found(server);
+      const elsewhere = await TestRealm.create(server);
       expectError(await elsewhere.stranger.post('fetch_api_key', { username: ada.email, password: PASSWORD }), WRONG);
     });
 
@@ -143,7 +143,7 @@ describe('Logging in', () => {
   });
 
   describe('POST /dev_fetch_api_key', () => {
-    const login = (username: string): Promise<Answer> => realm.stranger.post('dev_fetch_api_key', { username });
+    const login = (username: string): Promise<ApiResponse> => realm.stranger.post('dev_fetch_api_key', { username });
 
     it('returns the API key without a password', async () => {
       const { status, body } = await login(ada.email);
@@ -182,7 +182,7 @@ describe('Logging in', () => {
 
     it('rejects an unknown address', async () => {
       expectError(await login(`nobody@${realm.host}`), WRONG);
-      const elsewhere = await TestRealm.found(server);
+      const elsewhere = await TestRealm.create(server);
       expectError(await elsewhere.stranger.post('dev_fetch_api_key', { username: ada.email }), WRONG);
     });
 
@@ -210,7 +210,7 @@ describe('Logging in', () => {
       await deactivate(inactive);
       await realm.bot('Robot', BotType.generic, owner);
       await systemAccount(null);
-      await (await TestRealm.found(server)).join('Stranger');
+      await (await TestRealm.create(server)).join('Stranger');
       const url = `http://${realm.host}`;
       const entries = (accounts: TestAccount[]): object[] => accounts.map(({ email }) => ({ email, realm_url: url, realm_uri: url }));
       const { status, body } = await realm.stranger.get('dev_list_users');
@@ -243,7 +243,7 @@ describe('Logging in', () => {
         SKEIN_REDIS_PREFIX: prefix,
         SKEIN_LOG_LEVEL: 'warn',
       });
-      company = await TestRealm.found(production);
+      company = await TestRealm.create(production);
       olga = await company.join('Olga', Role.owner);
     });
     afterAll(() => production.stop());

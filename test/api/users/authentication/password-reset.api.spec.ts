@@ -8,7 +8,7 @@ import { Sql } from '../../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   ada = await realm.join('Ada');
   browser = new TestBrowser(realm.stranger);
 });
 
-const errorOf = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
 const request = async (email = ada.email): Promise<unknown> => (await realm.stranger.post('password_reset/request', { email })).body;
 const rows = async (): Promise<unknown[]> =>
   server.get(Sql).rows('SELECT recipient, next_attempt_at AS due FROM mail WHERE realm_id = ?', [realm.realm.id]);
@@ -128,7 +128,7 @@ describe('POST /password_reset/request', () => {
   });
 
   it('rejects requests in an organization that does not allow passwords', async () => {
-    await realm.choose({ authentication_methods: { Email: false } });
+    await realm.changeSettings({ authentication_methods: { Email: false } });
     expect(await request()).toMatchObject({ result: 'error', code: 'PASSWORD_AUTH_DISABLED' });
     expect(await rows()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('POST /password_reset/request', () => {
     };
     const limited = await server.startNode(limits);
     try {
-      const { stranger } = await TestRealm.found(limited);
+      const { stranger } = await TestRealm.create(limited);
       expect((await stranger.post('password_reset/request', { email: 'a@example.com' })).status).toBe(200);
       expect((await new TestBrowser(stranger).submit(PAGE, { email: 'b@example.com' })).status).toBe(200);
       const answer = await stranger.post('password_reset/request', { email: 'c@example.com' });
@@ -187,9 +187,9 @@ describe('POST /password_reset', () => {
   });
 
   it.each([
-    ['the password', (): Promise<Answer> => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a third good secret' })],
+    ['the password', (): Promise<ApiResponse> => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a third good secret' })],
     ['the address', (): Promise<unknown> => changeEmail(`ada${(count += 1)}@other.example`)],
-    ['the activity', (): Promise<Answer> => olga.client.delete(`users/${ada.user.id}`)],
+    ['the activity', (): Promise<ApiResponse> => olga.client.delete(`users/${ada.user.id}`)],
   ])('rejects a key once %s of the account has changed', async (_, change) => {
     const key = await newKey();
     await change();
@@ -227,7 +227,7 @@ describe('POST /password_reset', () => {
 
   it('rejects the keys of other organizations', async () => {
     const key = await newKey();
-    const { stranger } = await TestRealm.found(server);
+    const { stranger } = await TestRealm.create(server);
     expect((await stranger.post('password_reset', { key, password: NEW_PASSWORD })).body['msg']).toBe(INVALID);
     expect(await reset(key)).toEqual(SUCCESS);
   });
@@ -240,7 +240,7 @@ describe('POST /password_reset', () => {
     };
     const limited = await server.startNode(limits);
     try {
-      const company = await TestRealm.found(limited);
+      const company = await TestRealm.create(limited);
       const max = await company.join('Max');
       const logIn = async (password: string): Promise<number> =>
         (await company.stranger.post('fetch_api_key', { username: max.email, password })).status;
@@ -278,7 +278,7 @@ describe('a link from the operator', () => {
 
   it('is not issued for bots, deactivated accounts and accounts of other organizations', async () => {
     const bot = await realm.bot('Bot', 1, ada);
-    const stranger = await (await TestRealm.found(server)).join('Stranger');
+    const stranger = await (await TestRealm.create(server)).join('Stranger');
     await olga.client.delete(`users/${ada.user.id}`);
     await expect(issue(bot.user.id)).rejects.toThrow('No such user');
     await expect(issue(stranger.user.id)).rejects.toThrow('No such user');

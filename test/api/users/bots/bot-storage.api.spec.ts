@@ -15,7 +15,7 @@ describe('the storage of a bot', () => {
   let bot: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     bot = await realm.bot('counter', BotType.generic, ada);
   });

@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { AccountsService } from '../../../../src/modules/users/accounts.api.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../../support/user-groups.js';
@@ -23,7 +23,7 @@ describe('User group events', () => {
   let cooks: number;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
     gil = await realm.join('Gil', Role.guest);
@@ -32,7 +32,7 @@ describe('User group events', () => {
 
   const listen = (account: TestAccount, more: Parameters = {}): Promise<EventListener> =>
     EventListener.register(account.client, { event_types: ['user_group'], fetch_event_types: ['realm_user_groups'], ...more });
-  const done = ({ status, text }: Answer): void => expect([status, text]).toEqual([200, expect.any(String)]);
+  const done = ({ status, text }: ApiResponse): void => expect([status, text]).toEqual([200, expect.any(String)]);
   const edit = async (change: Parameters): Promise<void> => done(await ada.client.patch(`user_groups/${cooks}`, change));
   const members = async (change: Parameters): Promise<void> => done(await ada.client.post(`user_groups/${cooks}/members`, change));
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import type { Answer, Parameters } from '../../../support/test-client.js';
+import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { groupNamed, groupsOf, makeGroup } from '../../../support/user-groups.js';
@@ -22,7 +22,7 @@ describe('User groups', () => {
   let bot: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -34,7 +34,7 @@ describe('User groups', () => {
   const only = (...accounts: TestAccount[]): Json => ({ direct_members: accounts.map(({ user }) => user.id), direct_subgroups: [] });
   const edit = async (account: TestAccount, id: number, change: Parameters): Promise<Json> =>
     (await account.client.patch(`user_groups/${id}`, change)).body;
-  const expectFailure = ({ status, body }: Answer, expected: Json): void => {
+  const expectFailure = ({ status, body }: ApiResponse, expected: Json): void => {
     expect([status, body]).toEqual([400, expected]);
   };
 
@@ -89,7 +89,7 @@ describe('User groups', () => {
     });
 
     it('lists no groups of other organizations', async () => {
-      const other = await TestRealm.found(server);
+      const other = await TestRealm.create(server);
       const eve = await other.join('Eve', Role.owner);
       const id = await makeGroup(ada, 'cooks');
       expect((await groupsOf(eve)).some(({ name }) => name === 'cooks')).toBe(false);
@@ -194,7 +194,7 @@ describe('User groups', () => {
 
     it('rejects accounts that may not create groups before it validates parameters', async () => {
       expectFailure(await gil.client.post('user_groups/create'), INSUFFICIENT);
-      const strict = await TestRealm.found(server, { can_create_groups: 'role:administrators' });
+      const strict = await TestRealm.create(server, { can_create_groups: 'role:administrators' });
       const member = await strict.join('Mia');
       expectFailure(await member.client.post('user_groups/create'), INSUFFICIENT);
       const admin = await strict.join('Alf', Role.administrator);

@@ -5,7 +5,7 @@ import { MailRetentionService } from '../../../../src/modules/users/mail/applica
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
 });
 
@@ -102,7 +102,7 @@ describe('The server limits mails', () => {
     expect(await invite(addresses(100))).toEqual(SUCCESS);
     expect(await invite(addresses(1))).toEqual({ ...DAILY_LIMIT, errors: [] });
     expect(await invited()).toBe(100);
-    const elsewhere = await TestRealm.found(server);
+    const elsewhere = await TestRealm.create(server);
     expect(await invite(addresses(1), await elsewhere.join('Olga', Role.owner))).toEqual(SUCCESS);
   });
 
@@ -162,7 +162,7 @@ describe('POST /join/request', () => {
   });
 });
 
-function expectRateLimit({ status, headers, body }: Answer): void {
+function expectRateLimit({ status, headers, body }: ApiResponse): void {
   expect([status, body['code']]).toEqual([429, 'RATE_LIMIT_HIT']);
   expect(body['retry-after']).toBeGreaterThan(0);
   expect(body['retry-after']).toBeLessThanOrEqual(86_400);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -17,14 +17,14 @@ describe('Device tokens', () => {
   let ada: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
   });
 
-  const add = (path: string, token: string, account = ada): Promise<Answer> =>
+  const add = (path: string, token: string, account = ada): Promise<ApiResponse> =>
     account.client.post(path, path === ANDROID ? { token } : { token, appid: 'org.skein.App' });
-  const remove = (path: string, token: string, account = ada): Promise<Answer> => account.client.delete(path, { token });
-  const expectFailure = ({ status, body }: Answer, msg: string): void => {
+  const remove = (path: string, token: string, account = ada): Promise<ApiResponse> => account.client.delete(path, { token });
+  const expectFailure = ({ status, body }: ApiResponse, msg: string): void => {
     expect([status, body]).toEqual([400, failure(msg)]);
   };
 
@@ -100,7 +100,7 @@ describe('Device tokens', () => {
   });
 
   describe('POST /mobile_push/test_notification', () => {
-    const test = (parameters: Record<string, string>, account = ada): Promise<Answer> =>
+    const test = (parameters: Record<string, string>, account = ada): Promise<ApiResponse> =>
       account.client.post('mobile_push/test_notification', parameters);
 
     it('accepts a device of the account, or all of its devices, even if it has none', async () => {

@@ -25,7 +25,7 @@ describe('Presence', () => {
   afterAll(() => server.stop());
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
   });
@@ -145,7 +145,7 @@ describe('Presence', () => {
   });
 
   it('of people whom a limited guest cannot see is hidden from the guest', async () => {
-    const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const limited = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     const listener = await EventListener.register(gil.client, { event_types: ['presence'] });
     await update(mia);
@@ -175,7 +175,7 @@ describe('Presence', () => {
 
   it('of other organizations is hidden', async () => {
     await update(ada);
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const eve = await other.join('Eve', Role.owner);
     expect(ids(await update(eve, { last_update_id: -1 }))).toEqual([eve.user.id]);
   });

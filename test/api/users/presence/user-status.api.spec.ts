@@ -19,7 +19,7 @@ describe('Statuses', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
   });
@@ -71,7 +71,7 @@ describe('Statuses', () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     expect(await change({ status_text: 'beep' }, bot)).toEqual(failure('This endpoint does not accept bot requests.'));
     expect((await ben.client.get(`users/${bot.user.id}/status`)).body).toEqual(failure('No such user'));
-    const other = await TestRealm.found(server);
+    const other = await TestRealm.create(server);
     const eve = await other.join('Eve', Role.owner);
     expect((await eve.client.get(`users/${ada.user.id}/status`)).body).toEqual(failure('No such user'));
     expect((await ben.client.get('users/4000000/status')).body).toEqual(failure('No such user'));
@@ -111,7 +111,7 @@ describe('Statuses', () => {
   });
 
   it('are not published to guests who cannot see the account', async () => {
-    const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const limited = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     const listener = await EventListener.register(gil.client, { event_types: ['user_status'], fetch_event_types: ['user_status'] });
     await change({ status_text: 'secret' }, mia);

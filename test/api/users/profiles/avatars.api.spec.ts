@@ -5,7 +5,7 @@ import { SharpImageProcessor } from '../../../../src/platform/content/sharp-imag
 import { EventListener } from '../../../support/event-listener.js';
 import { animation, picture } from '../../../support/images.js';
 import { whileFilesAreStuck } from '../../../support/stuck-files.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { MULTIPART, type Part, postFiles } from '../../../support/uploads.js';
@@ -19,12 +19,12 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
 
-const post = (who: TestAccount, ...parts: Part[]): Promise<Answer> => postFiles(who.client, PATH, parts);
+const post = (who: TestAccount, ...parts: Part[]): Promise<ApiResponse> => postFiles(who.client, PATH, parts);
 const failure = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
 const urlOf = ({ user }: TestAccount, version: number, size = ''): string =>
   `/user_avatars/${realm.realm.id}/${user.id}${size}.png?version=${version}`;
@@ -109,7 +109,7 @@ describe('POST /users/me/avatar', () => {
   });
 
   it('accepts only administrators where avatar changes are disabled', async () => {
-    realm = await TestRealm.found(server, { avatar_changes_disabled: true });
+    realm = await TestRealm.create(server, { avatar_changes_disabled: true });
     const [cleo, olga] = [await realm.join('Cleo'), await realm.join('Olga', Role.administrator)];
     const closed = failure('Avatar changes are disabled in this organization.');
     const content = await picture(10, 10);

@@ -35,7 +35,7 @@ describe('Reading accounts', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     ada = await realm.join('Ada', Role.owner);
     ben = await realm.join('Ben');
   });
@@ -50,7 +50,7 @@ describe('Reading accounts', () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const inactive = await realm.join('Gone');
       await changeAccount(server, inactive, { active: false });
-      await (await TestRealm.found(server)).join('Stranger');
+      await (await TestRealm.create(server)).join('Stranger');
       const listed = await members(ben);
       expect(listed.map(({ user_id, is_active }) => [user_id, is_active])).toEqual([
         [ada.user.id, true],
@@ -124,7 +124,7 @@ describe('Reading accounts', () => {
     });
 
     it('rejects unknown ids and those of other organizations', async () => {
-      const stranger = await (await TestRealm.found(server)).join('Stranger');
+      const stranger = await (await TestRealm.create(server)).join('Stranger');
       for (const id of [999_999_999, stranger.user.id]) {
         const { status, body } = await ben.client.get(`users/${id}`);
         expect([status, body]).toEqual([400, NO_SUCH_USER]);
@@ -205,7 +205,7 @@ describe('Reading accounts', () => {
     let bot: TestAccount;
 
     beforeEach(async () => {
-      realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+      realm = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
       ada = await realm.join('Ada', Role.owner);
       ben = await realm.join('Ben');
       friend = await realm.join('Friend');

@@ -3,12 +3,12 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import type { Answer, TestClient } from '../../../support/test-client.js';
+import type { ApiResponse, TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
 /** Requests that name an account by its address. */
-const NAMING: readonly [what: string, ask: (client: TestClient, address: string) => Promise<Answer>][] = [
+const NAMING: readonly [what: string, ask: (client: TestClient, address: string) => Promise<ApiResponse>][] = [
   ['GET /users/{email}', (client, address) => client.get(`users/${address}`)],
   ['PATCH /users/{email}', (client, address) => client.patch(`users/${address}`, { full_name: 'Mine' })],
   ['GET /users/{email}/presence', (client, address) => client.get(`users/${address}/presence`)],
@@ -48,7 +48,7 @@ describe('The address of an account', () => {
   afterAll(() => stop());
   /** Gil is a limited guest, who shares a channel with Olga only. */
   beforeEach(async () => {
-    realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    realm = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     const olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
     gil = await realm.join('Gil', Role.guest);

@@ -10,7 +10,7 @@ describe('GET /users/me', () => {
   let realm: TestRealm;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
   });
 
   /** The fields that people and bots have in common. */

@@ -25,7 +25,7 @@ describe('realm_user events', () => {
   let ben: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server);
+    realm = await TestRealm.create(server);
     olga = await realm.join('Olga', Role.owner);
     ben = await realm.join('Ben');
     await changeAccount(server, olga, { canCreateUsers: true, canChangeUserEmails: true });
@@ -72,7 +72,7 @@ describe('realm_user events', () => {
   });
 
   it('are not published to other organizations', async () => {
-    const elsewhere = await (await TestRealm.found(server)).join('Elsewhere', Role.owner);
+    const elsewhere = await (await TestRealm.create(server)).join('Elsewhere', Role.owner);
     const listener = await EventListener.register(elsewhere.client, OPTIONS);
     await update(ben, { full_name: 'Benjamin' });
     await olga.client.delete(`users/${ben.user.id}`);

@@ -4,7 +4,7 @@ import { ClientPicture } from '../../../support/client-picture/client-picture.js
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
-import type { Answer } from '../../../support/test-client.js';
+import type { ApiResponse } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
@@ -46,7 +46,7 @@ async function keyPage(address = email): Promise<string> {
   const mail = await box.mailTo(address);
   return /http:\/\/[^/]+(\/accounts\/confirm_new_email\/\w{32})\s/.exec(mail)?.[1] ?? '';
 }
-const errorOf = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
 const confirm = async (page: string): Promise<unknown> => {
   const answer = await browser.submit(page, {});
   return answer.status === 200 ? SUCCESS : errorOf(answer);
@@ -142,7 +142,7 @@ describe('PATCH /settings with a new address', () => {
 
   it('rejects links of other organizations', async () => {
     const page = await keyPage();
-    const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
+    const elsewhere = new TestBrowser((await TestRealm.create(server)).stranger);
     expect(errorOf(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
     expect(await confirm(page)).toEqual(SUCCESS);
   });

@@ -20,7 +20,7 @@ describe('Muted users', () => {
   let cem: TestAccount;
 
   beforeEach(async () => {
-    realm = await TestRealm.found(server, { enable_read_receipts: true });
+    realm = await TestRealm.create(server, { enable_read_receipts: true });
     [ada, ben, cem] = await realm.joinGarden();
   });
 
@@ -86,7 +86,7 @@ describe('Muted users', () => {
   });
 
   it('are rejected with the errors of the API, and nothing changes', async () => {
-    const eve = await (await TestRealm.found(server)).join('Eve');
+    const eve = await (await TestRealm.create(server)).join('Eve');
     await mute(ben);
     const muted = await mutedBy();
     expect(await mute(ada)).toEqual(failure('Cannot mute self'));
@@ -102,7 +102,7 @@ describe('Muted users', () => {
   });
 
   it('must be visible to the guest who mutes them', async () => {
-    const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const limited = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     expect(await mute(mia, gil)).toEqual(failure('Insufficient permission'));
     expect(await unmute(mia, gil)).toEqual(failure('Insufficient permission'));

@@ -13,7 +13,7 @@ const PATH = 'realm/user_settings_defaults';
 let realm: TestRealm;
 let ada: TestAccount;
 beforeAll(async () => {
-  realm = await TestRealm.found(server);
+  realm = await TestRealm.create(server);
   ada = await realm.join('Ada', Role.administrator);
 });
 
@@ -29,7 +29,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
   });
 
   it.each(PERSONAL_SETTINGS)('validates $name and changes nothing for an invalid value', async ({ name, bad, initial }) => {
-    const fresh = await TestRealm.found(server);
+    const fresh = await TestRealm.create(server);
     const eve = await fresh.join('Eve', Role.administrator);
     for (const [sent, msg] of bad) {
       const { status, body } = await eve.client.patch(PATH, { [name]: sent });
@@ -39,7 +39,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
   });
 
   it('applies every value to people who join later, but not to present accounts and bots', async () => {
-    const fresh = await TestRealm.found(server, {}, {});
+    const fresh = await TestRealm.create(server, {}, {});
     const owner = await fresh.join('Olga', Role.owner);
     const earlier = await fresh.join('Earl');
     expect((await owner.client.patch(PATH, goodValues)).body).toEqual({ result: 'success', msg: '' });
@@ -127,7 +127,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
     });
 
     it('affects no other organization', async () => {
-      const other = await TestRealm.found(server);
+      const other = await TestRealm.create(server);
       await ada.client.patch(PATH, { color_scheme: 2 });
       expect(await state((await other.join('Xenia')).client, 'user_settings')).toMatchObject({ color_scheme: 1 });
     });

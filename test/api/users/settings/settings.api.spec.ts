@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  realm = await TestRealm.found(server, {}, {});
+  realm = await TestRealm.create(server, {}, {});
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
@@ -165,7 +165,7 @@ describe('PATCH /settings', () => {
     });
 
     it('is ignored without an error where name changes are disabled, except for administrators', async () => {
-      const strict = await TestRealm.found(server, { name_changes_disabled: true });
+      const strict = await TestRealm.create(server, { name_changes_disabled: true });
       const [member, boss] = [await strict.join('Max'), await strict.join('Bea', Role.administrator)];
       for (const account of [member, boss]) {
         expect((await account.client.patch('settings', { full_name: 'Somebody Else' })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('PATCH /settings', () => {
     });
 
     it('must be unique where the organization requires it', async () => {
-      const strict = await TestRealm.found(server, { require_unique_names: true });
+      const strict = await TestRealm.create(server, { require_unique_names: true });
       const member = await strict.join('Max');
       await strict.join('Bea');
       await expectError({ full_name: 'bEA' }, 'Unique names required in this organization.', member);
@@ -182,7 +182,7 @@ describe('PATCH /settings', () => {
     });
 
     it('is published to limited guests only if they share a conversation with the account', async () => {
-      const nobody = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+      const nobody = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
       const max = await nobody.join('Max');
       const partner = await nobody.join('Mira', Role.guest);
       const other = await nobody.join('Otto', Role.guest);
@@ -222,7 +222,7 @@ describe('PATCH /settings', () => {
     it('is protected against guessing by the same rate limit as the login', async () => {
       const guarded = await server.startNode({ SKEIN_RATE_LIMIT_LOGIN: '1800:2' });
       try {
-        const eve = await (await TestRealm.found(guarded)).join('Eve');
+        const eve = await (await TestRealm.create(guarded)).join('Eve');
         const guess = (): Promise<{ status: number }> => eve.client.patch('settings', { old_password: 'x', new_password: 'a good secret' });
         expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([400, 400, 429]);
       } finally {

@@ -61,7 +61,7 @@ export class TopicDeletionController {
   @Endpoint({
     access: 'administrator',
     summary: 'Deletes all messages of a topic, as many as can be done in one request.',
-    answer: { complete: { type: 'boolean', description: 'False if there are more: the same request goes on with them.' } },
+    answer: { complete: { type: 'boolean', description: 'False if messages are left, which the same request deletes when it is sent again.' } },
   })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
     return { complete: await this.deleteMessage.deleteTopic(actor, params.channelId, params.topic) };

@@ -138,7 +138,7 @@ interface ReaderStateRow {
   readonly id: number;
   /** The watermark, the first id of the period, or the bits of the mark. */
   readonly value: number;
-  /** The last id of the period; null if it goes on. */
+  /** The last id of the period; null if it has not ended. */
   readonly end: number | null;
 }
 
