@@ -186,5 +186,5 @@ export abstract class EventLogSubscriptions {
 export abstract class EventLogSink {
   abstract receive(record: EventLogRecord): void;
   /** Called when the log could not be read for a while, or has lost records. */
-  abstract missed(): void;
+  abstract reportMissed(): void;
 }

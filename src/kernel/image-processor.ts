@@ -56,7 +56,7 @@ export abstract class ImageProcessor {
   /** Reads the image header only. */
   abstract inspect(image: Uint8Array): Promise<ImageInfo>;
   /** Crops the middle of the image to a still, square PNG, for avatars and icons. */
-  abstract square(image: Uint8Array, side: number): Promise<ProcessedImage>;
+  abstract cropToSquare(image: Uint8Array, side: number): Promise<ProcessedImage>;
   /**
    * Fits the whole image into a transparent square, for custom emoji. The result is a PNG or, for an animated image, a GIF with `still`, a
    * PNG of its first frame.

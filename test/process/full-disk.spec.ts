@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../support/images.js';
 import { hasSmallDisks, WHERE_DISKS_CAN_BE_MOUNTED, withSmallDisk } from '../support/small-disk.js';
 import { SpawnedServer } from '../support/spawned-server.js';
-import type { Answer, TestClient } from '../support/test-client.js';
+import type { ApiResponse, TestClient } from '../support/test-client.js';
 import { postFiles, upload } from '../support/uploads.js';
 
 const MIB = 1024 * 1024;
@@ -43,8 +43,8 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   const uploaded = async (): Promise<Record<string, unknown>> => (await iago.get('attachments')).body;
-  const post = (path: string, content: string | Buffer): Promise<Answer> => postFiles(iago, path, [{ name: 'a.png', content }]);
-  const outcome = ({ status, body, headers }: Answer): unknown => [status, body, headers['retry-after']];
+  const post = (path: string, content: string | Buffer): Promise<ApiResponse> => postFiles(iago, path, [{ name: 'a.png', content }]);
+  const outcome = ({ status, body, headers }: ApiResponse): unknown => [status, body, headers['retry-after']];
 
   /** Occupies the rest of the disk. */
   function fill(): void {
@@ -84,7 +84,7 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
     const content = Buffer.alloc(MIB / 2, 'skein');
     const tus = { 'tus-resumable': '1.0.0' };
     const type = { 'content-type': 'application/offset+octet-stream' };
-    const send = (path: string, offset: number, end?: number): Promise<Answer> =>
+    const send = (path: string, offset: number, end?: number): Promise<ApiResponse> =>
       iago.send('PATCH', path, { ...tus, ...type, 'upload-offset': String(offset) }, content.subarray(offset, end));
     makeRoom();
     const metadata = { 'upload-length': String(content.length), 'upload-metadata': `filename ${btoa('resumed')}` };

@@ -148,7 +148,7 @@ describe('Lists of accounts', () => {
   it('are read again after the event log was interrupted', async () => {
     await expectPlain(olga, 'before');
     await query(`UPDATE user_account SET full_name = 'Changed unseen' WHERE id = ${bot.user.id}`);
-    server.get(EventLogSink).missed();
+    server.get(EventLogSink).reportMissed();
     await expectPlain(olga, 'after');
   });
 });

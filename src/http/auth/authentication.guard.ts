@@ -76,7 +76,7 @@ export class AuthenticationGuard implements CanActivate {
     const { wire } = request;
     if (!wire.awaitsBody) return;
     if (wire.route.endpoint.streamsBody) {
-      this.bodies.admitStream(request, response);
+      this.bodies.admitUnreadBody(request, response);
       return;
     }
     const body = await this.bodies.read(request, response, wire.actor?.userId ?? null);

@@ -80,7 +80,7 @@ export class BodyReader {
    * Leaves the body to the handler, which reads it as a stream. The connection is closed if the body stops arriving. The handler charges
    * what it stores to `wire.bodyCharge`.
    */
-  admitStream(request: IncomingWireMessage, response: ServerResponse): void {
+  admitUnreadBody(request: IncomingWireMessage, response: ServerResponse): void {
     request.wire.bodyCharge = this.charge(request, response, request.wire.actor?.userId ?? null);
     continueRequest(request, response);
     requireProgress(request, response, this.config.bodyTimeoutMs);

@@ -11,8 +11,6 @@ export { AdministratorRequired, OwnerRequired } from './accounts/domain/role-req
 export { emailKey, type User } from './accounts/domain/user.js';
 export { rederiveApiKeys } from './accounts/persistence/rederive-api-keys.js';
 export { RegisterAccountService } from './administration/application/register-account.service.js';
-export { BotAccess } from './bots/application/bot-access.js';
-export type { WireBot } from './bots/application/bot.presenter.js';
 export { BotServiceRepository } from './bots/application/bot.repository.js';
 export { ConfigureBotService } from './bots/application/configure-bot.service.js';
 export { BotInterface, BotService } from './bots/domain/bot-service.js';

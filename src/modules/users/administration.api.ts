@@ -7,4 +7,6 @@ export { SetPasswordService } from './administration/application/set-password.se
 export { UpdateUserService } from './administration/application/update-user.service.js';
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
 export { PasswordResetService } from './authentication/application/password-reset.service.js';
+export { BotAccess } from './bots/application/bot-access.js';
+export type { WireBot } from './bots/application/bot.presenter.js';
 export { withholdMails } from './mail/persistence/withhold-mails.js';

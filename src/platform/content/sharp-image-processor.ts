@@ -32,7 +32,7 @@ export class SharpImageProcessor extends ImageProcessor {
     return { width, height: found.pageHeight ?? height, frames, contentType: CONTENT_TYPES[found.format] ?? '' };
   }
 
-  async square(image: Uint8Array, side: number): Promise<ProcessedImage> {
+  async cropToSquare(image: Uint8Array, side: number): Promise<ProcessedImage> {
     await this.inspect(image);
     return this.make('png', (await this.open(image, false)).resize(side, side, { fit: 'cover' }).png());
   }

@@ -7,7 +7,7 @@ export const optionalId = (name: string): EntitySchemaColumnOptions => ({ ...id(
 const number = { to: (value: unknown) => value, from: (value: unknown) => (value === null ? null : Number(value)) };
 
 /** An id or a time that may pass 2^32; the driver's text becomes a number again. */
-export const big = (name: string): EntitySchemaColumnOptions => ({ type: 'bigint', unsigned: true, name, transformer: number });
+export const bigInteger = (name: string): EntitySchemaColumnOptions => ({ type: 'bigint', unsigned: true, name, transformer: number });
 /** Milliseconds UTC. */
 export const time = (name: string): EntitySchemaColumnOptions => ({ type: 'bigint', name, transformer: number });
 

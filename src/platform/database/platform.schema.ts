@@ -1,17 +1,17 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, json, optionalId, time } from './columns.js';
+import { bigInteger, id, json, optionalId, time } from './columns.js';
 
 export const AuditEntrySchema = new EntitySchema({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     actorId: optionalId('actor_id'),
     client: { type: 'varchar', length: 100 },
     action: { type: 'varchar', length: 60 },
     targetKind: { type: 'varchar', length: 30, name: 'target_kind' },
-    targetId: big('target_id'),
+    targetId: bigInteger('target_id'),
     details: json('details', 'text'),
     createdAt: time('created_at'),
   },
@@ -29,7 +29,7 @@ export const OutboxSchema = new EntitySchema({
   name: 'Outbox',
   tableName: 'outbox',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     kind: { type: 'varchar', length: 30 },
     payload: { type: 'mediumtext' },
@@ -44,7 +44,7 @@ export const LeaseSchema = new EntitySchema({
   columns: {
     name: { type: 'varchar', length: 60, primary: true },
     holder: { type: 'varchar', length: 120 },
-    fencingNumber: { ...big('fencing_number') },
+    fencingNumber: { ...bigInteger('fencing_number') },
     expiresAt: time('expires_at'),
   },
 });

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Closing the queues needs Redis, and is not awaited for longer than this. */
@@ -57,7 +57,7 @@ export class DelayedJobQueues implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosing = true;
-    await within(CLOSE_MS, Promise.allSettled(this.all.map((queue) => queue.close())));
+    await waitAtMost(CLOSE_MS, Promise.allSettled(this.all.map((queue) => queue.close())));
   }
 
   private create(location: QueueLocation): void {

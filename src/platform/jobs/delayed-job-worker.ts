@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { queueOptions, type QueueLocation } from './delayed-job-queue.js';
 import type { RedisConnections } from './redis-connections.js';
 import { RepeatedTask } from './repeated-task.js';
@@ -34,7 +34,7 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
     private readonly options: DelayedJobWorkerOptions,
   ) {
     this.worker = new Worker<Data>(location.name, ({ data }) => this.track(this.work(data)), {
-      ...queueOptions(location, redis, redis.blocking()),
+      ...queueOptions(location, redis, redis.openBlockingConnection()),
       autorun: false,
       concurrency: options.concurrency,
       lockDuration: LOCK_MS,
@@ -65,8 +65,8 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
   async beforeApplicationShutdown(): Promise<void> {
     await this.sweeping.stop();
     const closed = this.worker.close().catch((error: unknown) => this.logger.debug('the worker did not close', error));
-    await within(this.options.shutdownMs, Promise.allSettled(this.running));
-    await within(CLOSE_TIMEOUT_MS, closed);
+    await waitAtMost(this.options.shutdownMs, Promise.allSettled(this.running));
+    await waitAtMost(CLOSE_TIMEOUT_MS, closed);
   }
 
   private async track(work: Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { Redis, type RedisOptions } from 'ioredis';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../config/config.js';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 
 /** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
 const MAX_SILENCE_MS = 20_000;
@@ -30,7 +30,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     if (this.isReady()) return;
     const ready = new Promise((resolve) => this.commands.once('ready', resolve));
     const refused = new Promise((resolve) => this.commands.once('close', resolve));
-    await within(LIMITS.MAX_REDIS_WAIT_MS, Promise.race([ready, refused]));
+    await waitAtMost(LIMITS.MAX_REDIS_WAIT_MS, Promise.race([ready, refused]));
     if (!this.isReady()) this.logger.warn('Redis does not answer; the server starts without it and keeps trying');
   }
 
@@ -54,7 +54,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A connection of the caller's own that waits for Redis as long as it takes; closed with the process at the latest. */
-  blocking(): Redis {
+  openBlockingConnection(): Redis {
     return this.connect({ maxRetriesPerRequest: null, socketTimeout: MAX_SILENCE_MS });
   }
 

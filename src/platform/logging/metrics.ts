@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
 import { ServingProcess } from '../processes/serving-process.js';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 
 const PREFIX = 'skein_';
 /** Prometheus waits for a page for 10 s. */
@@ -84,6 +84,6 @@ async function readInTime<T>(read: () => T | Promise<T>): Promise<T | null> {
     .then(read)
     .then((found) => (value = found))
     .catch(() => null);
-  await within(READ_TIMEOUT_MS, reading);
+  await waitAtMost(READ_TIMEOUT_MS, reading);
   return value;
 }

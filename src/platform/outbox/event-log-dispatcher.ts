@@ -45,7 +45,7 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
     if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(record);
   }
 
-  missed(): void {
+  reportMissed(): void {
     for (const listener of this.missedListeners) listener();
   }
 }

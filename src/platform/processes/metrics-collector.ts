@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 import type { FromSupervisor, MetricsOfProcess } from './process-messages.js';
 
 /** Shorter than the 10 s for which Prometheus waits for a page. */
@@ -46,7 +46,7 @@ export class MetricsCollector {
     });
     const question: FromSupervisor = { type: 'report-metrics', round: number };
     for (const worker of asked) if (worker.isConnected()) worker.send(question, () => undefined);
-    await within(TIMEOUT_MS, completed);
+    await waitAtMost(TIMEOUT_MS, completed);
     this.rounds.delete(number);
     // The label makes every sample unique, so that nothing is added up or left out.
     const unchanged = [...reports.values()].map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' as const })));

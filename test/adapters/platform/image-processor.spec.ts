@@ -39,7 +39,7 @@ describe('the image processor', () => {
     ['a document', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
   ])('rejects %s', async (_, bytes) => {
     await expect(images.inspect(bytes)).rejects.toThrow(UNREADABLE);
-    await expect(images.square(bytes, 100)).rejects.toThrow(UNREADABLE);
+    await expect(images.cropToSquare(bytes, 100)).rejects.toThrow(UNREADABLE);
   });
 
   it('rejects a truncated image', async () => {
@@ -48,7 +48,7 @@ describe('the image processor', () => {
     })
       .png()
       .toBuffer();
-    await expect(images.square(noise.subarray(0, noise.length / 2), 100)).rejects.toThrow(
+    await expect(images.cropToSquare(noise.subarray(0, noise.length / 2), 100)).rejects.toThrow(
       new InvalidImage('Image is corrupted or truncated'),
     );
   });
@@ -57,7 +57,7 @@ describe('the image processor', () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
-    await expect(images.square(bomb, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
+    await expect(images.cropToSquare(bomb, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
   });
 
   it.each([
@@ -68,19 +68,19 @@ describe('the image processor', () => {
   ])('rejects %s that would need too much memory by its header', async (_, write) => {
     const blank = sharp({ create: { width: 3_800, height: 3_800, channels: 3, background: '#000' } });
     const bytes = await write(blank).toBuffer();
-    await expect(images.square(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
+    await expect(images.cropToSquare(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
     await expect(images.emoji(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('accepts a %s of the same size, which its decoder reads line by line', async (format) => {
-    expect(await images.square(await picture(3_800, 3_800, format), 100)).toMatchObject({ contentType: 'image/png' });
+    expect(await images.cropToSquare(await picture(3_800, 3_800, format), 100)).toMatchObject({ contentType: 'image/png' });
   });
 
   it('rejects images for any purpose while too many wait to be decoded', async () => {
     const [bytes, own] = [await picture(1_000, 1_000), new SharpImageProcessor()];
     const form = { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false } as const;
     const kinds: (() => Promise<ProcessedImage>)[] = [
-      () => own.square(bytes, 20),
+      () => own.cropToSquare(bytes, 20),
       () => own.emoji(bytes, 20),
       () => own.thumbnail(bytes, form),
     ];
@@ -91,7 +91,7 @@ describe('the image processor', () => {
     const rejected = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(rejected).toHaveLength(3);
     for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'SERVER_NOT_READY' });
-    expect(await own.square(bytes, 20)).toMatchObject({ contentType: 'image/png' });
+    expect(await own.cropToSquare(bytes, 20)).toMatchObject({ contentType: 'image/png' });
   });
 
   it('counts the pixels of all frames', async () => {
@@ -105,13 +105,13 @@ describe('the image processor', () => {
   });
 
   it('crops a square from the center', async () => {
-    const { bytes, ...made } = await images.square(await picture(400, 200, 'jpeg'), 100);
+    const { bytes, ...made } = await images.cropToSquare(await picture(400, 200, 'jpeg'), 100);
     expect(made).toEqual({ contentType: 'image/png', extension: 'png' });
     expect(await images.inspect(bytes)).toEqual({ width: 100, height: 100, frames: 1, contentType: 'image/png' });
   });
 
   it('uses a still frame of an animated image as avatar', async () => {
-    expect(await images.inspect((await images.square(await animation(50, 40), 100)).bytes)).toMatchObject({
+    expect(await images.inspect((await images.cropToSquare(await animation(50, 40), 100)).bytes)).toMatchObject({
       width: 100,
       height: 100,
       frames: 1,
@@ -125,7 +125,7 @@ describe('the image processor', () => {
       .toBuffer();
     expect((await sharp(talkative).metadata()).exif).toBeDefined();
     for (const made of [
-      await images.square(talkative, 20),
+      await images.cropToSquare(talkative, 20),
       await images.emoji(talkative, 64),
       await images.thumbnail(talkative, { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false }),
     ]) {

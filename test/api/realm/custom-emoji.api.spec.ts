@@ -221,7 +221,8 @@ describe('custom emoji', () => {
       id = (await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'Hi' })).body['id'] as number;
     });
     const react = (parameters: Json, account = ben): Promise<ApiResponse> => account.client.post(`messages/${id}/reactions`, parameters);
-    const unreact = (parameters: Json, account = ben): Promise<ApiResponse> => account.client.delete(`messages/${id}/reactions`, parameters);
+    const unreact = (parameters: Json, account = ben): Promise<ApiResponse> =>
+      account.client.delete(`messages/${id}/reactions`, parameters);
 
     it('are accepted by name alone and with their id', async () => {
       const { id: code } = await add('tick');

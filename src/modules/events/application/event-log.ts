@@ -70,7 +70,7 @@ export abstract class EventLog {
    */
   abstract reserve(epoch: string, last: number): Promise<number | null>;
   /** Deletes the record of appended rows below this id, which will not be appended again. */
-  abstract deleteSeenRows(belowRowId: number): Promise<void>;
+  abstract deleteAppendedRows(belowRowId: number): Promise<void>;
 
   abstract state(): Promise<LogState>;
   /**

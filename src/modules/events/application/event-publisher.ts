@@ -61,6 +61,6 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   override settled(rowId: number): Promise<void> {
-    return this.log.deleteSeenRows(rowId);
+    return this.log.deleteAppendedRows(rowId);
   }
 }

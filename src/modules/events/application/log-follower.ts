@@ -98,7 +98,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     this.read = head.position;
     this.newestEntry = head.position;
     this.queues.restart(head.epoch);
-    this.sink.missed();
+    this.sink.reportMissed();
     this.log.follow(head, this);
     this.reportProgress();
   }

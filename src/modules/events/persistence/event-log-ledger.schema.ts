@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id } from '../../../platform/database/columns.js';
+import { bigInteger, id } from '../../../platform/database/columns.js';
 
 /** `SqlLogLedger` uses hand-written statements; the schema only detects drift. */
 export const EventLogLedgerSchema = new EntitySchema({
@@ -8,6 +8,6 @@ export const EventLogLedgerSchema = new EntitySchema({
   columns: {
     id: { ...id('id'), primary: true },
     epoch: { type: 'varchar', length: 36 },
-    checkpoint: { ...big('checkpoint'), nullable: true },
+    checkpoint: { ...bigInteger('checkpoint'), nullable: true },
   },
 });

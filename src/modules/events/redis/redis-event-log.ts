@@ -105,7 +105,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     this.noteSeen(head.position);
     if (this.followed) this.followed.head = head;
     else {
-      this.followed = { head, connection: this.connections.blocking() };
+      this.followed = { head, connection: this.connections.openBlockingConnection() };
       void this.followFrom(this.followed, listener);
     }
   }
@@ -117,7 +117,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     return Number(position);
   }
 
-  async deleteSeenRows(belowRowId: number): Promise<void> {
+  async deleteAppendedRows(belowRowId: number): Promise<void> {
     await this.redis.zremrangebyscore(this.seen, '-inf', `(${belowRowId}`);
   }
 

@@ -39,7 +39,7 @@ export class ChangeRealmImageService {
   }
 
   private convert(kind: RealmImageKind, file: Uint8Array): Promise<ProcessedImage> {
-    if (kind === 'icon') return this.images.square(file, ICON_SIDE);
+    if (kind === 'icon') return this.images.cropToSquare(file, ICON_SIDE);
     return this.images.thumbnail(file, { ...LOGO_BOX, format: 'png', animated: false });
   }
 

@@ -1,18 +1,18 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, optionalId, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
 
 // These tables are read and written by SQL statements; the schemas exist for the check that migrations and schemas agree.
 export const AttachmentSchema = new EntitySchema({
   name: 'Attachment',
   tableName: 'attachment',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     ownerId: id('owner_id'),
     pathId: { type: 'varchar', length: 255, name: 'path_id' },
     name: { type: 'text' },
     contentType: { type: 'varchar', length: 255, name: 'content_type' },
-    size: big('size'),
+    size: bigInteger('size'),
     createdAt: time('created_at'),
     unusedSince: { ...time('unused_since'), nullable: true },
     imageWidth: optionalId('image_width'),
@@ -33,8 +33,8 @@ export const AttachmentUseSchema = new EntitySchema({
   name: 'AttachmentUse',
   tableName: 'attachment_use',
   columns: {
-    messageId: { ...big('message_id'), primary: true },
-    attachmentId: { ...big('attachment_id'), primary: true },
+    messageId: { ...bigInteger('message_id'), primary: true },
+    attachmentId: { ...bigInteger('attachment_id'), primary: true },
     realmId: id('realm_id'),
     sentAt: time('sent_at'),
   },
@@ -58,7 +58,7 @@ export const UploadReservationSchema = new EntitySchema({
     id: { type: 'varchar', length: 100, primary: true },
     realmId: id('realm_id'),
     ownerId: id('owner_id'),
-    bytes: big('bytes'),
+    bytes: bigInteger('bytes'),
     expiresAt: time('expires_at'),
   },
   indices: [

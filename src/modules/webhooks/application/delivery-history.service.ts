@@ -12,7 +12,7 @@ import { DeliveryQueue } from './delivery-queue.js';
 import {
   DeliveryHistoryRepository,
   type DeliveryRecord,
-  type HistoryPage,
+  type DeliveryPageInput,
   type ReadableDelivery,
   type ReplayRange,
 } from './delivery.repository.js';
@@ -42,7 +42,7 @@ export class DeliveryHistoryService {
     private readonly clock: Clock,
   ) {}
 
-  async listPage(actor: Actor, botId: UserId, page: HistoryPage): Promise<ReadableDelivery[]> {
+  async listPage(actor: Actor, botId: UserId, page: DeliveryPageInput): Promise<ReadableDelivery[]> {
     await this.bots.access(actor, botId);
     return this.withReadability(actor, await this.history.listPage({ realmId: actor.realmId, botId }, page));
   }

@@ -87,7 +87,7 @@ export interface DeliveryOwner {
   readonly botId: UserId;
 }
 
-export interface HistoryPage {
+export interface DeliveryPageInput {
   readonly state: DeliveryState | null;
   /** Only deliveries with smaller ids. */
   readonly before: DeliveryId | null;
@@ -105,7 +105,7 @@ export interface ReplayRange {
 /** Lists, replays and deletes the deliveries of a bot. */
 export abstract class DeliveryHistoryRepository {
   /** In descending order of ids. */
-  abstract listPage(owner: DeliveryOwner, page: HistoryPage): Promise<DeliveryRecord[]>;
+  abstract listPage(owner: DeliveryOwner, page: DeliveryPageInput): Promise<DeliveryRecord[]>;
 
   abstract find(owner: DeliveryOwner, id: DeliveryId): Promise<DeliveryRecord | null>;
 

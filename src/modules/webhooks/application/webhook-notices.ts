@@ -8,7 +8,7 @@ import type { BotReply } from '../domain/bot-response.js';
 import { badResponse, type Failure } from '../domain/call-result.js';
 import { type Delivery, replayKey } from '../domain/delivery.js';
 import type { OwnerNotification } from '../domain/endpoint.js';
-import { messageUrlPath, type MessagePlace } from '../domain/message-url.js';
+import { messageUrlPath, type MessageLocation } from '../domain/message-url.js';
 import { disabledNotice, failureNotice, troubleNotice } from '../domain/owner-notice-texts.js';
 import { botActor, CLIENT_NAME, DeliveryAccess } from './delivery-access.js';
 import type { WebhookCall } from './load-webhook-call.service.js';
@@ -86,7 +86,7 @@ export class WebhookNotices {
   }
 
   private async messageUrl(call: WebhookCall): Promise<string> {
-    return (await this.realms.realmUrl(call.bot.realmId)) + messageUrlPath(placeOf(call), call.message.id);
+    return (await this.realms.realmUrl(call.bot.realmId)) + messageUrlPath(locationOf(call), call.message.id);
   }
 
   private async sendToOwner(bot: User, content: string, key: string): Promise<void> {
@@ -108,7 +108,7 @@ export class WebhookNotices {
   }
 }
 
-function placeOf({ channel, participants, message }: WebhookCall): MessagePlace {
+function locationOf({ channel, participants, message }: WebhookCall): MessageLocation {
   if (channel) return { channelId: channel.id, channelName: channel.name, topic: message.topic };
   return { participantIds: participants.map(({ id }) => id).sort((a, b) => a - b) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { messageUrlPath, type MessagePlace } from './message-url.js';
+import { messageUrlPath, type MessageLocation } from './message-url.js';
 
 describe('messageUrlPath', () => {
-  it.each<[MessagePlace, string]>([
+  it.each<[MessageLocation, string]>([
     [{ channelId: 3, channelName: 'garden', topic: 'Roses' }, '/#narrow/channel/3-garden/topic/Roses/near/9'],
     [{ channelId: 3, channelName: 'our garden', topic: 'v1.0 (50%)' }, '/#narrow/channel/3-our-garden/topic/v1.2E0.20.2850.25.29/near/9'],
     [{ channelId: 3, channelName: 'garden', topic: '' }, '/#narrow/channel/3-garden/topic//near/9'],
     [{ channelId: 3, channelName: 'garden', topic: 'a\uD800' }, '/#narrow/channel/3-garden/topic/a.EF.BF.BD/near/9'],
     [{ participantIds: [4, 7] }, '/#narrow/dm/4,7-dm/near/9'],
     [{ participantIds: [4, 7, 11] }, '/#narrow/dm/4,7,11-group/near/9'],
-  ])('builds the path for %j', (place, path) => expect(messageUrlPath(place, 9)).toBe(path));
+  ])('builds the path for %j', (location, path) => expect(messageUrlPath(location, 9)).toBe(path));
 });

@@ -5,7 +5,7 @@ import {
   DeliveryHistoryRepository,
   type DeliveryOwner,
   type DeliveryRecord,
-  type HistoryPage,
+  type DeliveryPageInput,
   type ReplayRange,
 } from '../application/delivery.repository.js';
 import type { Attempt, Delivery, DeliveryId } from '../domain/delivery.js';
@@ -22,7 +22,7 @@ export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
     super();
   }
 
-  listPage({ realmId, botId }: DeliveryOwner, { state, before, limit }: HistoryPage): Promise<DeliveryRecord[]> {
+  listPage({ realmId, botId }: DeliveryOwner, { state, before, limit }: DeliveryPageInput): Promise<DeliveryRecord[]> {
     const conditions = ['realm_id = ?', 'bot_id = ?'];
     const values: SqlValue[] = [realmId, botId];
     if (state !== null) {

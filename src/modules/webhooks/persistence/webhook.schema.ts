@@ -1,15 +1,15 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, optionalId, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
 
 /** The repositories use hand-written statements; the schemas only detect drift. */
 export const WebhookDeliverySchema = new EntitySchema({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     botId: id('bot_id'),
-    messageId: big('message_id'),
+    messageId: bigInteger('message_id'),
     trigger: { type: 'varchar', length: 20, name: 'trigger_kind' },
     state: { type: 'varchar', length: 20 },
     attempts: id('attempts'),
@@ -33,7 +33,7 @@ export const WebhookAttemptSchema = new EntitySchema({
   name: 'WebhookAttempt',
   tableName: 'webhook_attempt',
   columns: {
-    deliveryId: { ...big('delivery_id'), primary: true },
+    deliveryId: { ...bigInteger('delivery_id'), primary: true },
     number: { ...id('number'), primary: true },
     realmId: id('realm_id'),
     startedAt: time('started_at'),

@@ -34,7 +34,8 @@ describe('Deactivating and reactivating accounts', () => {
   });
 
   const deactivate = (actor: TestAccount, target: TestAccount): Promise<ApiResponse> => actor.client.delete(`users/${target.user.id}`);
-  const reactivate = (actor: TestAccount, target: TestAccount): Promise<ApiResponse> => actor.client.post(`users/${target.user.id}/reactivate`);
+  const reactivate = (actor: TestAccount, target: TestAccount): Promise<ApiResponse> =>
+    actor.client.post(`users/${target.user.id}/reactivate`);
   const isActive = async (target: TestAccount): Promise<unknown> =>
     ((await olga.client.get(`users/${target.user.id}`)).body['user'] as Record<string, unknown>)['is_active'];
   const send = (from: TestAccount, channel: string): Promise<ApiResponse> =>

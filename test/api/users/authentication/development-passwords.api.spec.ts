@@ -19,7 +19,8 @@ describe('A short password', () => {
   };
   afterEach(() => server.stop());
 
-  const create = (): Promise<ApiResponse> => olga.client.post('users', { email: `newbie@${realm.host}`, password: WEAK, full_name: 'New User' });
+  const create = (): Promise<ApiResponse> =>
+    olga.client.post('users', { email: `newbie@${realm.host}`, password: WEAK, full_name: 'New User' });
   const change = (): Promise<ApiResponse> => olga.client.patch('settings', { old_password: PASSWORD, new_password: WEAK });
 
   it('is accepted on a development server, because published examples use one', async () => {

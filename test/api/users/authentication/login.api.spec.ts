@@ -58,7 +58,8 @@ describe('Logging in', () => {
   };
 
   describe('POST /fetch_api_key', () => {
-    const login = (username: string, password: string): Promise<ApiResponse> => realm.stranger.post('fetch_api_key', { username, password });
+    const login = (username: string, password: string): Promise<ApiResponse> =>
+      realm.stranger.post('fetch_api_key', { username, password });
 
     it('returns the API key, which authenticates requests', async () => {
       const { status, body } = await login(ada.email, PASSWORD);

@@ -187,7 +187,10 @@ describe('POST /password_reset', () => {
   });
 
   it.each([
-    ['the password', (): Promise<ApiResponse> => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a third good secret' })],
+    [
+      'the password',
+      (): Promise<ApiResponse> => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a third good secret' }),
+    ],
     ['the address', (): Promise<unknown> => changeEmail(`ada${(count += 1)}@other.example`)],
     ['the activity', (): Promise<ApiResponse> => olga.client.delete(`users/${ada.user.id}`)],
   ])('rejects a key once %s of the account has changed', async (_, change) => {

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 import { Channel } from '../domain/channel.js';
 import { Membership, type MembershipPeriod } from '../domain/membership.js';
 
@@ -54,7 +54,7 @@ export const ConversationSchema = new EntitySchema<ConversationRow>({
     id: { ...id('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     directKey: { type: 'binary', length: 32, nullable: true, name: 'direct_key' },
-    lastMessageId: big('last_message_id'),
+    lastMessageId: bigInteger('last_message_id'),
   },
   indices: [{ name: 'conversation_direct', columns: ['realmId', 'directKey'], unique: true }],
 });
@@ -68,7 +68,7 @@ export const MembershipSchema = new EntitySchema<Membership>({
     conversationId: { ...id('conversation_id'), primary: true },
     realmId: id('realm_id'),
     active: { type: 'boolean' },
-    readThroughId: big('read_through_id'),
+    readThroughId: bigInteger('read_through_id'),
     color: { type: 'varchar', length: 10 },
     isMuted: { type: 'boolean', name: 'is_muted' },
     pinToTop: { type: 'boolean', name: 'pin_to_top' },
@@ -87,8 +87,8 @@ export const MembershipPeriodSchema = new EntitySchema<MembershipPeriod>({
   columns: {
     userId: { ...id('user_id'), primary: true },
     conversationId: { ...id('conversation_id'), primary: true },
-    fromId: { ...big('from_id'), primary: true },
-    toId: { ...big('to_id'), nullable: true },
+    fromId: { ...bigInteger('from_id'), primary: true },
+    toId: { ...bigInteger('to_id'), nullable: true },
     realmId: id('realm_id'),
   },
 });

@@ -8,8 +8,10 @@ import {
   OfferedAuthenticationMethods,
   presentMethods,
   REALM_GROUP_SETTINGS,
+  RealmDomainsService,
   type RealmGroupSetting,
   type RealmSettings,
+  type WireRealmDomain,
 } from '../../../realm/realm-settings.api.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -24,14 +26,11 @@ import {
   ProfileFieldsService,
   type Realm,
   REALM_IMAGE_KINDS,
-  type RealmImageKind,
-  RealmDomainsService,
   RealmLookup,
   type WireCustomEmoji,
   type WireLinkifier,
   type WirePlayground,
   type WireProfileField,
-  type WireRealmDomain,
 } from '../../../realm/realm.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
@@ -163,7 +162,7 @@ interface LegacyPoliciesState {
   readonly realm_wildcard_mention_policy: number | undefined;
 }
 
-type AppearanceState = Prefixed<Record<`${RealmImageKind}_url` | `${RealmImageKind}_source`, string>>;
+type AppearanceState = Prefixed<Record<`${(typeof REALM_IMAGE_KINDS)[number]}_${'url' | 'source'}`, string>>;
 
 type ServerState = typeof SERVER_FACTS;
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { BotAccess, type User, UserLookup, type WireBot } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { BotAccess, type WireBot } from '../../../users/administration.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
 import {
   MutedUsersService,

@@ -25,7 +25,7 @@ export interface NewContent {
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
 }
 
-export interface NewPlace {
+export interface NewLocation {
   readonly conversationId: ConversationId;
   /** Null to keep the topics of the messages, which may differ in case. */
   readonly topic: string | null;
@@ -50,7 +50,7 @@ export abstract class MessageEditRepository {
    */
   abstract replaceRenderedContent(message: Message, renderedContent: string): Promise<boolean>;
   /** Changes the topic or the channel of messages, and adds the change to their histories. `MovedReadState` transfers the read state. */
-  abstract move(realmId: RealmId, ids: readonly MessageId[], place: NewPlace): Promise<void>;
+  abstract move(realmId: RealmId, ids: readonly MessageId[], location: NewLocation): Promise<void>;
   /** Finds and locks the messages that are in the conversation, ascending. */
   abstract lockInConversation(
     realmId: RealmId,

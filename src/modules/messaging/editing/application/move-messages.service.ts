@@ -89,10 +89,10 @@ export class MoveMessagesService {
       ...(source.id === target.id ? {} : { prev_stream: source.id, stream: target.id }),
     };
     const spelling = topic === message.topic ? null : topic;
-    const place = { conversationId: target.conversationId, topic: spelling, movedAt: move.resolution === null ? now : null };
+    const location = { conversationId: target.conversationId, topic: spelling, movedAt: move.resolution === null ? now : null };
     const others = messageIds.filter((id) => id !== message.id);
-    await this.messages.move(realmId, [message.id], { ...place, change: { ...change, ...contentEdit?.change } });
-    if (others.length > 0) await this.messages.move(realmId, others, { ...place, change });
+    await this.messages.move(realmId, [message.id], { ...location, change: { ...change, ...contentEdit?.change } });
+    if (others.length > 0) await this.messages.move(realmId, others, { ...location, change });
     return lostStars;
   }
 

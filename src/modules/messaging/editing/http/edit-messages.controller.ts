@@ -61,7 +61,9 @@ export class TopicDeletionController {
   @Endpoint({
     access: 'administrator',
     summary: 'Deletes all messages of a topic, as many as can be done in one request.',
-    answer: { complete: { type: 'boolean', description: 'False if messages are left, which the same request deletes when it is sent again.' } },
+    answer: {
+      complete: { type: 'boolean', description: 'False if messages are left, which the same request deletes when it is sent again.' },
+    },
   })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
     return { complete: await this.deleteMessage.deleteTopic(actor, params.channelId, params.topic) };

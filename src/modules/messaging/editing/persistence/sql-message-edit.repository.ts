@@ -8,7 +8,7 @@ import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
-import { MessageEditRepository, type NewContent, type NewPlace, type TopicPart } from '../application/message-edit.repository.js';
+import { MessageEditRepository, type NewContent, type NewLocation, type TopicPart } from '../application/message-edit.repository.js';
 
 const BATCH = 512;
 /** Flags that follow from the content of a message. */
@@ -87,7 +87,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
     return affectedRows > 0;
   }
 
-  async move(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewPlace): Promise<void> {
+  async move(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewLocation): Promise<void> {
     const renamed = topic === null ? '' : ', topic = ?, topic_key = ?';
     const moved = movedAt === null ? '' : ', moved_at = ?';
     const values: SqlValue[] = [

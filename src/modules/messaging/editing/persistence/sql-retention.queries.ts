@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { type OldMessage, RetentionQueries } from '../application/retention.queries.js';
+import { type ExpiredMessage, RetentionQueries } from '../application/retention.queries.js';
 
 @Injectable()
 export class SqlRetentionQueries extends RetentionQueries {
@@ -21,8 +21,8 @@ export class SqlRetentionQueries extends RetentionQueries {
     return rows.map(({ id }) => id);
   }
 
-  listOldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]> {
-    return this.sql.rows<OldMessage>(
+  listOldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<ExpiredMessage[]> {
+    return this.sql.rows<ExpiredMessage>(
       `SELECT id, topic, sent_at AS sentAt FROM message WHERE realm_id = ? AND conversation_id = ? ORDER BY id LIMIT ${limit}`,
       [realmId, conversationId],
     );

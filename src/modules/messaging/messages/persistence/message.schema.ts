@@ -1,12 +1,12 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, time } from '../../../../platform/database/columns.js';
 
 /** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const MessageSchema = new EntitySchema({
   name: 'Message',
   tableName: 'message',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     conversationId: id('conversation_id'),
     senderId: id('sender_id'),
@@ -34,7 +34,7 @@ export const MessageMarkSchema = new EntitySchema({
   tableName: 'message_mark',
   columns: {
     userId: { ...id('user_id'), primary: true },
-    messageId: { ...big('message_id'), primary: true },
+    messageId: { ...bigInteger('message_id'), primary: true },
     conversationId: id('conversation_id'),
     realmId: id('realm_id'),
     flags: id('flags'),
@@ -52,7 +52,7 @@ export const SendKeySchema = new EntitySchema({
     userId: { ...id('user_id'), primary: true },
     keyDigest: { type: 'binary', length: 32, primary: true, name: 'key_digest' },
     realmId: id('realm_id'),
-    messageId: big('message_id'),
+    messageId: bigInteger('message_id'),
     createdAt: time('created_at'),
     requestDigest: { type: 'binary', length: 32, nullable: true, name: 'request_digest' },
   },

@@ -9,8 +9,8 @@ import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { DraftsDiscarder } from '../../../users/profiles.api.js';
-import { otherParticipants } from '../../messages/domain/unsent-place.js';
-import { type Draft, draftContent, type DraftId, type DraftInput, type DraftPlace, draftTime, draftTopic } from '../domain/draft.js';
+import { otherParticipants } from '../../messages/domain/other-participants.js';
+import { type Draft, draftContent, type DraftId, type DraftInput, type DraftDestination, draftTime, draftTopic } from '../domain/draft.js';
 import { DraftRepository } from './draft.repository.js';
 
 /** A draft in the form of the API. `to` contains the channel or the recipients, and is empty if there are none. */
@@ -102,18 +102,18 @@ export class DraftsService extends DraftsDiscarder {
   private async check(actor: Actor, input: DraftInput): Promise<Omit<Draft, 'id'>> {
     const content = draftContent(input.content);
     const editedAt = draftTime(input.timestamp, this.clock.now());
-    const place = await this.resolvePlace(actor, input);
-    return { realmId: actor.realmId, ownerId: actor.userId, place, content, editedAt };
+    const destination = await this.resolveDestination(actor, input);
+    return { realmId: actor.realmId, ownerId: actor.userId, destination, content, editedAt };
   }
 
-  /** @throws BadRequest if the owner cannot see the place */
-  private async resolvePlace(actor: Actor, { kind, to, topic }: DraftInput): Promise<DraftPlace> {
+  /** @throws BadRequest if the owner cannot see the destination */
+  private async resolveDestination(actor: Actor, { kind, to, topic }: DraftInput): Promise<DraftDestination> {
     if (kind === 'channel') return this.resolveChannel(actor, to, draftTopic(topic));
     if (kind === 'direct' && to.length > 0) return this.resolveRecipients(actor, to);
     return { kind: 'unaddressed' };
   }
 
-  private async resolveChannel(actor: Actor, to: readonly number[], topic: string): Promise<DraftPlace> {
+  private async resolveChannel(actor: Actor, to: readonly number[], topic: string): Promise<DraftDestination> {
     const [channelId, ...more] = to;
     if (channelId === undefined || more.length > 0) throw new BadRequest('Must specify exactly 1 channel ID for channel messages');
     const channel = await this.channels.accessContent(actor, channelId);
@@ -121,7 +121,7 @@ export class DraftsService extends DraftsDiscarder {
     return { kind: 'channel', channelId, topic };
   }
 
-  private async resolveRecipients(actor: Actor, userIds: readonly UserId[]): Promise<DraftPlace> {
+  private async resolveRecipients(actor: Actor, userIds: readonly UserId[]): Promise<DraftDestination> {
     const found = await this.users.findByIds(userIds);
     const recipients = [...new Set(userIds)].map((id) => {
       const user = found.get(id);
@@ -142,16 +142,16 @@ export class DraftsService extends DraftsDiscarder {
   }
 }
 
-function presentDraft({ id, place, content, editedAt }: Draft): WireDraft {
-  return { id, ...presentPlace(place), content, timestamp: Math.floor(editedAt / 1000) };
+function presentDraft({ id, destination, content, editedAt }: Draft): WireDraft {
+  return { id, ...presentDestination(destination), content, timestamp: Math.floor(editedAt / 1000) };
 }
 
-function presentPlace(place: DraftPlace): Pick<WireDraft, 'type' | 'to' | 'topic'> {
-  switch (place.kind) {
+function presentDestination(destination: DraftDestination): Pick<WireDraft, 'type' | 'to' | 'topic'> {
+  switch (destination.kind) {
     case 'channel':
-      return { type: 'stream', to: [place.channelId], topic: place.topic };
+      return { type: 'stream', to: [destination.channelId], topic: destination.topic };
     case 'direct':
-      return { type: 'private', to: place.userIds, topic: '' };
+      return { type: 'private', to: destination.userIds, topic: '' };
     case 'unaddressed':
       return { type: '', to: [], topic: '' };
   }

@@ -7,7 +7,7 @@ export type DraftId = number;
 export type DraftKind = 'unaddressed' | 'channel' | 'direct';
 
 /** Where the message would be sent. `userIds` omits the owner unless there is no other recipient. */
-export type DraftPlace =
+export type DraftDestination =
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] };
@@ -17,7 +17,7 @@ export interface Draft {
   readonly id: DraftId;
   readonly realmId: RealmId;
   readonly ownerId: UserId;
-  readonly place: DraftPlace;
+  readonly destination: DraftDestination;
   readonly content: string;
   /** Milliseconds UTC. */
   readonly editedAt: number;

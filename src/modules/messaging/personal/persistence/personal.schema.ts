@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 import type { SavedSnippet } from '../domain/saved-snippet.js';
 
 /** Read and written by hand-written statements; the schema is compared with the tables by a test. */
@@ -7,7 +7,7 @@ export const AlertWordSchema = new EntitySchema({
   name: 'AlertWord',
   tableName: 'alert_word',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     userId: id('user_id'),
     word: { type: 'varchar', length: 100 },
@@ -21,7 +21,7 @@ export const DraftSchema = new EntitySchema({
   name: 'Draft',
   tableName: 'draft',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     ownerId: id('owner_id'),
     kind: { type: 'varchar', length: 20 },
@@ -38,7 +38,7 @@ export const SavedSnippetSchema = new EntitySchema<SavedSnippet>({
   name: 'SavedSnippet',
   tableName: 'saved_snippet',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     ownerId: id('owner_id'),
     title: { type: 'varchar', length: 60 },

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
+import {
+  toDestination,
+  DESTINATION_COLUMNS,
+  type DestinationRow,
+  destinationValues,
+} from '../../messages/persistence/unsent-destination-columns.js';
 import { type DraftOwner, DraftRepository } from '../application/draft.repository.js';
 import type { Draft, DraftId } from '../domain/draft.js';
 
 const ROWS_PER_STATEMENT = 100;
 const OF_OWNER = 'realm_id = ? AND owner_id = ?';
 
-type DraftRow = PlaceRow & Omit<Draft, 'place'>;
+type DraftRow = DestinationRow & Omit<Draft, 'destination'>;
 
 @Injectable()
 export class SqlDraftRepository extends DraftRepository {
@@ -26,10 +31,10 @@ export class SqlDraftRepository extends DraftRepository {
       const { insertId } = await this.sql.run(
         `INSERT INTO draft (realm_id, owner_id, kind, channel_id, user_ids, topic, content, edited_at)
          VALUES ${rowPlaceholders(part, 8)}`,
-        part.flatMap(({ realmId, ownerId, place, content, editedAt }): SqlValue[] => [
+        part.flatMap(({ realmId, ownerId, destination, content, editedAt }): SqlValue[] => [
           realmId,
           ownerId,
-          ...placeValues(place),
+          ...destinationValues(destination),
           content,
           editedAt,
         ]),
@@ -44,10 +49,10 @@ export class SqlDraftRepository extends DraftRepository {
     return rows.length > 0;
   }
 
-  async save({ id, realmId, ownerId, place, content, editedAt }: Draft): Promise<void> {
+  async save({ id, realmId, ownerId, destination, content, editedAt }: Draft): Promise<void> {
     await this.sql.run(
       `UPDATE draft SET kind = ?, channel_id = ?, user_ids = ?, topic = ?, content = ?, edited_at = ? WHERE id = ? AND ${OF_OWNER}`,
-      [...placeValues(place), content, editedAt, id, realmId, ownerId],
+      [...destinationValues(destination), content, editedAt, id, realmId, ownerId],
     );
   }
 
@@ -62,15 +67,15 @@ export class SqlDraftRepository extends DraftRepository {
 
   async list({ realmId, userId }: DraftOwner, limit: number | null): Promise<Draft[]> {
     const rows = await this.sql.rows<DraftRow>(
-      `SELECT id, realm_id AS realmId, owner_id AS ownerId, ${PLACE_COLUMNS}, content, edited_at AS editedAt
+      `SELECT id, realm_id AS realmId, owner_id AS ownerId, ${DESTINATION_COLUMNS}, content, edited_at AS editedAt
          FROM draft WHERE ${OF_OWNER} ORDER BY edited_at DIV 1000 DESC, id${limit === null ? '' : ` LIMIT ${limit}`}`,
       [realmId, userId],
     );
-    return rows.map(({ id, realmId: realm, ownerId, content, editedAt, ...place }) => ({
+    return rows.map(({ id, realmId: realm, ownerId, content, editedAt, ...destination }) => ({
       id,
       realmId: realm,
       ownerId,
-      place: place.kind === 'unaddressed' ? { kind: 'unaddressed' } : toPlace(place),
+      destination: destination.kind === 'unaddressed' ? { kind: 'unaddressed' } : toDestination(destination),
       content,
       editedAt,
     }));

@@ -1,14 +1,14 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, time } from '../../../../platform/database/columns.js';
 
 /** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const ReactionSchema = new EntitySchema({
   name: 'Reaction',
   tableName: 'reaction',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
-    messageId: big('message_id'),
+    messageId: bigInteger('message_id'),
     userId: id('user_id'),
     type: { type: 'varchar', length: 20, name: 'reaction_type' },
     emojiCode: { type: 'varchar', length: 100, name: 'emoji_code' },
@@ -23,9 +23,9 @@ export const SubmessageSchema = new EntitySchema({
   name: 'Submessage',
   tableName: 'submessage',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
-    messageId: big('message_id'),
+    messageId: bigInteger('message_id'),
     senderId: id('sender_id'),
     type: { type: 'varchar', length: 100, name: 'msg_type' },
     content: { type: 'mediumtext' },

@@ -8,7 +8,7 @@ const SHORTEST_PREFIX = 3;
 const MAX_PAIRS = 8;
 
 /** A token that a message must have. */
-export interface WantedToken {
+export interface RequiredToken {
   readonly text: string;
   /** Tokens that begin with this text match as well. */
   readonly prefix: boolean;
@@ -16,7 +16,7 @@ export interface WantedToken {
 
 /** A search: content or topic of a message must contain all its tokens and phrases. */
 export interface SearchQuery {
-  readonly tokens: readonly WantedToken[];
+  readonly tokens: readonly RequiredToken[];
   /** Case-folded texts that must occur literally. */
   readonly phrases: readonly string[];
 }
@@ -28,9 +28,9 @@ export function countWords(text: string): number {
 
 /** Parses words and "quoted phrases". A search without letters, digits and emoji matches nothing. */
 export function searchQuery(text: string): SearchQuery {
-  const tokens = new Map<string, WantedToken>();
+  const tokens = new Map<string, RequiredToken>();
   const phrases = new Set<string>();
-  const want = (token: WantedToken): void => {
+  const want = (token: RequiredToken): void => {
     tokens.set(`${token.prefix}${token.text}`, token);
   };
   for (const [part, quoted] of parts(text)) {
@@ -49,7 +49,7 @@ export function searchQuery(text: string): SearchQuery {
   return { tokens: [...tokens.values()], phrases: [...phrases] };
 }
 
-function wantedPairs(run: string): WantedToken[] {
+function wantedPairs(run: string): RequiredToken[] {
   const pairs = pairsOf(run);
   const [only] = pairs;
   if (pairs.length === 1 && only !== undefined) return [{ text: only, prefix: true }];

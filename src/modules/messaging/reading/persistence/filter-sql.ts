@@ -4,7 +4,7 @@ import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.j
 import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import type { Condition, MessageFilter } from '../domain/message-filter.js';
-import type { SearchQuery, WantedToken } from '../domain/search-query.js';
+import type { SearchQuery, RequiredToken } from '../domain/search-query.js';
 
 /**
  * The message `m` matches one of the searches. Each token is looked up separately, which is the cheapest way for the few messages that the
@@ -27,18 +27,18 @@ export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
 }
 
 /** Tokens consist of letters, digits and emoji only, so that LIKE needs no escaping. */
-export function tokenMatch(column: string, { text, prefix }: WantedToken): { readonly text: string; readonly value: SqlValue } {
+export function tokenMatch(column: string, { text, prefix }: RequiredToken): { readonly text: string; readonly value: SqlValue } {
   return prefix ? { text: `${column} LIKE ?`, value: `${text}%` } : { text: `${column} = ?`, value: text };
 }
 
 /** A search without tokens finds nothing. */
-function allOf(tokens: readonly WantedToken[], parts: readonly SqlFragment[]): SqlFragment {
+function allOf(tokens: readonly RequiredToken[], parts: readonly SqlFragment[]): SqlFragment {
   if (tokens.length === 0) return { text: '1 = 0', values: [] };
   return { text: `(${parts.map(({ text }) => text).join(' AND ')})`, values: parts.flatMap(({ values }) => values) };
 }
 
 /** It is not an EXISTS, for which the database may read the tokens of all messages at once. */
-function tokenSql(token: WantedToken): SqlFragment {
+function tokenSql(token: RequiredToken): SqlFragment {
   const { text, value } = tokenMatch('x.token', token);
   return {
     text: `(SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id AND ${text} LIMIT 1) = 1`,
@@ -47,7 +47,7 @@ function tokenSql(token: WantedToken): SqlFragment {
 }
 
 /** The token is among the rows of a group. */
-function hasTokenSql(token: WantedToken): SqlFragment {
+function hasTokenSql(token: RequiredToken): SqlFragment {
   const { text, value } = tokenMatch('x.token', token);
   return { text: `MAX(${text}) = 1`, values: [value] };
 }

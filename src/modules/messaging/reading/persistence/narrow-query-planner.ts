@@ -5,7 +5,7 @@ import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.j
 import type { MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
-import type { WantedToken } from '../domain/search-query.js';
+import type { RequiredToken } from '../domain/search-query.js';
 import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';
 import { type Found, ReceivedMessagesFeed } from './received-messages-feed.js';
 
@@ -143,7 +143,7 @@ export class NarrowQueryPlanner {
   }
 
   /** A driving index for each completion of the rarest token. */
-  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<DrivingIndex[]> {
+  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly RequiredToken[]): Promise<DrivingIndex[]> {
     const rarest = await this.findRarest(realmId, tokens);
     if (!rarest) return [];
     if (!rarest.prefix) return [tokenDriver(realmId, rarest)];
@@ -157,7 +157,7 @@ export class NarrowQueryPlanner {
   }
 
   /** The token with the fewest occurrences, the longest of equally frequent ones; undefined if there are no tokens. */
-  private async findRarest(realmId: RealmId, tokens: readonly WantedToken[]): Promise<WantedToken | undefined> {
+  private async findRarest(realmId: RealmId, tokens: readonly RequiredToken[]): Promise<RequiredToken | undefined> {
     if (tokens.length < 2) return tokens[0];
     const longestFirst = tokens.toSorted((a, b) => b.text.length - a.text.length).slice(0, MAX_COMPLETIONS);
     const drivers = longestFirst.map((token) => tokenDriver(realmId, token));
@@ -175,7 +175,7 @@ export class NarrowQueryPlanner {
   }
 }
 
-function tokenDriver(realmId: RealmId, token: WantedToken): DrivingIndex {
+function tokenDriver(realmId: RealmId, token: RequiredToken): DrivingIndex {
   const { text, value } = tokenMatch('t.token', token);
   return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
 }

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id } from '../../../../platform/database/columns.js';
+import { bigInteger, id } from '../../../../platform/database/columns.js';
 
 /** The search tokens of each message, each token once. */
 export const SearchTokenSchema = new EntitySchema({
@@ -8,7 +8,7 @@ export const SearchTokenSchema = new EntitySchema({
   columns: {
     realmId: { ...id('realm_id'), primary: true },
     token: { type: 'varchar', length: 40, primary: true },
-    messageId: { ...big('message_id'), primary: true },
+    messageId: { ...bigInteger('message_id'), primary: true },
   },
   indices: [{ name: 'search_token_message', columns: ['realmId', 'messageId', 'token'] }],
 });
@@ -19,6 +19,6 @@ export const WildcardMessageSchema = new EntitySchema({
   tableName: 'wildcard_message',
   columns: {
     realmId: { ...id('realm_id'), primary: true },
-    messageId: { ...big('message_id'), primary: true },
+    messageId: { ...bigInteger('message_id'), primary: true },
   },
 });

@@ -16,7 +16,7 @@ const MESSAGE: ScheduledMessage = {
   id: 7,
   realmId: 1,
   senderId: 2,
-  place: { kind: 'direct', userIds: [3] },
+  destination: { kind: 'direct', userIds: [3] },
   content: 'before',
   renderedContent: '<p>before</p>',
   client: 'test',

@@ -55,7 +55,7 @@ export class ScheduledMessageDeliveryService {
 
   /** @returns the message that was sent, now or by an attempt whose result was lost @throws DomainError if it must not be sent */
   private async send(scheduled: ScheduledMessage, now: number): Promise<MessageId> {
-    const { senderId, realmId, place, content, client, readBySender } = scheduled;
+    const { senderId, realmId, destination, content, client, readBySender } = scheduled;
     const internalKey = `scheduled message ${scheduled.id}`;
     const sent = await this.sending.findSent(senderId, internalKey);
     if (sent !== null) return sent;
@@ -65,8 +65,10 @@ export class ScheduledMessageDeliveryService {
     if (isTooLate(scheduled, now)) throw new BadRequest('Message could not be sent at the scheduled time.');
     const actor = { userId: senderId, realmId, role: sender.role, botType: sender.botType, clientName: client };
     const addressee: Addressee =
-      place.kind === 'channel' ? { kind: 'channel', reference: { id: place.channelId } } : { kind: 'direct', userIds: place.userIds };
-    const topic = place.kind === 'channel' ? { topic: place.topic } : {};
+      destination.kind === 'channel'
+        ? { kind: 'channel', reference: { id: destination.channelId } }
+        : { kind: 'direct', userIds: destination.userIds };
+    const topic = destination.kind === 'channel' ? { topic: destination.topic } : {};
     return (await this.sending.send(actor, { addressee, ...topic, content, readBySender, internalKey })).id;
   }
 

@@ -6,7 +6,7 @@ import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
-import { otherParticipants } from '../../messages/domain/unsent-place.js';
+import { otherParticipants } from '../../messages/domain/other-participants.js';
 import type { CheckedDestination } from '../../sending/application/destination-resolver.js';
 import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import type { Addressee } from '../../sending/domain/addressee.js';
@@ -17,7 +17,7 @@ import {
   parseRecipients,
   type ScheduledMessage,
   type ScheduledMessageId,
-  type ScheduledMessagePlace,
+  type ScheduledMessageDestination,
 } from '../domain/scheduled-message.js';
 import { ENQUEUE_HORIZON_MS, ScheduledMessageQueue } from './scheduled-message-queue.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
@@ -25,12 +25,12 @@ import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 const MESSAGES_PER_SWEEP = 500;
 
 /** A topic of a channel, or the recipients of a direct message. */
-type WirePlace =
+type WireDestination =
   | { readonly type: 'stream'; readonly to: ChannelId; readonly topic: string }
   | { readonly type: 'private'; readonly to: readonly UserId[] };
 
 /** A scheduled message in the form of the API. */
-export type WireScheduledMessage = WirePlace & {
+export type WireScheduledMessage = WireDestination & {
   readonly scheduled_message_id: ScheduledMessageId;
   readonly content: string;
   readonly rendered_content: string;
@@ -93,7 +93,7 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
       realmId: actor.realmId,
       senderId: actor.userId,
       client: actor.clientName,
-      readBySender: input.readBySender ?? (isInteractiveClient(actor.clientName) && !isToSelf(actor, prepared.place)),
+      readBySender: input.readBySender ?? (isInteractiveClient(actor.clientName) && !isToSelf(actor, prepared.destination)),
       deliverAt,
       state: 'waiting',
       nextAttemptAt: deliverAt,
@@ -163,13 +163,13 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
   /** A topic is ignored for a direct message. */
   private async prepareEdit(
     actor: Actor,
-    { place, content }: ScheduledMessage,
+    { destination, content }: ScheduledMessage,
     edit: ScheduledMessageEdit,
   ): Promise<Partial<ScheduledMessage>> {
-    const changesTopic = place.kind === 'channel' && edit.topic !== undefined;
+    const changesTopic = destination.kind === 'channel' && edit.topic !== undefined;
     if (edit.to === undefined && edit.content === undefined && !changesTopic) return {};
-    const addressee = edit.to === undefined ? addresseeOfPlace(place) : addresseeOf(edit.kind ?? place.kind, edit.to);
-    const topic = edit.topic ?? (place.kind === 'channel' ? place.topic : undefined);
+    const addressee = edit.to === undefined ? addresseeOfStored(destination) : addresseeOf(edit.kind ?? destination.kind, edit.to);
+    const topic = edit.topic ?? (destination.kind === 'channel' ? destination.topic : undefined);
     return this.prepare(actor, { addressee, content: edit.content ?? content, ...(topic === undefined ? {} : { topic }) });
   }
 
@@ -177,9 +177,9 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
   private async prepare(
     actor: Actor,
     input: Pick<SendMessageInput, 'addressee' | 'topic' | 'content'>,
-  ): Promise<Pick<ScheduledMessage, 'place' | 'content' | 'renderedContent'>> {
+  ): Promise<Pick<ScheduledMessage, 'destination' | 'content' | 'renderedContent'>> {
     const { destination, content, html: renderedContent } = await this.sending.prepare(actor, input);
-    return { content, renderedContent, place: placeOf(actor, destination) };
+    return { content, renderedContent, destination: toStoredDestination(actor, destination) };
   }
 
   private enqueueAfterCommit(id: ScheduledMessageId, at: number): void {
@@ -191,7 +191,7 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
 export function presentScheduledMessage(message: ScheduledMessage): WireScheduledMessage {
   return {
     scheduled_message_id: message.id,
-    ...presentPlace(message.place),
+    ...presentDestination(message.destination),
     content: message.content,
     rendered_content: message.renderedContent,
     scheduled_delivery_timestamp: Math.floor(message.deliverAt / 1000),
@@ -204,8 +204,10 @@ export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, chang
   return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
 }
 
-function presentPlace(place: ScheduledMessagePlace): WirePlace {
-  return place.kind === 'channel' ? { type: 'stream', to: place.channelId, topic: place.topic } : { type: 'private', to: place.userIds };
+function presentDestination(destination: ScheduledMessageDestination): WireDestination {
+  return destination.kind === 'channel'
+    ? { type: 'stream', to: destination.channelId, topic: destination.topic }
+    : { type: 'private', to: destination.userIds };
 }
 
 function addresseeOf(kind: 'channel' | 'direct', to: string): Addressee {
@@ -213,18 +215,20 @@ function addresseeOf(kind: 'channel' | 'direct', to: string): Addressee {
   return { kind: 'direct', userIds: parseRecipients(to) };
 }
 
-function addresseeOfPlace(place: ScheduledMessagePlace): Addressee {
-  return place.kind === 'channel' ? { kind: 'channel', reference: { id: place.channelId } } : { kind: 'direct', userIds: place.userIds };
+function addresseeOfStored(destination: ScheduledMessageDestination): Addressee {
+  return destination.kind === 'channel'
+    ? { kind: 'channel', reference: { id: destination.channelId } }
+    : { kind: 'direct', userIds: destination.userIds };
 }
 
-function placeOf({ userId }: Actor, destination: CheckedDestination): ScheduledMessagePlace {
+function toStoredDestination({ userId }: Actor, destination: CheckedDestination): ScheduledMessageDestination {
   return destination.kind === 'channel'
     ? { kind: 'channel', channelId: destination.channel.id, topic: destination.topic }
     : { kind: 'direct', userIds: otherParticipants(userId, destination.participantIds) };
 }
 
-function isToSelf({ userId }: Actor, place: ScheduledMessagePlace): boolean {
-  return place.kind === 'direct' && place.userIds.every((id) => id === userId);
+function isToSelf({ userId }: Actor, destination: ScheduledMessageDestination): boolean {
+  return destination.kind === 'direct' && destination.userIds.every((id) => id === userId);
 }
 
 function checkEdit({ kind, to, topic, content, timestamp }: ScheduledMessageEdit): void {

@@ -8,7 +8,7 @@ export type ScheduledMessageId = number;
 export type ScheduledMessageState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** Where the message will be sent. `userIds` omits the sender unless there is no other recipient. */
-export type ScheduledMessagePlace =
+export type ScheduledMessageDestination =
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] };
 
@@ -17,7 +17,7 @@ export interface ScheduledMessage {
   readonly id: ScheduledMessageId;
   readonly realmId: RealmId;
   readonly senderId: UserId;
-  readonly place: ScheduledMessagePlace;
+  readonly destination: ScheduledMessageDestination;
   readonly content: string;
   readonly renderedContent: string;
   readonly client: string;

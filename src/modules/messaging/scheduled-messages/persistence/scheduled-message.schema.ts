@@ -1,12 +1,12 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 
 /** Read and written by hand-written statements; the schema is compared with the tables by a test. */
 export const ScheduledMessageSchema = new EntitySchema({
   name: 'ScheduledMessage',
   tableName: 'scheduled_message',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     senderId: id('sender_id'),
     kind: { type: 'varchar', length: 20 },
@@ -21,7 +21,7 @@ export const ScheduledMessageSchema = new EntitySchema({
     state: { type: 'varchar', length: 10 },
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
     failure: { type: 'varchar', length: 1024, nullable: true },
-    messageId: { ...big('message_id'), nullable: true },
+    messageId: { ...bigInteger('message_id'), nullable: true },
   },
   indices: [
     { name: 'scheduled_message_sender', columns: ['realmId', 'senderId', 'deliverAt'] },

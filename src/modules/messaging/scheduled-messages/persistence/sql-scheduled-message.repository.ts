@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { ScheduledAttachments } from '../../../uploads/uploads.api.js';
-import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
+import {
+  toDestination,
+  DESTINATION_COLUMNS,
+  type DestinationRow,
+  destinationValues,
+} from '../../messages/persistence/unsent-destination-columns.js';
 import {
   type ScheduledMessageOutcome,
   type ScheduledMessageOwner,
@@ -10,13 +15,13 @@ import {
 } from '../application/scheduled-message.repository.js';
 import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
 
-const SELECT = `SELECT id, realm_id AS realmId, sender_id AS senderId, ${PLACE_COLUMNS}, content, rendered_content AS renderedContent, client,
+const SELECT = `SELECT id, realm_id AS realmId, sender_id AS senderId, ${DESTINATION_COLUMNS}, content, rendered_content AS renderedContent, client,
   read_by_sender AS readBySender, deliver_at AS deliverAt, state, next_attempt_at AS nextAttemptAt, failure, message_id AS messageId
   FROM scheduled_message`;
 const OF_OWNER = 'realm_id = ? AND sender_id = ?';
 const MAX_FAILURE = 1_024;
 
-type ScheduledMessageRow = PlaceRow & Omit<ScheduledMessage, 'place' | 'readBySender'> & { readonly readBySender: number };
+type ScheduledMessageRow = DestinationRow & Omit<ScheduledMessage, 'destination' | 'readBySender'> & { readonly readBySender: number };
 
 /** The process that sends a message is decided by compare-and-set on the time of the next attempt. */
 @Injectable()
@@ -32,7 +37,7 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
       [
         message.realmId,
         message.senderId,
-        ...placeValues(message.place),
+        ...destinationValues(message.destination),
         message.content,
         message.renderedContent,
         message.client,
@@ -54,7 +59,7 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
       `UPDATE scheduled_message SET kind = ?, channel_id = ?, user_ids = ?, topic = ?, content = ?, rendered_content = ?, client = ?,
          deliver_at = ?, state = ?, next_attempt_at = ?, failure = ? WHERE id = ? AND ${OF_OWNER}`,
       [
-        ...placeValues(message.place),
+        ...destinationValues(message.destination),
         message.content,
         message.renderedContent,
         message.client,
@@ -140,7 +145,7 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
 }
 
 function toMessage({ kind, channelId, userIds, topic, readBySender, ...row }: ScheduledMessageRow): ScheduledMessage {
-  return { ...row, readBySender: readBySender === 1, place: toPlace({ kind, channelId, userIds, topic }) };
+  return { ...row, readBySender: readBySender === 1, destination: toDestination({ kind, channelId, userIds, topic }) };
 }
 
 /** Informs the uploads context which files scheduled messages link to. */

@@ -15,7 +15,7 @@ export class PasswordResetMails {
   ) {}
 
   /** The first part of the URL that ends with a key. */
-  async linkStart(realmId: RealmId): Promise<string> {
+  async resetUrlPrefix(realmId: RealmId): Promise<string> {
     return `${await this.realms.realmUrl(realmId)}/accounts/password/reset/`;
   }
 
@@ -29,7 +29,7 @@ export class PasswordResetMails {
       text:
         `Somebody, probably you, requested a new password for the account ${to} in ${name}. If it was not you, you can ignore this mail: ` +
         'your password stays the same.\n\nTo choose a new password, open this address within a day:',
-      link: { start: await this.linkStart(realmId), secret },
+      link: { start: await this.resetUrlPrefix(realmId), secret },
       withheld,
     });
   }

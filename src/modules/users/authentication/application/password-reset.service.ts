@@ -64,7 +64,7 @@ export class PasswordResetService {
       const source = await this.keys.issue(user.realmId, user);
       const entry = { action: 'account.password_reset_issued', targetKind: 'user', targetId: user.id, details: {} };
       await this.audit.record(actor, entry);
-      return `${await this.mails.linkStart(user.realmId)}${this.keys.derive(source)}`;
+      return `${await this.mails.resetUrlPrefix(user.realmId)}${this.keys.derive(source)}`;
     });
   }
 }

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, time } from '../../../../platform/database/columns.js';
 
 interface MailRow {
   readonly id: number;
@@ -20,14 +20,14 @@ export const MailSchema = new EntitySchema<MailRow>({
   name: 'Mail',
   tableName: 'mail',
   columns: {
-    id: { ...big('id'), primary: true, generated: 'increment' },
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     recipient: { type: 'varchar', length: 254 },
     subject: { type: 'varchar', length: 255 },
     content: { type: 'text' },
     linkStart: { type: 'varchar', length: 512, nullable: true, name: 'link_start' },
     secretPurpose: { type: 'varchar', length: 30, nullable: true, name: 'secret_purpose' },
-    secretOwnerId: { ...big('secret_owner_id'), nullable: true },
+    secretOwnerId: { ...bigInteger('secret_owner_id'), nullable: true },
     secretGeneration: { ...id('secret_generation'), nullable: true },
     attempts: id('attempts'),
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },

@@ -60,7 +60,7 @@ export class ChangeAvatarService {
   private async store({ realmId, userId }: Actor, image: Bytes): Promise<void> {
     const bytes = await readImageUpload(image, MAX_AVATAR_MIB);
     for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
-      const square = await this.images.square(bytes, side);
+      const square = await this.images.cropToSquare(bytes, side);
       await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(square.bytes), square.contentType);
     }
   }

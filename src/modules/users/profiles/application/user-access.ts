@@ -63,11 +63,11 @@ export class UserAccess {
 
   /** A predicate that says which accounts the viewer may see; every account sees bots. */
   async visibilityFilter(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
-    return (await this.limitedSight(actor)) ?? ((): boolean => true);
+    return (await this.restrictedVisibilityFilter(actor)) ?? ((): boolean => true);
   }
 
   /** The same; null if the viewer may see all accounts. */
-  async limitedSight(actor: Viewer): Promise<((account: Pick<Profile, 'id' | 'isBot'>) => boolean) | null> {
+  async restrictedVisibilityFilter(actor: Viewer): Promise<((account: Pick<Profile, 'id' | 'isBot'>) => boolean) | null> {
     if (await this.canSeeEveryone(actor)) return null;
     const partners = await this.shared.listPartners(actor.userId);
     return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);

@@ -35,7 +35,7 @@ export class UserDirectoryService {
     names: readonly Name[],
     { leavesOutHidden = false, ...options }: UserListOptions,
   ): Promise<Readonly<Record<Name, UserListJson>>> {
-    const [sees, realmHost] = await Promise.all([this.access.limitedSight(actor), this.access.realmHost(actor.realmId)]);
+    const [sees, realmHost] = await Promise.all([this.access.restrictedVisibilityFilter(actor), this.access.realmHost(actor.realmId)]);
     const list = await this.lists.load(actor.realmId, realmHost);
     const view = { viewer: actor, sees, leavesOutHidden, ...options };
     const entries = names.map((name) => [name, this.presenter.present(list, USER_LISTS[name], view)]);

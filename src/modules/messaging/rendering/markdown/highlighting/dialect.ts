@@ -1,8 +1,8 @@
 import type { Span } from './spans.js';
 import type { PrismToken } from './tokenizer.js';
 
-/** What functions that paint tokens can use. */
-export interface Painting {
+/** What functions that split tokens and matches can use. */
+export interface SplitContext {
   /** The whole code. */
   readonly code: string;
   readonly text: (token: Pick<PrismToken, 'start' | 'end'>) => string;
@@ -11,7 +11,7 @@ export interface Painting {
 }
 
 /** Splits a whole token of Prism into spans. */
-export type Painter = (token: PrismToken, painting: Painting) => readonly Span[];
+export type TokenSplitter = (token: PrismToken, context: SplitContext) => readonly Span[];
 
 /**
  * Assigns a class to each match of a pattern, or one class to each of its groups, or splits the match with a function, which returns null to
@@ -19,7 +19,7 @@ export type Painter = (token: PrismToken, painting: Painting) => readonly Span[]
  */
 export type Rule = readonly [
   pattern: RegExp,
-  classes: string | readonly string[] | ((match: RegExpExecArray, painting: Painting) => readonly Span[] | null),
+  classes: string | readonly string[] | ((match: RegExpExecArray, context: SplitContext) => readonly Span[] | null),
 ];
 
 /**
@@ -29,61 +29,61 @@ export type Rule = readonly [
 export interface Dialect {
   /** Name of the grammar of Prism. */
   readonly grammar: string;
-  /** By type, the tokens of Prism that are painted as a whole: with a class, or by a function. */
-  readonly tokens: Readonly<Record<string, string | Painter>>;
+  /** By type, the tokens of Prism that are split as a whole: with a class, or by a function. */
+  readonly tokens: Readonly<Record<string, string | TokenSplitter>>;
   /** In the order in which they are tried. A character that no rule matches has no class. */
   readonly rules: readonly Rule[];
 }
 
 /** Splits the whole code into spans. */
-export function paint(code: string, tokens: readonly PrismToken[], dialect: Dialect): Span[] {
-  const painting: Painting = {
+export function splitIntoSpans(code: string, tokens: readonly PrismToken[], dialect: Dialect): Span[] {
+  const context: SplitContext = {
     code,
     text: ({ start, end }) => code.slice(start, end),
-    read: (start, end, inside = []) => read(painting, dialect, start, end, inside),
+    read: (start, end, inside = []) => read(context, dialect, start, end, inside),
   };
-  return painting.read(0, code.length, tokens);
+  return context.read(0, code.length, tokens);
 }
 
-function read(painting: Painting, dialect: Dialect, from: number, end: number, tokens: readonly PrismToken[]): Span[] {
+function read(context: SplitContext, dialect: Dialect, from: number, end: number, tokens: readonly PrismToken[]): Span[] {
   const spans: Span[] = [];
-  const whole = paintedTokens(tokens, dialect);
+  const whole = tokensOfDialect(tokens, dialect);
   let next = 0;
   let position = from;
   while (position < end) {
     while ((whole[next]?.start ?? Infinity) < position) next += 1;
     const token = whole[next];
     if (token?.start === position && token.end > position) {
-      const painter = dialect.tokens[token.type];
-      if (typeof painter === 'string') spans.push([painter, painting.text(token)]);
-      else if (painter) spans.push(...painter(token, painting));
+      const splitter = dialect.tokens[token.type];
+      if (typeof splitter === 'string') spans.push([splitter, context.text(token)]);
+      else if (splitter) spans.push(...splitter(token, context));
       position = token.end;
       continue;
     }
-    position = readByRules(painting, dialect.rules, position, Math.min(end, token?.start ?? end), spans);
+    position = readByRules(context, dialect.rules, position, Math.min(end, token?.start ?? end), spans);
   }
   return spans;
 }
 
-/** Lists the tokens that the dialect paints, at any depth: a token that it does not paint may contain some that it does. */
-function paintedTokens(tokens: readonly PrismToken[], dialect: Dialect): PrismToken[] {
-  return tokens.flatMap((token) => (Object.hasOwn(dialect.tokens, token.type) ? [token] : paintedTokens(token.children, dialect)));
+/** Lists the tokens that the dialect handles, at any depth: a token that it does not handle may contain some that it does. */
+function tokensOfDialect(tokens: readonly PrismToken[], dialect: Dialect): PrismToken[] {
+  return tokens.flatMap((token) => (Object.hasOwn(dialect.tokens, token.type) ? [token] : tokensOfDialect(token.children, dialect)));
 }
 
-function readByRules(painting: Painting, rules: readonly Rule[], position: number, end: number, spans: Span[]): number {
+function readByRules(context: SplitContext, rules: readonly Rule[], position: number, end: number, spans: Span[]): number {
   for (const [pattern, classes] of rules) {
     pattern.lastIndex = position;
-    const match = pattern.exec(painting.code);
+    const match = pattern.exec(context.code);
     if (match === null || match[0] === '') continue;
     if (typeof classes === 'function') {
-      const parts = classes(match, painting);
+      const parts = classes(match, context);
       if (parts === null) continue;
       spans.push(...parts);
     } else if (typeof classes === 'string') spans.push([classes, match[0]]);
     else spans.push(...classes.map((cssClass, index): Span => [cssClass, match[index + 1] ?? '']));
     return position + match[0].length;
   }
-  const character = String.fromCodePoint(painting.code.codePointAt(position) ?? 0);
+  const character = String.fromCodePoint(context.code.codePointAt(position) ?? 0);
   spans.push(['', character]);
   return Math.min(position + character.length, Math.max(end, position + 1));
 }

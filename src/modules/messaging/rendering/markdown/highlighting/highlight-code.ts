@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
-import { type Dialect, paint } from './dialect.js';
+import { type Dialect, splitIntoSpans } from './dialect.js';
 import { c, cpp } from './dialects/c-family.js';
-import { paintConsole } from './dialects/console.js';
+import { highlightConsole } from './dialects/console.js';
 import { css } from './dialects/css.js';
 import { diff, ini, json, yaml } from './dialects/data-formats.js';
 import { go } from './dialects/go.js';
@@ -100,6 +100,6 @@ export function highlightCode(code: string, language: string, budget: Highlighti
 }
 
 function createSpans(code: string, language: string, grammar: string): Span[] {
-  if (language === 'Bash Session') return paintConsole(code);
-  return paint(code, tokenize(code, grammar), DIALECTS[language] ?? prismOnlyDialect(grammar));
+  if (language === 'Bash Session') return highlightConsole(code);
+  return splitIntoSpans(code, tokenize(code, grammar), DIALECTS[language] ?? prismOnlyDialect(grammar));
 }

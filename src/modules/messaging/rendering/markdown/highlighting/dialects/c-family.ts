@@ -1,15 +1,15 @@
-import { cut, type Dialect, type Painter, type Rule, words } from '../dialect.js';
+import { cut, type Dialect, type TokenSplitter, type Rule, words } from '../dialect.js';
 
 const ESCAPE = /\\(?:[\\abfnrtv"']|x[a-fA-F0-9]{2,4}|u[a-fA-F0-9]{4}|U[a-fA-F0-9]{8}|[0-7]{1,3})/;
 
-const string: Painter = (token, { text }) => {
+const string: TokenSplitter = (token, { text }) => {
   const whole = text(token);
   const [, prefix = ''] = /^(u8|[LuU])?/.exec(whole) ?? [];
   const body = whole.slice(prefix.length);
   return [['sa', prefix], ...(body.startsWith("'") ? ([['sc', body]] as const) : cut(body, 's', [ESCAPE, 'se']))];
 };
 
-const directive: Painter = (token, { text }) => {
+const directive: TokenSplitter = (token, { text }) => {
   const whole = text(token);
   const include = /^(#)(\s*)(include)(\s*)("[^"]+"|<[^>]+>)([^\n]*)$/.exec(whole);
   if (include) {

@@ -1,24 +1,24 @@
-import { type Dialect, type Painter, type Rule, words } from '../dialect.js';
+import { type Dialect, type TokenSplitter, type Rule, words } from '../dialect.js';
 import type { Span } from '../spans.js';
 
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
 
-const template: Painter = (token, painting) => {
+const template: TokenSplitter = (token, context) => {
   const spans: Span[] = [];
   let position = token.start;
   for (const part of token.children.filter(({ type }) => type === 'interpolation')) {
     spans.push(
-      ['sb', painting.code.slice(position, part.start)],
+      ['sb', context.code.slice(position, part.start)],
       ['si', '${'],
-      ...painting.read(part.start + 2, part.end - 1, part.children),
+      ...context.read(part.start + 2, part.end - 1, part.children),
       ['si', '}'],
     );
     position = part.end;
   }
-  return [...spans, ['sb', painting.code.slice(position, token.end)]];
+  return [...spans, ['sb', context.code.slice(position, token.end)]];
 };
 
-const string: Painter = (token, { text }) => [[text(token).startsWith('"') ? 's2' : 's1', text(token)]];
+const string: TokenSplitter = (token, { text }) => [[text(token).startsWith('"') ? 's2' : 's1', text(token)]];
 
 const tokens: Dialect['tokens'] = {
   hashbang: 'ch',

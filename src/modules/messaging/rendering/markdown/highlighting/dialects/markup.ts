@@ -1,4 +1,4 @@
-import { type Dialect, paint, type Painter, type Painting } from '../dialect.js';
+import { type Dialect, splitIntoSpans, type TokenSplitter, type SplitContext } from '../dialect.js';
 import type { Span } from '../spans.js';
 import type { PrismToken } from '../tokenizer.js';
 import { css } from './css.js';
@@ -6,9 +6,9 @@ import { javascript } from './javascript.js';
 
 /** Highlights code of another language inside the markup. */
 const nested =
-  (dialect: Dialect): Painter =>
+  (dialect: Dialect): TokenSplitter =>
   (token, { text }) =>
-    paint(
+    splitIntoSpans(
       text(token),
       token.children.map((child) => shifted(child, token.start)).flatMap(({ children }) => children),
       dialect,
@@ -19,7 +19,7 @@ function shifted(token: PrismToken, by: number): PrismToken {
 }
 
 /** Splits a tag of HTML into its name and attributes. */
-function htmlTag(token: PrismToken, { text }: Painting): Span[] {
+function htmlTag(token: PrismToken, { text }: SplitContext): Span[] {
   return htmlTagSpans(text(token));
 }
 
@@ -47,7 +47,7 @@ function htmlAttributes(text: string): Span[] {
   });
 }
 
-function xmlTag(token: PrismToken, { text }: Painting): Span[] {
+function xmlTag(token: PrismToken, { text }: SplitContext): Span[] {
   const whole = text(token);
   if (/^<\s*\//.test(whole)) return [['nt', whole]];
   const parts = /^(<\s*[\w:.-]+)([^]*)$/.exec(whole);

@@ -1,11 +1,13 @@
-import type { Dialect, Painter } from '../dialect.js';
+import type { Dialect, TokenSplitter } from '../dialect.js';
 
-const string: Painter = (token, { text }) => {
+const string: TokenSplitter = (token, { text }) => {
   const quote = text(token)[0];
   return [[quote === '"' ? 's2' : quote === "'" ? 's1' : 's', text(token)]];
 };
-const comment: Painter = (token, { text }) => [[/\n|\*\/$|-->$/.test(text(token)) ? 'cm' : 'c1', text(token)]];
-const number: Painter = (token, { text }) => [[/^0x/i.test(text(token)) ? 'mh' : /[.]|\de/i.test(text(token)) ? 'mf' : 'mi', text(token)]];
+const comment: TokenSplitter = (token, { text }) => [[/\n|\*\/$|-->$/.test(text(token)) ? 'cm' : 'c1', text(token)]];
+const number: TokenSplitter = (token, { text }) => [
+  [/^0x/i.test(text(token)) ? 'mh' : /[.]|\de/i.test(text(token)) ? 'mf' : 'mi', text(token)],
+];
 
 /** Creates the dialect of a language that is highlighted by the grammar of Prism alone. */
 export function prismOnlyDialect(grammar: string): Dialect {

@@ -1,4 +1,4 @@
-import { cut, type Dialect, type Painter, words } from '../dialect.js';
+import { cut, type Dialect, type TokenSplitter, words } from '../dialect.js';
 import type { Span } from '../spans.js';
 
 const FORMAT = /%(?:\(\w+\))?[-#0 +]*(?:\d+|\*)?(?:\.(?:\d+|\*))?[hlL]?[E-GXc-giorsaux%]/;
@@ -8,7 +8,7 @@ const BYTES_ESCAPE = /\\(?:[\\abfnrtv"'\n]|x[\da-fA-F]{2}|[0-7]{1,3})/;
 const RAW_ESCAPE = /\\[\\"'\n]/;
 const BRACES = /\{\{|\}\}/;
 
-const string: Painter = (token, { code, text }) => {
+const string: TokenSplitter = (token, { code, text }) => {
   const whole = text(token);
   const [, prefix = '', quote = ''] = /^([a-zA-Z]*)("""|'''|["'])/.exec(whole) ?? [];
   const body = whole.slice(prefix.length);
@@ -22,24 +22,24 @@ const string: Painter = (token, { code, text }) => {
   return [['sa', prefix], ...cut(body, cssClass, [escape, 'se'], [FORMAT, 'si'], [FIELD, 'si'])];
 };
 
-const formatted: Painter = (token, painting) => {
+const formatted: TokenSplitter = (token, context) => {
   const spans: Span[] = [];
-  const whole = painting.text(token);
+  const whole = context.text(token);
   const [opening = '', prefix = '', quote = ''] = /^([a-zA-Z]*)("""|'''|["'])/.exec(whole) ?? [];
   const cssClass = quote.startsWith('"') ? 's2' : 's1';
   const escape = /r/i.test(prefix) ? RAW_ESCAPE : ESCAPE;
   spans.push(['sa', prefix], [cssClass, quote]);
   let position = token.start + opening.length;
   const literal = (end: number): void => {
-    if (end > position) spans.push(...cut(painting.code.slice(position, end), cssClass, [BRACES, 'se'], [escape, 'se']));
+    if (end > position) spans.push(...cut(context.code.slice(position, end), cssClass, [BRACES, 'se'], [escape, 'se']));
   };
   for (const part of token.children.filter(({ type }) => type === 'interpolation')) {
     literal(part.start);
     const ends = part.children.filter(({ type }) => type === 'format-spec' || type === 'conversion-option');
-    const end = Math.min(part.end - 1, ...ends.map(({ start }) => start - (painting.code[start - 1] === ':' ? 1 : 0)));
-    const expressionEnd = end - (/=\s*$/.exec(painting.code.slice(part.start + 1, end).replace(/[=!<>]=\s*$/, ''))?.[0].length ?? 0);
-    spans.push(['si', '{'], ...painting.read(part.start + 1, expressionEnd, part.children));
-    const rest = painting.code.slice(expressionEnd, part.end);
+    const end = Math.min(part.end - 1, ...ends.map(({ start }) => start - (context.code[start - 1] === ':' ? 1 : 0)));
+    const expressionEnd = end - (/=\s*$/.exec(context.code.slice(part.start + 1, end).replace(/[=!<>]=\s*$/, ''))?.[0].length ?? 0);
+    spans.push(['si', '{'], ...context.read(part.start + 1, expressionEnd, part.children));
+    const rest = context.code.slice(expressionEnd, part.end);
     const specification = /^((?:=\s*)?(?:![sraf])?:)(.*)\}$/s.exec(rest);
     spans.push(
       ...(specification

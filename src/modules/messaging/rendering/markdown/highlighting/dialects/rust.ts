@@ -1,4 +1,4 @@
-import { cut, type Dialect, type Painter, words } from '../dialect.js';
+import { cut, type Dialect, type TokenSplitter, words } from '../dialect.js';
 import type { Span } from '../spans.js';
 
 const BUILTINS = `Copy Send Sized Sync Unpin Drop Fn FnMut FnOnce drop Box ToOwned Clone PartialEq PartialOrd Eq Ord AsRef AsMut Into From Default
@@ -6,13 +6,13 @@ const BUILTINS = `Copy Send Sized Sync Unpin Drop Fn FnMut FnOnce drop Box ToOwn
 const TYPES = 'u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 usize isize f32 f64 char str bool';
 const ESCAPE = /\\(?:['"\\nrt0]|x[0-7][\da-fA-F]|u\{[\da-fA-F]{1,6}\})/;
 
-const comment: Painter = (token, { text }) => {
+const comment: TokenSplitter = (token, { text }) => {
   const whole = text(token);
   if (/^(?:\/\/!|\/\/\/(?!\/)|\/\*\*(?![/*])|\/\*!)/.test(whole)) return [['sd', whole]];
   return [[whole.startsWith('//') ? 'c1' : 'cm', whole]];
 };
 
-const string: Painter = (token, { text }) => {
+const string: TokenSplitter = (token, { text }) => {
   const whole = text(token);
   return /^b?r/.test(whole) ? [['s', whole]] : cut(whole, 's', [ESCAPE, 'se']);
 };

@@ -1,15 +1,15 @@
-import { type Dialect, type Painter, type Painting, type Rule } from '../dialect.js';
+import { type Dialect, type TokenSplitter, type SplitContext, type Rule } from '../dialect.js';
 import type { Span } from '../spans.js';
 
 /** Matches variables and substitutions within a string in double quotes. */
 const EXPANSION = /\$(?:[a-zA-Z_]\w*|\d+|[#$?!_*@-]|\{[^{}]*\}|\([^()]*\))/g;
 
-function expansion(start: number, end: number, painting: Painting): Span[] {
-  const text = painting.code.slice(start, end);
+function expansion(start: number, end: number, context: SplitContext): Span[] {
+  const text = context.code.slice(start, end);
   if (text.startsWith('${'))
     return [['si', text.slice(0, text[2] === '#' ? 3 : 2)], ...insideBraces(text.slice(text[2] === '#' ? 3 : 2, -1)), ['si', '}']];
   if (text.startsWith('$((') && text.endsWith('))')) return [['k', '$(('], ...arithmetic(text.slice(3, -2)), ['k', '))']];
-  if (text.startsWith('$(')) return [['k', '$('], ...painting.read(start + 2, end - 1), ['k', ')']];
+  if (text.startsWith('$(')) return [['k', '$('], ...context.read(start + 2, end - 1), ['k', ')']];
   return [['nv', text]];
 }
 
@@ -26,20 +26,20 @@ function insideBraces(text: string): Span[] {
   ]);
 }
 
-const string: Painter = (token, painting) => {
-  const text = painting.text(token);
+const string: TokenSplitter = (token, context) => {
+  const text = context.text(token);
   if (!/^\$?"/.test(text)) return [[/^\$?'/.test(text) ? 's1' : 's', text]];
   const spans: Span[] = [];
   let position = token.start;
   for (const { 0: found, index } of text.matchAll(EXPANSION)) {
     if (/(?<!\\)(?:\\\\)*\\$/.test(text.slice(0, index))) continue;
     spans.push(
-      ['s2', painting.code.slice(position, token.start + index)],
-      ...expansion(token.start + index, token.start + index + found.length, painting),
+      ['s2', context.code.slice(position, token.start + index)],
+      ...expansion(token.start + index, token.start + index + found.length, context),
     );
     position = token.start + index + found.length;
   }
-  return [...spans, ['s2', painting.code.slice(position, token.end)]];
+  return [...spans, ['s2', context.code.slice(position, token.end)]];
 };
 
 const rules: readonly Rule[] = [
@@ -59,8 +59,8 @@ const rules: readonly Rule[] = [
   [/\s+/y, 'w'],
   [/\d+\b/y, 'm'],
   [/\$(?:[a-zA-Z_]\w*|\d+|[#$?!_*@-])/y, 'nv'],
-  [/\$\{[^{}]*\}|\$\([^()]*(?:\([^()]*\)[^()]*)*\)/y, (match, painting) => expansion(match.index, match.index + match[0].length, painting)],
-  [/`[^`]*`/y, (match, painting) => [['sb', '`'], ...painting.read(match.index + 1, match.index + match[0].length - 1), ['sb', '`']]],
+  [/\$\{[^{}]*\}|\$\([^()]*(?:\([^()]*\)[^()]*)*\)/y, (match, context) => expansion(match.index, match.index + match[0].length, context)],
+  [/`[^`]*`/y, (match, context) => [['sb', '`'], ...context.read(match.index + 1, match.index + match[0].length - 1), ['sb', '`']]],
   [/[^=\s[\]{}()$"'`\\<&|;]+/y, ''],
 ];
 export const bash: Dialect = {
