@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientEvents } from '../../../../src/kernel/client-events.js';
 import { AlertWordRepository } from '../../../../src/modules/messaging/personal/application/alert-word.repository.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
-import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -10,8 +10,6 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Removes the id of an event, which the event log assigns. */
-const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 
 let realm: TestRealm;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UserLookup, UserRepository } from '../../../../src/modules/users/accounts.api.js';
-import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -8,8 +8,6 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Removes the id of an event, which the event log assigns. */
-const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 
 describe('/drafts', () => {

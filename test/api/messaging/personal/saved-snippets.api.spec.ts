@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -7,8 +7,6 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Removes the id of an event, which the event log assigns. */
-const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 

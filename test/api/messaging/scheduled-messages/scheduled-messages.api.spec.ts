@@ -5,7 +5,7 @@ import { ScheduledMessageRepository } from '../../../../src/modules/messaging/sc
 import { ScheduledMessagesService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
 import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
-import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -14,8 +14,6 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Removes the id of an event, which the event log assigns. */
-const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 const POLLING = { timeout: 15_000, interval: 50 };
 /** Far in the future, so that nothing is sent during a test. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { AccountsService } from '../../../../src/modules/users/accounts.api.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
-import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -10,9 +10,6 @@ import { groupNamed, makeGroup } from '../../../support/user-groups.js';
 
 const server = TestServer.usual();
 
-/** Removes the id of an event, which depends on the log. */
-const withoutId = (event: WireEvent): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id'));
 const KNOWS_DEACTIVATED = { notification_settings_null: true, include_deactivated_groups: true };
 
 describe('User group events', () => {
