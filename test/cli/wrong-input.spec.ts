@@ -153,6 +153,10 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
     expect(await tableChecksums(place.DATABASE_URL)).toEqual({});
   });
 
+  it('backup into a folder without a name', async () => {
+    for (const name of ['', ' ']) expect(await refuse(['backup', name])).toBe('The path of the folder for the backup is empty.\n');
+  });
+
   it('backup into a folder that is not empty', async () => {
     writeFileSync(join(folder, 'notes'), 'mine');
     expect(await refuse(['backup', 'FOLDER'])).toMatch(/is not empty\. A backup needs an empty or new folder\.\n$/);

@@ -163,6 +163,7 @@ function refuseMissingFiles(missing: readonly string[]): void {
 /** @returns whether it was created */
 async function provideEmptyFolder(folder: string): Promise<boolean> {
   try {
+    if (folder.trim() === '') throw new RefusedInput('The path of the folder for the backup is empty.');
     const created = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (created === undefined && (await readdir(folder)).length > 0)
       throw new RefusedInput(`${folder} is not empty. A backup needs an empty or new folder.`);
