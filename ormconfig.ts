@@ -10,7 +10,13 @@ import { DefaultChannelGroupSchema } from './src/modules/channels/administration
 import { AlertWordSchema, DraftSchema, SavedSnippetSchema } from './src/modules/messaging/personal/persistence/personal.schema.js';
 import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/messages/persistence/message.schema.js';
 import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/reactions/persistence/reactions.schema.js';
-import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messaging/reading/persistence/search.schema.js';
+import {
+  MessageTokensSchema,
+  SearchPostingSchema,
+  SearchQueueSchema,
+  SearchSegmentSchema,
+  WildcardMessageSchema,
+} from './src/modules/messaging/reading/persistence/search.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import {
@@ -88,6 +94,7 @@ import { OperatorInvitations1700000000141 } from './src/platform/database/migrat
 import { DefaultChannelGroups1700000000151 } from './src/platform/database/migrations/0151-default-channel-groups.js';
 import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
 import { LongChannelDescriptions1700000000160 } from './src/platform/database/migrations/0160-long-channel-descriptions.js';
+import { PostingLists1700000000174 } from './src/platform/database/migrations/0174-posting-lists.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -137,7 +144,11 @@ export const databaseContents: DatabaseContents = {
     SavedSnippetSchema,
     SecretCheckSchema,
     ScheduledMessageSchema,
-    SearchTokenSchema,
+    MessageTokensSchema,
+    // Before the posting lists: an organization is deleted in this order, and the indexer writes lists of what is queued.
+    SearchQueueSchema,
+    SearchPostingSchema,
+    SearchSegmentSchema,
     SendKeySchema,
     SubmessageSchema,
     BotStorageSchema,
@@ -207,5 +218,6 @@ export const databaseContents: DatabaseContents = {
     AccountAddresses1700000000147,
     LoginPlaces1700000000148,
     LongChannelDescriptions1700000000160,
+    PostingLists1700000000174,
   ],
 };

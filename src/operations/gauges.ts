@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { AttachedQueues } from '../modules/events/events.api.js';
-import { ScheduledMessageRepository } from '../modules/messaging/messaging.api.js';
+import { MessageSearchIndex, ScheduledMessageRepository } from '../modules/messaging/messaging.api.js';
 import { MailQueue } from '../modules/users/accounts.api.js';
 import { DeliveryRepository } from '../modules/webhooks/webhooks.api.js';
 import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
@@ -33,6 +33,7 @@ class BacklogGauges {
     scheduled: ScheduledMessageRepository,
     mails: MailQueue,
     outbox: OutboxRelay,
+    search: MessageSearchIndex,
   ) {
     metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {
       return (await deliveries.measureBacklog()).pending;
@@ -50,6 +51,9 @@ class BacklogGauges {
     this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', async () => {
       return (await scheduled.backlog(clock.now())).firstDueAt;
     });
+    metrics.gauge('search_messages_waiting', 'Messages that the posting lists of searches do not know yet, of the whole deployment.', () =>
+      search.countWaiting(),
+    );
     metrics.gauge(
       'mails_waiting',
       'Mails that have not left yet, of the whole deployment.',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { basic } from './measuring.mjs';
 
 const TOPICS = 20;
+/** Fewer messages than this wait for the indexer of searches until there are more. */
+const MOST_WAITING = 1_000;
 const HISTORY_TEXT = "CONCAT('Message ', seq, ' about nothing in particular.')";
 
 /** Limits the size of a transaction. */
@@ -74,16 +77,21 @@ export class BenchData {
       `CONCAT('gamma', ${letter(100)}, ${letter(10)}, ${letter(1)})`,
     ];
     await this.messages(channel.conversationId, count, { topic: "'weekly'", text: `CONCAT_WS(' ', ${words}, 'report of the week')` });
-    const wordOfText = (place) => `SUBSTRING_INDEX(SUBSTRING_INDEX(content, ' ', ${place}), ' ', -1)`;
-    for (const token of [...[1, 2, 3, 4, 5, 6, 7].map(wordOfText), "'weekly'"]) {
-      await this.pool.query(
-        `INSERT INTO search_token (realm_id, token, message_id) SELECT realm_id, ${token} AS token, id FROM message WHERE realm_id = 1 AND conversation_id = ? AND topic_key = 'weekly'
-          ORDER BY token, id`,
-        [channel.conversationId],
-      );
-    }
-    await this.pool.query('ANALYZE TABLE message, search_token'); // the server of a database that grew slowly has such statistics
+    const these = "FROM message WHERE realm_id = 1 AND conversation_id = ? AND topic_key = 'weekly' ORDER BY id";
+    await this.pool.query(
+      `INSERT INTO message_tokens (realm_id, message_id, tokens) SELECT realm_id, id, CONCAT(' weekly ', content, ' ') ${these}`,
+      [channel.conversationId],
+    );
+    await this.pool.query(`INSERT INTO search_queue (realm_id, message_id) SELECT realm_id, id ${these}`, [channel.conversationId]);
+    while ((await this.waitingForIndexer()) > MOST_WAITING) await setTimeout(500);
+    await this.pool.query('ANALYZE TABLE message, message_tokens, search_queue, search_posting'); // as on a database that grew slowly
     return channel;
+  }
+
+  /** @returns {Promise<number>} messages that searches read one by one */
+  async waitingForIndexer() {
+    const [[{ waiting }]] = await this.pool.query('SELECT COUNT(*) AS waiting FROM search_queue');
+    return waiting;
   }
 
   /**

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { PostingLists1700000000174 } from '../../src/platform/database/migrations/0174-posting-lists.js';
 import { readSchemaVersions } from '../../src/platform/database/schema-versions.js';
 import { connectTo, emptyDatabase } from '../support/empty-database.js';
 import { findDrift } from '../support/find-drift.js';
@@ -114,5 +116,34 @@ describe('A database of the first version', () => {
     const { body } = await hamlet.get('events', { queue_id: queue['queue_id'], last_event_id: queue['last_event_id'] });
     expect((body['events'] as { message?: { id: number } }[]).map(({ message }) => message?.id)).toContain(sent['id']);
     expect((await hamlet.send('GET', link)).text).toBe('a file of the present');
+  });
+});
+
+describe('Search tokens in rows of their own', () => {
+  it('become one text for each message, also if the migration broke off before', async () => {
+    const url = await emptyDatabase('skein_search_tokens');
+    await migrate(url, databaseContents);
+    const dataSource = await createDataSource(url, { poolSize: 2, statementMs: null }, databaseContents).initialize();
+    await dataSource.query(`CREATE TABLE search_token (realm_id int unsigned NOT NULL, token varchar(40) NOT NULL,
+      message_id bigint unsigned NOT NULL, PRIMARY KEY (realm_id, token, message_id), KEY search_token_message (realm_id, message_id, token)
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+    await dataSource.query(
+      "INSERT INTO realm (id, string_id, name, description, settings, created_at, active) VALUES (7, 'seven', 'Seven', '', '{}', 0, 1)",
+    );
+    await dataSource.query("INSERT INTO search_token VALUES (7, 'red', 3), (7, 'rose', 3), (7, '文', 5), (7, 'red', 9)");
+    // What the migration had written when it broke off.
+    await dataSource.query("INSERT INTO message_tokens VALUES (7, 3, ' red rose '), (7, 5, ' 文 ')");
+    await dataSource.query('INSERT INTO search_queue (realm_id, message_id) VALUES (7, 3)');
+    const runner = dataSource.createQueryRunner();
+    for (let time = 0; time < 2; time += 1) await new PostingLists1700000000174().up(runner);
+    await runner.release();
+    const rows = await dataSource.query<object[]>('SELECT tokens FROM message_tokens ORDER BY message_id');
+    expect(rows).toMatchObject([{ tokens: ' red rose ' }, { tokens: ' 文 ' }, { tokens: ' red ' }]);
+    const [queue] = await dataSource.query<{ ids: string }[]>(
+      'SELECT GROUP_CONCAT(message_id ORDER BY message_id) AS ids FROM search_queue WHERE stale_tokens IS NULL',
+    );
+    expect(queue?.ids).toBe('3,5,9');
+    expect(await findDrift(dataSource)).toEqual([]);
+    await dataSource.destroy();
   });
 });

@@ -8,6 +8,7 @@ import { SqlRetentionQueries } from './editing/persistence/sql-retention.queries
 import { RetentionTimer } from './editing/queue/retention-timer.js';
 import { WebsitePreviewWorker } from './editing/queue/website-preview-worker.js';
 import { MessagingModule } from './messaging.module.js';
+import { SearchIndexer } from './reading/persistence/search-indexer.js';
 import { ScheduledMessageDeliveryService } from './scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageNotices } from './scheduled-messages/application/scheduled-message-notices.js';
 import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-message-worker.js';
@@ -21,6 +22,7 @@ import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-mes
     ScheduledMessageDeliveryService,
     ScheduledMessageNotices,
     ScheduledMessageWorker,
+    SearchIndexer,
     WebsitePreviewWorker,
     { provide: RetentionQueries, useClass: SqlRetentionQueries },
   ],

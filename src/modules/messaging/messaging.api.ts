@@ -7,6 +7,7 @@ export {
   type WireMessage,
 } from './reading/application/message.presenter.js';
 export { MessageAccess } from './messages/application/message-access.js';
+export { MessageSearchIndex } from './reading/application/message-search-index.js';
 export { RenderMessageService } from './rendering/application/render-message.service.js';
 export { LoadMessageSourcesService } from './reading/application/load-message-sources.service.js';
 export { ReadStateRepository } from './read-state/application/read-state.repository.js';

@@ -122,6 +122,14 @@ describe('The metrics', () => {
 describe('The metrics of backlogs and services', () => {
   const HOUR_S = 3_600;
 
+  it('include the number of messages that wait for the index of searches', async () => {
+    const sql = open.get(Sql);
+    const before = await total('skein_search_messages_waiting');
+    await sql.run('INSERT INTO search_queue (realm_id, message_id) VALUES (4000000000, 1)');
+    expect(await total('skein_search_messages_waiting')).toBe(before + 1);
+    await sql.run('DELETE FROM search_queue WHERE realm_id = 4000000000');
+  });
+
   it.each([
     [
       'outbox rows that nobody handles',

@@ -18,6 +18,7 @@ import { PageLimit } from './application/page-limit.js';
 import { UnreadableChannels } from './application/unreadable-channels.js';
 import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
+import { PostingLists } from './persistence/posting-lists.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
 import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
 import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
@@ -35,6 +36,7 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     NarrowQueryPlanner,
     NarrowResolver,
     PageLimit,
+    PostingLists,
     ReceivedMessagesFeed,
     UnreadableChannels,
     SqlMessageSearchIndex,

@@ -62,7 +62,7 @@ describe('DELETE /messages/{message_id}', () => {
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
     expect([await exists(id), await exists(other)]).toEqual([false, true]);
-    for (const table of ['message_mark', 'reaction', 'submessage', 'search_token']) expect(await rowsOf(table, id), table).toBe(0);
+    for (const table of ['message_mark', 'reaction', 'submessage', 'message_tokens']) expect(await rowsOf(table, id), table).toBe(0);
     expect(await state(ben)).toEqual({ unread: [other], starred: [other] });
     const { body: feed } = await ben.client.get('messages', { anchor: 'newest', num_before: 9, num_after: 0 });
     expect((feed['messages'] as Json[]).map((message) => message['id'])).toEqual([other]);

@@ -271,7 +271,7 @@ describe('search', () => {
       await server.get(MessageSearchIndex).reindex(realm.realm.id, [message]);
     });
     expect(await find('numbat')).toEqual([]);
-    expect(await sql.rows('SELECT token FROM search_token WHERE message_id = ?', [message])).toEqual([]);
+    expect(await sql.rows('SELECT tokens FROM message_tokens WHERE message_id = ?', [message])).toEqual([]);
     expect(await sql.rows('SELECT message_id FROM wildcard_message WHERE message_id = ?', [message])).toEqual([]);
   });
 });

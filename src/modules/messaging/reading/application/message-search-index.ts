@@ -10,4 +10,6 @@ export abstract class MessageSearchIndex {
    * change.
    */
   abstract reindex(realmId: RealmId, ids: readonly MessageId[]): Promise<void>;
+  /** The number of messages of the whole deployment that wait for the posting lists; searches read them one by one until then. */
+  abstract countWaiting(): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import { anyOf, inList, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import { anyOf, inList, type SqlFragment } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
@@ -7,49 +7,32 @@ import type { Condition, MessageFilter } from '../domain/message-filter.js';
 import type { SearchQuery, RequiredToken } from '../domain/search-query.js';
 
 /**
- * The message `m` matches one of the searches. Each token is looked up separately, which is the cheapest way for the few messages that the
- * index of tokens leads to.
+ * The message `m` matches one of the searches. Its tokens are read once for all of them, in a subquery that the database evaluates for one
+ * message at a time: an EXISTS may read the tokens of all messages at once, and MariaDB takes two subqueries for one if both are compared
+ * with a value and differ only in the values of a prepared statement.
  */
 export function foundSql(queries: readonly SearchQuery[]): SqlFragment {
-  return anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(tokenSql), ...phrases.map(phraseSql)])));
-}
-
-/**
- * The same for negated searches. They are evaluated for very many messages, and there may be many of them, so that the tokens of a message are
- * read once for all searches: a subquery for each token would cost the server megabytes of memory for every few tokens.
- */
-export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
-  const found = anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(hasTokenSql), ...phrases.map(phraseSql)])));
+  const found = anyOf(
+    queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map((token) => tokenSql('x', token)), ...phrases.map(phraseSql)])),
+  );
   return {
-    text: `EXISTS (SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id HAVING ${found.text})`,
+    text: `(SELECT 1 FROM message_tokens x WHERE x.realm_id = m.realm_id AND x.message_id = m.id AND ${found.text} LIMIT 1) IS NOT NULL`,
     values: found.values,
   };
 }
 
-/** Tokens consist of letters, digits and emoji only, so that LIKE needs no escaping. */
-export function tokenMatch(column: string, { text, prefix }: RequiredToken): { readonly text: string; readonly value: SqlValue } {
-  return prefix ? { text: `${column} LIKE ?`, value: `${text}%` } : { text: `${column} = ?`, value: text };
+/**
+ * The row of `message_tokens` has the token. Tokens consist of letters, digits and emoji only, so that LIKE needs no escaping, and stand
+ * between spaces.
+ */
+export function tokenSql(alias: string, { text, prefix }: RequiredToken): SqlFragment {
+  return { text: `${alias}.tokens LIKE ?`, values: [prefix ? `% ${text}%` : `% ${text} %`] };
 }
 
 /** A search without tokens finds nothing. */
 function allOf(tokens: readonly RequiredToken[], parts: readonly SqlFragment[]): SqlFragment {
   if (tokens.length === 0) return { text: '1 = 0', values: [] };
   return { text: `(${parts.map(({ text }) => text).join(' AND ')})`, values: parts.flatMap(({ values }) => values) };
-}
-
-/** It is not an EXISTS, for which the database may read the tokens of all messages at once. */
-function tokenSql(token: RequiredToken): SqlFragment {
-  const { text, value } = tokenMatch('x.token', token);
-  return {
-    text: `(SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id AND ${text} LIMIT 1) = 1`,
-    values: [value],
-  };
-}
-
-/** The token is among the rows of a group. */
-function hasTokenSql(token: RequiredToken): SqlFragment {
-  const { text, value } = tokenMatch('x.token', token);
-  return { text: `MAX(${text}) = 1`, values: [value] };
 }
 
 function phraseSql(phrase: string): SqlFragment {
@@ -175,7 +158,7 @@ function toSql(condition: Condition, viewerId: UserId): SqlFragment {
     case 'unread':
       return unreadSql(viewerId);
     case 'search':
-      return condition.negated ? anyFoundSql(condition.anyOf) : foundSql(condition.anyOf);
+      return foundSql(condition.anyOf);
     default:
       return conversationSql(condition, 'm.conversation_id') as SqlFragment;
   }

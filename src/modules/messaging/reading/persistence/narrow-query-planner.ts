@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { RequiredToken } from '../domain/search-query.js';
-import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';
+import { conditionsSql, scopeSql, tokenSql } from './filter-sql.js';
+import { PostingLists } from './posting-lists.js';
 import { type Found, ReceivedMessagesFeed } from './received-messages-feed.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
@@ -16,8 +17,6 @@ interface DrivingIndex {
   /** The column of the table that holds the message's id. */
   readonly id: string;
   readonly where: SqlFragment;
-  /** The range may hold a message several times, and is then read as a whole. */
-  readonly repeats?: true;
 }
 
 /** A scan of one index of the table `message m`: the index hint, and the rest of the statement. */
@@ -29,15 +28,12 @@ interface IndexWalk {
 /** Conditions that few messages meet, the rarest first. */
 const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies MessageCondition['on'][];
 
-/** A prefix with more completions is read as one range of tokens; with fewer, each token is read separately in the order of message ids. */
-const MAX_COMPLETIONS = 32;
-/** Each completion is a SELECT with all conditions of the filter, so that their product is limited. */
-const MAX_CONDITIONS_PER_STATEMENT = 640;
-/** Occurrences of a token up to which its frequency is compared with that of others. */
-const MAX_COUNTED = 2_000;
+/** Ids of candidates that the first statement checks, and that each one checks at most. */
+const FIRST_CANDIDATES = 128;
+const MAX_CANDIDATES = 512;
 
 /**
- * Selects the index that finds the messages of a filter with the fewest rows: the message ids, search tokens, marks, watermarks, the sender,
+ * Selects the index that finds the messages of a filter with the fewest rows: the message ids, posting lists, marks, watermarks, the sender,
  * or else the conversations. The whole filter is then applied to those rows; no plan scans all messages of the realm.
  */
 @Injectable()
@@ -45,6 +41,7 @@ export class NarrowQueryPlanner {
   constructor(
     private readonly sql: Sql,
     private readonly feed: ReceivedMessagesFeed,
+    private readonly postings: PostingLists,
   ) {}
 
   /**
@@ -92,14 +89,7 @@ export class NarrowQueryPlanner {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
-        return this.findThrough(
-          await this.tokenDrivers(
-            filter,
-            condition.anyOf.flatMap(({ tokens }) => tokens),
-          ),
-          filter,
-          range,
-        );
+        return this.search(filter, range);
       case 'marks':
         return this.findThrough([marksDriver(filter, condition.bits)], filter, range);
       case 'mentioned':
@@ -120,9 +110,9 @@ export class NarrowQueryPlanner {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
-    // DISTINCT prevents the database from ending at the limit.
-    const one = ({ table, id, where, repeats }: DrivingIndex): string =>
-      `(SELECT STRAIGHT_JOIN ${repeats ? 'DISTINCT ' : ''}${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
+    // With DISTINCT, the database would read further than the limit.
+    const one = ({ table, id, where }: DrivingIndex): string =>
+      `(SELECT STRAIGHT_JOIN ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
          WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
          ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
     const rows = await this.sql.rows<{ id: number }>(
@@ -142,42 +132,63 @@ export class NarrowQueryPlanner {
     );
   }
 
-  /** A driving index for each completion of the rarest token. */
-  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly RequiredToken[]): Promise<DrivingIndex[]> {
-    const rarest = await this.findRarest(realmId, tokens);
-    if (!rarest) return [];
-    if (!rarest.prefix) return [tokenDriver(realmId, rarest)];
-    const most = Math.min(MAX_COMPLETIONS, Math.floor(MAX_CONDITIONS_PER_STATEMENT / (tokens.length + conditions.length)));
-    const completions = await this.sql.rows<{ token: string }>(
-      `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${most + 1}`,
-      [realmId, `${rarest.text}%`],
-    );
-    if (completions.length > most) return [{ ...tokenDriver(realmId, rarest), repeats: true }];
-    return completions.map(({ token }) => tokenDriver(realmId, { text: token, prefix: false }));
+  /**
+   * The messages that match the searches of a filter. Those that wait for the indexer are read first: what was indexed in the meantime is
+   * found through the posting lists.
+   */
+  private async search(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+    const queries = filter.conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []));
+    if (queries.some(({ tokens }) => tokens.length === 0)) return [];
+    const tokens = queries.flatMap((query) => query.tokens);
+    const waiting = await this.findThrough([queueDriver(filter, tokens)], filter, range);
+    const indexed: MessageId[] = [];
+    const rest = beforeLast(range, waiting);
+    for await (const candidates of this.postings.candidates(filter.realmId, tokens, rest)) {
+      indexed.push(...(await this.firstMatching(filter, { ...rest, limit: range.limit - indexed.length }, candidates)));
+      if (indexed.length >= range.limit) break;
+    }
+    return nearest([...waiting, ...indexed], range);
   }
 
-  /** The token with the fewest occurrences, the longest of equally frequent ones; undefined if there are no tokens. */
-  private async findRarest(realmId: RealmId, tokens: readonly RequiredToken[]): Promise<RequiredToken | undefined> {
-    if (tokens.length < 2) return tokens[0];
-    const longestFirst = tokens.toSorted((a, b) => b.text.length - a.text.length).slice(0, MAX_COMPLETIONS);
-    const drivers = longestFirst.map((token) => tokenDriver(realmId, token));
-    const counts = await this.sql.rows<{ place: number; occurrences: number }>(
-      drivers
-        .map(
-          ({ table, where }, place) =>
-            `SELECT ${place} AS place, COUNT(*) AS occurrences FROM (SELECT 1 FROM ${table} WHERE ${where.text} LIMIT ${MAX_COUNTED}) c`,
-        )
-        .join(' UNION ALL '),
-      drivers.flatMap(({ where }) => where.values),
-    );
-    const [fewest] = counts.sort((a, b) => a.occurrences - b.occurrences || a.place - b.place);
-    return fewest && longestFirst[fewest.place];
+  /** @param candidates ids in the order of the range */
+  private async firstMatching(
+    filter: MessageFilter,
+    { limit, newestFirst }: MessageIdRange,
+    candidates: readonly MessageId[],
+  ): Promise<MessageId[]> {
+    const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+    const found: MessageId[] = [];
+    for (let start = 0, size = FIRST_CANDIDATES; start < candidates.length && found.length < limit; start += size, size = MAX_CANDIDATES) {
+      const these = inList('m.id', candidates.slice(start, start + size));
+      const rows = await this.sql.rows<{ id: MessageId }>(
+        `SELECT STRAIGHT_JOIN m.id AS id FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}
+          ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
+        [...these.values, filter.realmId, ...scope.values, ...conditions.values],
+      );
+      found.push(...rows.map(({ id }) => id));
+    }
+    return found.slice(0, limit);
   }
 }
 
-function tokenDriver(realmId: RealmId, token: RequiredToken): DrivingIndex {
-  const { text, value } = tokenMatch('t.token', token);
-  return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
+/** The messages that wait for the indexer and have the tokens. */
+function queueDriver({ realmId }: MessageFilter, tokens: readonly RequiredToken[]): DrivingIndex {
+  const wanted = tokens.map((token) => tokenSql('t', token));
+  return {
+    table: 'search_queue q JOIN message_tokens t ON t.realm_id = q.realm_id AND t.message_id = q.message_id',
+    id: 'q.message_id',
+    where: {
+      text: ['q.realm_id = ?', ...wanted.map(({ text }) => text)].join(' AND '),
+      values: [realmId, ...wanted.flatMap(({ values }) => values)],
+    },
+  };
+}
+
+/** The part of a range in which further messages can come before the last of those that were found. */
+function beforeLast(range: MessageIdRange, found: readonly MessageId[]): MessageIdRange {
+  const last = found.length < range.limit ? undefined : found.at(-1);
+  if (last === undefined) return range;
+  return range.newestFirst ? { ...range, from: last } : { ...range, to: last };
 }
 
 /** The statement from WHERE on: filter, range, order and limit. */

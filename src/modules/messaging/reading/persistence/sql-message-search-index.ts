@@ -8,7 +8,6 @@ import { tokensOf } from '../domain/search-tokens.js';
 
 /** Maximum number of tokens that are indexed per message; a message is found by its first ones. */
 const MAX_TOKENS = 1_000;
-const ROWS_PER_STATEMENT = 512;
 const MESSAGES_PER_STATEMENT = 128;
 
 /** The columns of a message that its search tokens follow from. */
@@ -22,7 +21,10 @@ interface FindableMessage {
   readonly traits: number;
 }
 
-/** Stores an inverted index of tokens in a table, without a feature of a particular database. */
+/**
+ * Stores the tokens of each message as one text, and queues the message for the posting lists, without a feature of a particular database.
+ * A message is found as soon as this is committed: searches read the queue as well.
+ */
 @Injectable()
 export class SqlMessageSearchIndex extends MessageSearchIndex {
   constructor(private readonly sql: Sql) {
@@ -31,39 +33,72 @@ export class SqlMessageSearchIndex extends MessageSearchIndex {
 
   /** The statements that index new messages, for the transaction that inserts them. */
   indexing(messages: readonly FindableMessage[]): SqlFragment[] {
-    return [...chunks(tokenRows(messages), ROWS_PER_STATEMENT).map(insertion), ...wildcards(messages)];
+    const rows = tokenRows(messages);
+    return [
+      ...(rows.length === 0 ? [] : [insertTokens(rows), enqueue(rows.map(([realmId, id]) => [realmId, id, null]))]),
+      ...wildcards(messages),
+    ];
   }
 
   async reindex(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
-    for (const part of chunks(ids, MESSAGES_PER_STATEMENT)) {
-      const wanted = padToPowerOfTwo(part);
-      const these = `realm_id = ? AND message_id IN (${placeholders(wanted)})`;
-      await this.sql.run(`DELETE FROM search_token WHERE ${these}`, [realmId, ...wanted]);
-      await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
-      const messages = await this.sql.rows<FindableMessage>(
-        `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
-        [...wanted, realmId],
-      );
-      for (const rows of chunks(tokenRows(messages), ROWS_PER_STATEMENT)) {
-        const { text, values } = insertion(padToPowerOfTwo(rows));
-        // The rows that pad the list are duplicates, which change nothing.
-        await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
-      }
-      for (const { text, values } of wildcards(messages)) await this.sql.run(text, values);
-    }
+    for (const part of chunks(ids, MESSAGES_PER_STATEMENT)) await this.reindexPart(realmId, part);
+  }
+
+  async countWaiting(): Promise<number> {
+    const [row] = await this.sql.rows<{ n: number }>('SELECT COUNT(*) AS n FROM search_queue');
+    return row?.n ?? 0;
+  }
+
+  private async reindexPart(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
+    const wanted = padToPowerOfTwo(ids);
+    const these = `realm_id = ? AND message_id IN (${placeholders(wanted)})`;
+    // The lock reads what is committed, also by a change that this transaction did not see when it began.
+    const stale = await this.sql.rows<{ id: MessageId; tokens: string }>(
+      `SELECT message_id AS id, tokens FROM message_tokens WHERE ${these} FOR UPDATE`,
+      [realmId, ...wanted],
+    );
+    await this.sql.run(`DELETE FROM message_tokens WHERE ${these}`, [realmId, ...wanted]);
+    await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
+    const messages = await this.sql.rows<FindableMessage>(
+      `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
+      [...wanted, realmId],
+    );
+    const rows = tokenRows(messages);
+    const queued = new Map<MessageId, QueueRow>(rows.map(([, id]) => [id, [realmId, id, null]]));
+    for (const { id, tokens } of stale) queued.set(id, [realmId, id, tokens]);
+    const insertions = rows.length === 0 ? [] : [insertTokens(rows)];
+    // A message that waits already is known to the posting lists by the tokens that it had before.
+    for (const { text, values } of [...insertions, ...wildcards(messages)]) await this.sql.run(text, values);
+    if (queued.size === 0) return;
+    // In the order in which the indexer locks them. A message that waits already is known by the tokens that it had before.
+    const { text, values } = enqueue([...queued.values()].sort(([, a], [, b]) => a - b));
+    await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
   }
 }
 
-type TokenRow = readonly [realmId: RealmId, token: string, messageId: MessageId];
+type TokenRow = readonly [realmId: RealmId, messageId: MessageId, tokens: string];
+type QueueRow = readonly [realmId: RealmId, messageId: MessageId, staleTokens: string | null];
 
+/** The rows of messages that have tokens. */
 function tokenRows(messages: readonly FindableMessage[]): TokenRow[] {
-  return messages.flatMap(({ id, realmId, topic, content }) =>
-    [...tokensOf(`${topic}\n${content}`)].slice(0, MAX_TOKENS).map((token) => [realmId, token, id] as const),
-  );
+  return messages.flatMap(({ id, realmId, topic, content }): TokenRow[] => {
+    const tokens = [...tokensOf(`${topic}\n${content}`)].slice(0, MAX_TOKENS);
+    return tokens.length === 0 ? [] : [[realmId, id, ` ${tokens.join(' ')} `]];
+  });
 }
 
-function insertion(rows: readonly TokenRow[]): SqlFragment {
-  return { text: `INSERT INTO search_token (realm_id, token, message_id) VALUES ${rowPlaceholders(rows, 3)}`, values: rows.flat() };
+function insertTokens(rows: readonly TokenRow[]): SqlFragment {
+  return {
+    text: `INSERT INTO message_tokens (realm_id, message_id, tokens) VALUES ${rowPlaceholders(rows, 3)}`,
+    values: rows.flat(),
+  };
+}
+
+function enqueue(rows: readonly QueueRow[]): SqlFragment {
+  return {
+    text: `INSERT INTO search_queue (realm_id, message_id, stale_tokens) VALUES ${rowPlaceholders(rows, 3)}`,
+    values: rows.flat(),
+  };
 }
 
 function wildcards(messages: readonly FindableMessage[]): SqlFragment[] {
