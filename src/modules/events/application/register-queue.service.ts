@@ -74,7 +74,7 @@ export class RegisterQueueService {
 
   /**
    * Opens a queue, and loads the state that its events continue. The position in the event log is read before the state, and the caches from
-   * which parts of the state come have been told of all entries up to it, so that no change is missed; a change that is in both has no effect
+   * which parts of the state come know all entries up to it, so that no change is missed; a change that is in both has no effect
    * when clients apply its event.
    * @param stateInput which parts of the state are requested
    * @throws BadRequest

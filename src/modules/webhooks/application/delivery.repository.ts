@@ -3,7 +3,7 @@ import type { Conclusion } from '../domain/conclusion.js';
 import type { Attempt, Delivery, DeliveryCause, DeliveryId, DeliveryState } from '../domain/delivery.js';
 
 /** The new state of a delivery after an attempt. */
-export interface Settlement {
+export interface AttemptResult {
   readonly attempt: Attempt;
   readonly state: DeliveryState;
   /** When the conversation was notified of this failure; null if it was not, or had been notified before. */
@@ -30,7 +30,7 @@ export abstract class DeliveryRepository {
   abstract find(id: DeliveryId): Promise<FoundDelivery | null>;
 
   /**
-   * Begins the next attempt of a due delivery: counts it, and makes the delivery due again at `lostAt` in case the attempt is never settled.
+   * Begins the next attempt of a due delivery: counts it, and makes the delivery due again at `lostAt` in case the result is never stored.
    * @returns false if another process began it, it is no longer due, or the last attempt has to be completed first
    */
   abstract claim(delivery: Delivery, now: number, lostAt: number): Promise<boolean>;
@@ -41,7 +41,7 @@ export abstract class DeliveryRepository {
    */
   abstract lockRunning(id: DeliveryId, attempt: number): Promise<boolean>;
 
-  /** Stores the conclusion of the last attempt of a locked delivery. If it is not settled by `lostAt`, another process completes it. */
+  /** Stores the conclusion of the last attempt of a locked delivery. If the attempt is not stored by `lostAt`, another process completes it. */
   abstract conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void>;
 
   /**
@@ -53,9 +53,9 @@ export abstract class DeliveryRepository {
   /**
    * Stores an attempt and the new state of its delivery, in one transaction.
    * @param concluded whether the attempt's conclusion was stored before
-   * @returns false, with nothing stored, if another attempt has begun since, or this one was settled
+   * @returns false, with nothing stored, if another attempt has begun since, or this one is stored
    */
-  abstract settle(delivery: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean>;
+  abstract storeAttempt(delivery: Delivery, result: AttemptResult, concluded: boolean): Promise<boolean>;
 
   /** The bots that have deliveries due at `before` or earlier. */
   abstract listBotsWithDue(before: number): Promise<UserId[]>;

@@ -67,9 +67,9 @@ export class RecordAttemptService {
 
   async finish(running: RunningAttempt, state: 'delivered' | 'failed' | 'dead', details: AttemptDetails): Promise<void> {
     const now = this.clock.now();
-    const settlement = { attempt: toAttempt(running, details), state, failureNotifiedAt: null, nextAttemptAt: null, finishedAt: now };
-    if (!(await this.deliveries.settle(running.delivery, settlement, details.concluded))) return;
-    this.metrics.countAttempt(settlement.attempt);
+    const result = { attempt: toAttempt(running, details), state, failureNotifiedAt: null, nextAttemptAt: null, finishedAt: now };
+    if (!(await this.deliveries.storeAttempt(running.delivery, result, details.concluded))) return;
+    this.metrics.countAttempt(result.attempt);
     this.metrics.countFinished(state, now - running.delivery.createdAt);
   }
 
@@ -81,15 +81,15 @@ export class RecordAttemptService {
   ): Promise<void> {
     const { delivery, number } = running;
     const now = this.clock.now();
-    const settlement = {
+    const result = {
       attempt: toAttempt(running, details),
       state: 'pending',
       failureNotifiedAt: isNotified ? now : null,
       nextAttemptAt: now + delayMs,
       finishedAt: null,
     } as const;
-    if (await this.deliveries.settle(delivery, settlement, details.concluded)) {
-      this.metrics.countAttempt(settlement.attempt);
+    if (await this.deliveries.storeAttempt(delivery, result, details.concluded)) {
+      this.metrics.countAttempt(result.attempt);
       await this.queue.enqueue([{ deliveryId: delivery.id, attempt: number + 1, delayMs, reason: 'time' }]);
     }
   }

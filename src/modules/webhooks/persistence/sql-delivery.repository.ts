@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
-import { DeliveryRepository, type FoundDelivery, type Settlement } from '../application/delivery.repository.js';
+import { DeliveryRepository, type FoundDelivery, type AttemptResult } from '../application/delivery.repository.js';
 import type { CallResult, Failure } from '../domain/call-result.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
@@ -24,7 +24,7 @@ interface StoredConclusion extends Pick<Conclusion, 'startedAt' | 'endedAt' | 's
   readonly news: OwnerNotification | null;
 }
 
-/** Stores deliveries in MariaDB or MySQL. Which process begins and which one settles an attempt is decided by compare-and-set on the number of attempts. */
+/** Stores deliveries in MariaDB or MySQL. Which process begins and which one stores the result of an attempt is decided by compare-and-set on the number of attempts. */
 @Injectable()
 export class SqlDeliveryRepository extends DeliveryRepository {
   constructor(
@@ -97,8 +97,8 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     });
   }
 
-  settle({ id, realmId }: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean> {
-    const { attempt, state, failureNotifiedAt, nextAttemptAt, finishedAt } = settlement;
+  storeAttempt({ id, realmId }: Delivery, result: AttemptResult, concluded: boolean): Promise<boolean> {
+    const { attempt, state, failureNotifiedAt, nextAttemptAt, finishedAt } = result;
     return this.unitOfWork.run(async () => {
       const { affectedRows } = await this.sql.run(
         `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?, conclusion = NULL

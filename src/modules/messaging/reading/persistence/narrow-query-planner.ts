@@ -8,7 +8,7 @@ import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { RequiredToken } from '../domain/search-query.js';
 import { conditionsSql, scopeSql, tokenSql } from './filter-sql.js';
 import { PostingLists } from './posting-lists.js';
-import { type Found, ReceivedMessagesFeed } from './received-messages-feed.js';
+import { type FoundMessages, ReceivedMessagesFeed } from './received-messages-feed.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
@@ -48,7 +48,11 @@ export class NarrowQueryPlanner {
    * The messages in the range that match, in its order: the first ones with the given columns, if the statement that finds them has these,
    * and the ids of the others.
    */
-  async find<Row extends { readonly id: MessageId }>(filter: MessageFilter, range: MessageIdRange, columns: string): Promise<Found<Row>> {
+  async find<Row extends { readonly id: MessageId }>(
+    filter: MessageFilter,
+    range: MessageIdRange,
+    columns: string,
+  ): Promise<FoundMessages<Row>> {
     if (filter.scope.conversationIds?.length === 0) return { rows: [], ids: [] };
     const walk = this.planWalk(filter, range);
     if (walk) {

@@ -26,7 +26,7 @@ interface WindowRow {
 }
 
 /** Messages in the order of a range: the first ones as rows, then the ids of the others. */
-export interface Found<Row> {
+export interface FoundMessages<Row> {
   readonly rows: Row[];
   readonly ids: MessageId[];
 }
@@ -47,7 +47,11 @@ export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
-  async find<Row extends { readonly id: MessageId }>(filter: MessageFilter, range: MessageIdRange, columns: string): Promise<Found<Row>> {
+  async find<Row extends { readonly id: MessageId }>(
+    filter: MessageFilter,
+    range: MessageIdRange,
+    columns: string,
+  ): Promise<FoundMessages<Row>> {
     const sources = filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range);
     const [only] = sources;
     if (sources.length === 1 && only) {

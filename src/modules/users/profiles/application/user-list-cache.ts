@@ -29,7 +29,7 @@ export interface UserBlock {
 }
 
 /**
- * Every account of an organization, system accounts included, as of the changes that the process has been told of. A change marks accounts as
+ * Every account of an organization, system accounts included, as of the changes that the process knows. A change marks accounts as
  * outdated, and the next caller reads them again.
  */
 export class UserList {
@@ -117,7 +117,7 @@ function firstId({ users: [first] }: UserBlock): UserId {
   return first?.profile.id ?? 0;
 }
 
-/** The accounts of organizations, cached in the process and brought up to date with every change of an account that it is told of. */
+/** The accounts of organizations, cached in the process and brought up to date with every change of an account. */
 @Injectable()
 export class UserListCache {
   private readonly lists = new ReadThroughCache<RealmId, UserList>({
@@ -136,7 +136,7 @@ export class UserListCache {
     eventLog.onMissed(() => this.lists.clear());
   }
 
-  /** With all changes that the process was told of before. Outside of units of work, because callers share what one of them reads. */
+  /** With all changes that the process knew before. Outside of units of work, because callers share what one of them reads. */
   async load(realmId: RealmId, realmHost: string): Promise<UserList> {
     let list = this.lists.get(realmId);
     if (list?.realmHost !== realmHost) {
