@@ -67,10 +67,9 @@ export class SqlMessageSearchIndex extends MessageSearchIndex {
     const queued = new Map<MessageId, QueueRow>(rows.map(([, id]) => [id, [realmId, id, null]]));
     for (const { id, tokens } of stale) queued.set(id, [realmId, id, tokens]);
     const insertions = rows.length === 0 ? [] : [insertTokens(rows)];
-    // A message that waits already is known to the posting lists by the tokens that it had before.
     for (const { text, values } of [...insertions, ...wildcards(messages)]) await this.sql.run(text, values);
     if (queued.size === 0) return;
-    // In the order in which the indexer locks them. A message that waits already is known by the tokens that it had before.
+    // In the order in which the indexer locks them. The row of a message that waits already stays: the posting lists know it by older tokens.
     const { text, values } = enqueue([...queued.values()].sort(([, a], [, b]) => a - b));
     await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
   }
