@@ -95,6 +95,7 @@ import { DefaultChannelGroups1700000000151 } from './src/platform/database/migra
 import { RealmImages1700000000150 } from './src/platform/database/migrations/0150-realm-images.js';
 import { LongChannelDescriptions1700000000160 } from './src/platform/database/migrations/0160-long-channel-descriptions.js';
 import { PostingLists1700000000174 } from './src/platform/database/migrations/0174-posting-lists.js';
+import { MessagesWithoutTokens1700000000175 } from './src/platform/database/migrations/0175-messages-without-tokens.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -219,5 +220,6 @@ export const databaseContents: DatabaseContents = {
     LoginPlaces1700000000148,
     LongChannelDescriptions1700000000160,
     PostingLists1700000000174,
+    MessagesWithoutTokens1700000000175,
   ],
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
+import { SearchIndexer } from '../../src/modules/messaging/reading/persistence/search-indexer.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { PostingLists1700000000174 } from '../../src/platform/database/migrations/0174-posting-lists.js';
@@ -87,6 +88,15 @@ describe('A database of the first version', () => {
     ]);
     const direct = await messages(hamlet, [{ operator: 'dm', operand: 'iago@example.com' }]);
     expect(direct.map(({ content }) => content)).toContain('A direct message from the first version');
+  });
+
+  it('finds its messages by their words once they are indexed, although that version had no search', async () => {
+    const dataSource = await createDataSource(url, { poolSize: 2, statementMs: null }, databaseContents).initialize();
+    const realms = await dataSource.query<{ id: number }[]>('SELECT id FROM realm');
+    for (const { id } of realms) await new SearchIndexer(dataSource).indexBatch(id, 'changed');
+    await dataSource.destroy();
+    const found = await messages(hamlet, [{ operator: 'search', operand: 'survive' }]);
+    expect(found.map(({ content }) => content)).toEqual(['@**King Hamlet** does this survive? **bold** :smile:']);
   });
 
   it('keeps their flags', async () => {

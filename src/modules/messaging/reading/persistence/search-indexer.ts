@@ -6,6 +6,7 @@ import { placeholders, rowPlaceholders, type SqlValue } from '../../../../platfo
 import { retryOnConflict } from '../../../../platform/database/retry-on-conflict.js';
 import { RepeatedTask } from '../../../../platform/jobs/repeated-task.js';
 import { packIds, unpackIds } from '../domain/packed-ids.js';
+import { type FindableMessage, insertTokens, tokenRows } from './sql-message-search-index.js';
 
 const INTERVAL_MS = 2_000;
 /** So many new messages of a realm wait before they are indexed: fewer rows are written for more messages at once, and more are read by searches. */
@@ -18,7 +19,7 @@ const POSTINGS_PER_STATEMENT = 512;
 
 interface QueuedMessage {
   readonly id: MessageId;
-  /** The tokens by which the posting lists know the message, as a text; null if they do not know it. */
+  /** The tokens by which the posting lists know the message, as a text; null if they do not know it. Messages with a text are due at once. */
   readonly stale: string | null;
 }
 
@@ -85,7 +86,9 @@ export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** One transaction of the indexer. */
+/**
+ * One transaction of the indexer. Its statements are sent as text, because their length varies: each length would be prepared anew.
+ */
 class Batch {
   constructor(
     private readonly manager: EntityManager,
@@ -100,7 +103,10 @@ class Batch {
     );
     const messages = queued.map(({ id, stale }) => ({ id: Number(id), stale }));
     if (messages.length === 0) return 0;
-    const present = await this.readTokens(messages.map(({ id }) => id));
+    const ids = messages.map(({ id }) => id);
+    const stored = await this.readTokens(ids);
+    const missing = await this.storeTokens(ids.filter((id) => !stored.has(id)));
+    const present = new Map([...stored, ...missing]);
     const segments = await this.cover(messages.filter(({ id }) => present.has(id)).map(({ id }) => id));
     for (const [firstId, own] of bySegment(segments, messages)) {
       await this.remove(firstId, stalePostings(own, present));
@@ -124,6 +130,26 @@ class Batch {
         [this.realmId, ...part],
       );
       for (const { id, text } of rows) tokens.set(Number(id), tokensIn(text));
+    }
+    return tokens;
+  }
+
+  /**
+   * Stores the tokens of messages that have none: those of a version without search, which a migration queued.
+   * @param ids also of deleted messages, and of messages without a word
+   */
+  private async storeTokens(ids: readonly MessageId[]): Promise<Map<MessageId, readonly string[]>> {
+    const tokens = new Map<MessageId, readonly string[]>();
+    for (const part of chunks(ids, IDS_PER_STATEMENT)) {
+      const messages = await this.manager.query<Read<Pick<FindableMessage, 'id' | 'topic' | 'content'>>[]>(
+        `SELECT id, topic, content FROM message WHERE id IN (${placeholders(part)}) AND realm_id = ? FOR UPDATE`,
+        [...part, this.realmId],
+      );
+      const rows = tokenRows(messages.map((message) => ({ ...message, id: Number(message.id), realmId: this.realmId })));
+      if (rows.length === 0) continue;
+      const { text, values } = insertTokens(rows);
+      await this.manager.query(text, [...values]);
+      for (const [, id, text] of rows) tokens.set(id, tokensIn(text));
     }
     return tokens;
   }

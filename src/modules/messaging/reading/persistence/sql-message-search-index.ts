@@ -11,7 +11,7 @@ const MAX_TOKENS = 1_000;
 const MESSAGES_PER_STATEMENT = 128;
 
 /** The columns of a message that its search tokens follow from. */
-interface FindableMessage {
+export interface FindableMessage {
   readonly id: MessageId;
   readonly realmId: RealmId;
   readonly topic: string;
@@ -79,14 +79,14 @@ type TokenRow = readonly [realmId: RealmId, messageId: MessageId, tokens: string
 type QueueRow = readonly [realmId: RealmId, messageId: MessageId, staleTokens: string | null];
 
 /** The rows of messages that have tokens. */
-function tokenRows(messages: readonly FindableMessage[]): TokenRow[] {
+export function tokenRows(messages: readonly Omit<FindableMessage, 'traits'>[]): TokenRow[] {
   return messages.flatMap(({ id, realmId, topic, content }): TokenRow[] => {
     const tokens = [...tokensOf(`${topic}\n${content}`)].slice(0, MAX_TOKENS);
     return tokens.length === 0 ? [] : [[realmId, id, ` ${tokens.join(' ')} `]];
   });
 }
 
-function insertTokens(rows: readonly TokenRow[]): SqlFragment {
+export function insertTokens(rows: readonly TokenRow[]): SqlFragment {
   return {
     text: `INSERT INTO message_tokens (realm_id, message_id, tokens) VALUES ${rowPlaceholders(rows, 3)}`,
     values: rows.flat(),
