@@ -87,7 +87,7 @@ module.exports = {
     rule(
       'only-modules-import-modules',
       'Only modules and entry points import modules.',
-      { path: '^src/', pathNot: '\\.module\\.ts$|^src/((main|worker|migrate|server|context-modules)|cli/frame/application)\\.ts$' },
+      { path: '^src/', pathNot: '\\.module\\.ts$|^src/((main|worker-process|migrate|server|context-modules)|cli/frame/application)\\.ts$' },
       { path: '\\.module\\.ts$' },
     ),
     rule(

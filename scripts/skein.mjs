@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { runtime } from './launcher/runtime.mjs';
+import { COMPILE_CACHE, runtime } from './launcher/runtime.mjs';
 import { readServerEnvironment } from './launcher/server-environment.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,7 +19,7 @@ if (!existsSync(program)) {
 } else if (runtime() === process.execPath) {
   const dataDir = process.env.SKEIN_DATA_DIR ? resolve(process.env.SKEIN_DATA_DIR) : join(root, '.skein');
   for (const [name, value] of Object.entries(readServerEnvironment(dataDir, process.env))) process.env[name] ||= value;
-  process.setSourceMapsEnabled(true);
+  module.enableCompileCache?.(COMPILE_CACHE);
   await import(pathToFileURL(program).href);
 } else {
   await runAgain(runtime());

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { enableSourceMaps } from './enable-source-maps.js';
 import { type Config, readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { MetricsCollector } from './platform/processes/metrics-collector.js';
@@ -9,6 +10,7 @@ import { StartupServer } from './startup-server.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
 await runMain(async () => {
+  enableSourceMaps();
   const config = readConfig();
   if (config.processes > 1 && cluster.isPrimary) return supervise(config);
   // A supervisor needs nothing of the application, so that only the processes that serve load it.

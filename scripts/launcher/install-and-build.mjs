@@ -13,7 +13,16 @@ const INSTALLED = 'node_modules/.skein-installed';
 const BUILT = 'dist/.skein-built';
 
 /** Inputs of the build, including the lock file: a new compiler or new typings may produce different output from the same source. */
-const SOURCES = ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'ormconfig.ts',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+  'package.json',
+  'package-lock.json',
+  'scripts/bundle.mjs',
+];
 
 /**
  * Must run in the root of the clone. Launchers with different data directories share the clone, so they hold a lock here.
@@ -73,14 +82,12 @@ async function build(signal) {
   rmSync(BUILT, { force: true });
   // The compiler does not delete the output of a deleted source, which could still be imported.
   if (built === null || pathsOf(built).some((path) => !existsSync(path))) rmSync('dist', { recursive: true, force: true });
-  const work = () =>
-    runCommand(runtime(), ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
-      what: 'nest build',
-      log: '.skein/build.log',
-      pidFile: '.skein/build.pid',
-      signal,
-    });
-  await step('Building (nest build)', work, 'Built dist/');
+  const run = (what, args) => runCommand(runtime(), args, { what, log: '.skein/build.log', pidFile: '.skein/build.pid', signal });
+  const work = async () => {
+    await run('nest build', ['node_modules/@nestjs/cli/bin/nest.js', 'build']);
+    await run('scripts/bundle.mjs', ['scripts/bundle.mjs']);
+  };
+  await step('Building (nest build, rolldown)', work, 'Built dist/');
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, expected);
 }

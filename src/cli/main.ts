@@ -1,9 +1,11 @@
-import 'reflect-metadata';
-import { runCommandLine } from './run-command-line.js';
+import { enableSourceMaps } from '../enable-source-maps.js';
+
+enableSourceMaps();
 
 /** The reader of the output may exit first, as `head` does. */
 process.stdout.on('error', () => process.exit());
 
+const { runCommandLine } = await import('./run-command-line.js');
 const code = await runCommandLine(process.argv.slice(2), {
   input: process.stdin,
   write: (text) => process.stdout.write(text),

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { type Command, CommanderError } from 'commander';
 import { DomainError } from '../kernel/domain-error.js';
 import { InvalidConfiguration } from '../platform/config/environment-reader.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import protocolNames from './protocol-names.json' with { type: 'json' };
 import { canonicalEmojiCode, EmojiCatalog } from '../../kernel/emoji-catalog.js';
 
 /** Sets of names in the package; where they disagree the earlier one counts. The first one has a name for every emoji. */
@@ -16,7 +17,7 @@ const FORMER_NAMES: readonly (readonly [name: string, code: string])[] = [
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Reads a file of the package or of this folder. Unlike `require`, it does not keep the content, of which little is used. */
+/** Reads a file of a package. Unlike `require`, it does not keep the content, of which little is used. */
 function load(name: string): unknown {
   return JSON.parse(readFileSync(resolve(name), 'utf8'));
 }
@@ -33,8 +34,7 @@ export class EmojibaseCatalog extends EmojiCatalog {
 
   constructor() {
     super();
-    const protocol = load('./protocol-names.json') as Readonly<Record<string, string>>;
-    for (const [code, names] of Object.entries(protocol)) for (const name of names.split(' ')) this.offer(name, code);
+    for (const [code, names] of Object.entries(protocolNames)) for (const name of names.split(' ')) this.offer(name, code);
     this.protocolCodes = new Set(this.names.keys());
     for (const [name, code] of FORMER_NAMES) this.understand(name, code);
 

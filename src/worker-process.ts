@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { logStart } from './log-start.js';
+import type { Config } from './platform/config/config.js';
+import { PinoLogger } from './platform/logging/pino-logger.js';
+import { prepareDatabase } from './prepare-database.js';
+import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
+import { StartupServer } from './startup-server.js';
+import { stopOnSignals } from './stop-on-signals.js';
+import { WorkerModule } from './worker.module.js';
+
+/**
+ * Does the background work in this process until a signal stops it.
+ * @throws StartupProblem
+ */
+export async function work(config: Config): Promise<void> {
+  prepareFiles(config);
+  const logger = new PinoLogger(config.logLevel, config.logFile);
+  reopenOnHangUp(logger);
+  logStart(logger, 'worker', config, config.metrics.workerPort);
+  const startupServer = await StartupServer.open(config.metrics.workerPort, config.listenAddress);
+  await prepareDatabase(config, logger);
+  await startupServer.close();
+  const worker = await NestFactory.createApplicationContext(WorkerModule.with(config), { abortOnError: false, logger });
+  stopOnSignals(() => worker.close());
+  process.send?.({ type: 'ready' });
+}
