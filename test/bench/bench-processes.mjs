@@ -35,6 +35,12 @@ export const processRows = {
     return comparison('ms', middle(times), LIMIT_OF_LAUNCH_MS, { atMost: 1 });
   },
 
+  'memory of one process for API and worker after the start, and 150 MiB': async (fixtures) => {
+    await fixtures.restart();
+    await fixtures.ours.processorTime.settle();
+    return comparison('MiB', residentMib(fixtures.processes.server), LIMIT_OF_MEMORY_MIB, { atMost: 1 });
+  },
+
   'memory of API and worker after the start, and 150 MiB': async (fixtures) => {
     const { idle } = await memory(fixtures);
     return comparison('MiB', idle, LIMIT_OF_MEMORY_MIB, { atMost: 1 });
