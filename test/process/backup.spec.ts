@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Manifest, writeManifest } from '../../src/cli/backup/manifest.js';
+import { runSkein } from '../support/command-line.js';
 import { connectTo, databaseUrlFor, emptyDatabase, tableChecksums } from '../support/empty-database.js';
 import { picture } from '../support/images.js';
 import { startS3 } from '../support/s3-server.js';
@@ -62,6 +63,12 @@ function run(
   child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+/** The same in this process, which takes a fraction of the time. */
+async function runHere(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Ended> {
+  const { code, output, errors } = await runSkein(args, { environment });
+  return { code, stdout: output, stderr: errors };
 }
 
 async function succeed(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<string> {
@@ -284,7 +291,7 @@ describe('A backup of a stopped server', () => {
     await succeed(['backup', again], place);
     const byKey = ({ files }: Manifest): Manifest['files'] => files.toSorted((a, b) => a.key.localeCompare(b.key));
     expect(byKey(readManifestOf(again))).toEqual(byKey(readManifestOf(backup)));
-    await fail(run(['restore', backup], { ...place, DATABASE_URL: await emptyDatabase(TARGET) }), 2, /The file store is not empty/);
+    await fail(runHere(['restore', backup], { ...place, DATABASE_URL: await emptyDatabase(TARGET) }), 2, /The file store is not empty/);
     await s3.close();
   });
 
@@ -364,7 +371,7 @@ describe('A backup of a stopped server', () => {
       cpSync(backup, copy, { recursive: true });
       place = await emptyPlace();
       await spoil();
-      await fail(run(['restore', copy], place), code, message);
+      await fail(runHere(['restore', copy], place), code, message);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
       expect(filesBelow(join(place['SKEIN_DATA_DIR'] ?? '', 'storage'))).toEqual([]);
     });
@@ -382,14 +389,14 @@ describe('A backup of a stopped server', () => {
 
     it('with another secret', async () => {
       place = { ...(await emptyPlace()), SKEIN_SECRET: 'another secret of at least 32 characters' };
-      await fail(run(['restore', backup], place), 2, /^The backup was made with another SKEIN_SECRET/);
+      await fail(runHere(['restore', backup], place), 2, /^The backup was made with another SKEIN_SECRET/);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
     });
 
     it('for a database that is not empty', async () => {
       const before = await tableChecksums(sourceUrl);
       place = { ...(await emptyPlace()), DATABASE_URL: sourceUrl };
-      await fail(run(['restore', backup], place), 2, /^The database is not empty: it contains \d+ tables/);
+      await fail(runHere(['restore', backup], place), 2, /^The database is not empty: it contains \d+ tables/);
       expect(await tableChecksums(sourceUrl)).toEqual(before);
     });
 
@@ -415,12 +422,12 @@ describe('A backup of a stopped server', () => {
 
     it('for a file store that is not empty', async () => {
       place = { ...(await emptyPlace()), SKEIN_DATA_DIR: join(folder, 'source') };
-      await fail(run(['restore', backup], place), 2, /^The file store is not empty/);
+      await fail(runHere(['restore', backup], place), 2, /^The file store is not empty/);
       expect(await tablesOf(place['DATABASE_URL'] ?? '')).toEqual([]);
     });
 
     it('from a folder that does not exist', async () => {
-      await fail(run(['restore', join(folder, 'nowhere')], await emptyPlace()), 2, /contains no finished backup/);
+      await fail(runHere(['restore', join(folder, 'nowhere')], await emptyPlace()), 2, /contains no finished backup/);
     });
   });
 });
@@ -429,13 +436,13 @@ describe('A backup is not made, and nothing is left,', () => {
   it('in a folder that is not empty', async () => {
     const occupied = mkdtempSync(join(folder, 'occupied-'));
     writeFileSync(join(occupied, 'notes'), 'mine');
-    await fail(run(['backup', occupied], settings()), 2, /is not empty/);
+    await fail(runHere(['backup', occupied], settings()), 2, /is not empty/);
     expect(readdirSync(occupied)).toEqual(['notes']);
   });
 
   it('in a folder that cannot be written', async () => {
     writeFileSync(join(folder, 'a-file'), '');
-    await fail(run(['backup', join(folder, 'a-file', 'below')], settings()), 1, /^The backup cannot be written to \S+: ENOTDIR/);
+    await fail(runHere(['backup', join(folder, 'a-file', 'below')], settings()), 1, /^The backup cannot be written to \S+: ENOTDIR/);
   });
 
   it('on a disk that is full', async () => {
@@ -459,7 +466,7 @@ describe('A backup is not made, and nothing is left,', () => {
   it('without a database', async () => {
     const target = join(folder, 'no-database');
     await fail(
-      run(['backup', target], { ...settings(), DATABASE_URL: 'mysql://root@127.0.0.1:9/skein' }),
+      runHere(['backup', target], { ...settings(), DATABASE_URL: 'mysql://root@127.0.0.1:9/skein' }),
       1,
       /^The database cannot be used/,
     );
@@ -469,14 +476,14 @@ describe('A backup is not made, and nothing is left,', () => {
   it('with another secret than that of the database', async () => {
     const target = join(folder, 'other-secret');
     const environment = { ...settings(), SKEIN_SECRET: 'another secret of at least 32 characters' };
-    await fail(run(['backup', target], environment), 2, /^SKEIN_SECRET is not the secret that this database was used with/);
+    await fail(runHere(['backup', target], environment), 2, /^SKEIN_SECRET is not the secret that this database was used with/);
     expect(existsSync(target)).toBe(false);
   });
 
   it('without the folder of the stored files', async () => {
     const target = join(folder, 'no-storage');
     const environment = { ...settings(), SKEIN_DATA_DIR: join(folder, 'nowhere') };
-    await fail(run(['backup', target], environment), 2, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
+    await fail(runHere(['backup', target], environment), 2, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
     expect(existsSync(target)).toBe(false);
   });
 
@@ -489,12 +496,12 @@ describe('A backup is not made, and nothing is left,', () => {
       rmSync(filesBelow(join(data, 'storage', 'files', kind))[0] ?? '');
       const environment = { ...settings(), SKEIN_DATA_DIR: data };
       await fail(
-        run(['backup', target], environment),
+        runHere(['backup', target], environment),
         1,
         new RegExp(`^1 files that the database refers to are not in the file store, such as ${kind}/`),
       );
       expect(existsSync(target)).toBe(false);
-      const allowed = await run(['backup', target, '--allow-missing', '--json'], environment);
+      const allowed = await runHere(['backup', target, '--allow-missing', '--json'], environment);
       expect(JSON.parse(allowed.stdout)).toMatchObject({ missing_files: 1 });
     },
   );
@@ -510,7 +517,7 @@ describe('A backup is not made, and nothing is left,', () => {
     ['with two folders', ['backup', 'one', 'two']],
     ['with an unknown option', ['restore', '--force', 'one']],
   ])('%s', async (_, args) => {
-    const { code, stderr } = await run(args, settings());
+    const { code, stderr } = await runHere(args, settings());
     expect(code).toBe(2);
     expect(stderr).not.toContain('    at ');
   });
