@@ -20,7 +20,9 @@ export class EventListener {
     readonly state: Record<string, unknown>,
   ) {}
 
+  /** Registers a queue that receives no event of an earlier request: events are published after the response. */
   static async register(client: TestClient, parameters: Parameters = {}): Promise<EventListener> {
+    await client.eventsPublished();
     const { body } = await client.post('register', parameters);
     return new EventListener(client, body['queue_id'] as string, body['last_event_id'] as number, body);
   }

@@ -11,10 +11,17 @@ export interface ApiResponse {
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
+/** Where a client sends its requests. */
+export interface Target {
+  readonly port: number;
+  /** Resolves when the events of earlier requests are in the event log, for a server of this process. */
+  eventsPublished?(): Promise<void>;
+}
+
 /** An HTTP client of the server. Values other than strings are sent as JSON. */
 export class TestClient {
   constructor(
-    private readonly server: { readonly port: number },
+    private readonly server: Target,
     private readonly host: string,
     private readonly credentials: { readonly email: string; readonly key: string } | null,
     private readonly userAgent = 'SkeinTests/1.0',
@@ -39,6 +46,10 @@ export class TestClient {
 
   delete(path: string, parameters: Parameters = {}): Promise<ApiResponse> {
     return this.sendForm('DELETE', path, parameters);
+  }
+
+  async eventsPublished(): Promise<void> {
+    await this.server.eventsPublished?.();
   }
 
   /** The header that authenticates the account; empty without one. */

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../../src/platform/config/config.js';
+import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
 import { createServer } from '../../src/server.js';
 import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
 
@@ -67,6 +68,10 @@ export class TestServer {
   /** A provider of the running server. */
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
     return this.up.app.get<T>(token, { strict: false });
+  }
+
+  eventsPublished(): Promise<void> {
+    return this.get(OutboxRelay).drained();
   }
 
   async stop(): Promise<void> {

@@ -72,7 +72,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.sweeping.stop();
-    await this.draining;
+    await this.drained();
     await this.deleteHandled(this.clock.now() + HANDLED_RETENTION_MS);
   }
 
@@ -82,6 +82,11 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     this.offered.push(...rows);
     // The rows of other requests are handled in the same run.
     this.draining ??= runOutsideLogContext(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
+  }
+
+  /** Resolves when the rows that this process has committed are handled, or wait for the sweep. */
+  async drained(): Promise<void> {
+    await this.draining;
   }
 
   /** The rows that are overdue, for health reports. */
@@ -136,7 +141,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   private async sweepAndClean(): Promise<void> {
     await this.deleteHandled(this.clock.now());
     if (this.isBehind) {
-      await this.draining;
+      await this.drained();
       if (!(await this.sweep(0))) return;
       this.isBehind = false;
       await this.sweep(0); // Handles rows that were committed between the last query and the line above.
