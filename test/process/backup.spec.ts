@@ -483,7 +483,11 @@ describe('A backup is not made, and nothing is left,', () => {
   it('without the folder of the stored files', async () => {
     const target = join(folder, 'no-storage');
     const environment = { ...settings(), SKEIN_DATA_DIR: join(folder, 'nowhere') };
-    await fail(runHere(['backup', target], environment), 2, /nowhere\/storage is not a folder, but the database refers to \d+ stored files/);
+    await fail(
+      runHere(['backup', target], environment),
+      2,
+      /nowhere\/storage is not a folder, but the database refers to \d+ stored files/,
+    );
     expect(existsSync(target)).toBe(false);
   });
 
