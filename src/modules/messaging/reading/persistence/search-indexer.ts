@@ -86,9 +86,7 @@ export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/**
- * One transaction of the indexer. Its statements are sent as text, because their length varies: each length would be prepared anew.
- */
+/** One transaction of the indexer. Its statements are sent as text, because their length varies: each length would be prepared anew. */
 class Batch {
   constructor(
     private readonly manager: EntityManager,
