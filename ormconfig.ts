@@ -8,7 +8,12 @@ import {
 } from './src/modules/channels/conversations/persistence/channel.schema.js';
 import { DefaultChannelGroupSchema } from './src/modules/channels/administration/persistence/default-channel-group.schema.js';
 import { AlertWordSchema, DraftSchema, SavedSnippetSchema } from './src/modules/messaging/personal/persistence/personal.schema.js';
-import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/messages/persistence/message.schema.js';
+import {
+  ConversationRevisionSchema,
+  MessageMarkSchema,
+  MessageSchema,
+  SendKeySchema,
+} from './src/modules/messaging/messages/persistence/message.schema.js';
 import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/reactions/persistence/reactions.schema.js';
 import {
   MessageTokensSchema,
@@ -96,6 +101,7 @@ import { RealmImages1700000000150 } from './src/platform/database/migrations/015
 import { LongChannelDescriptions1700000000160 } from './src/platform/database/migrations/0160-long-channel-descriptions.js';
 import { PostingLists1700000000174 } from './src/platform/database/migrations/0174-posting-lists.js';
 import { MessagesWithoutTokens1700000000175 } from './src/platform/database/migrations/0175-messages-without-tokens.js';
+import { ConversationRevisions1700000000176 } from './src/platform/database/migrations/0176-conversation-revisions.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -119,6 +125,7 @@ export const databaseContents: DatabaseContents = {
     BrowserSessionSchema,
     ChannelSchema,
     ConversationSchema,
+    ConversationRevisionSchema,
     CustomEmojiSchema,
     DraftSchema,
     EventLogLedgerSchema,
@@ -221,5 +228,6 @@ export const databaseContents: DatabaseContents = {
     LongChannelDescriptions1700000000160,
     PostingLists1700000000174,
     MessagesWithoutTokens1700000000175,
+    ConversationRevisions1700000000176,
   ],
 };

@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   uploads: ['attachment', 'attachment_use', 'upload_reservation', 'upload_space'],
   messaging: [
     'alert_word',
+    'conversation_revision',
     'draft',
     'message',
     'message_mark',
@@ -118,6 +119,22 @@ describe('Every table', () => {
   });
 });
 
+describe('Every change of messages', () => {
+  it('increments the revision of their conversations', () => {
+    const changes = sources.flatMap(({ file, text }) => messageChanges(text).map((change) => ({ file, ...change })));
+    expect(changes.length).toBeGreaterThan(5);
+    expect(changes.filter(({ counted }) => !counted).map(({ file, method }) => `${file}: ${method}`)).toEqual([]);
+  });
+
+  it('is found by the name of its method', () => {
+    const [counted, lost] = ['await this.revisions.increment(id);', ''].map(
+      (more) => `class A { async hide() { await this.sql.run(\`UPDATE message SET topic = ?\`); ${more} } }`,
+    );
+    expect(messageChanges(counted ?? '')).toEqual([{ method: 'hide', counted: true }]);
+    expect(messageChanges(lost ?? '')).toEqual([{ method: 'hide', counted: false }]);
+  });
+});
+
 describe('sqlTargets', () => {
   it.each([
     ["sql.run('INSERT INTO draft (id) VALUES (?) ON DUPLICATE KEY UPDATE content = ?')", ['draft']],
@@ -143,6 +160,19 @@ function foreign(): { file: string; context: string; table: string }[] {
 function contextOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'modules' ? second : first;
+}
+
+/** The methods whose statements change or delete messages, and whether they increment the revision of the conversations. */
+function messageChanges(text: string): { readonly method: string; readonly counted: boolean }[] {
+  const found: { method: string; counted: boolean }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isMethodDeclaration(node) && /\b(?:UPDATE message SET|DELETE FROM message WHERE)\b/.test(node.getText())) {
+      found.push({ method: node.name.getText(), counted: /\brevisions\.increment/.test(node.getText()) });
+    }
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.ESNext, true));
+  return found;
 }
 
 /** The tables that the SQL of a file writes. If a name is computed, it counts as all tables that the file contains as strings. */

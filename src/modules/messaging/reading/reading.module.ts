@@ -20,6 +20,7 @@ import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { PostingLists } from './persistence/posting-lists.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
+import { RecentMessageHeads } from './persistence/recent-message-heads.js';
 import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
 import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
 
@@ -38,6 +39,7 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     PageLimit,
     PostingLists,
     ReceivedMessagesFeed,
+    RecentMessageHeads,
     UnreadableChannels,
     SqlMessageSearchIndex,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearchIndex },
@@ -49,6 +51,7 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     LoadMessageSourcesService,
     MessageSearchIndex,
     NarrowResolver,
+    RecentMessageHeads,
     SqlMessageSearchIndex,
   ],
 })

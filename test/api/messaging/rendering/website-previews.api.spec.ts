@@ -12,6 +12,8 @@ let site: Website;
 let realm: TestRealm;
 let ada: TestAccount;
 let count = 0;
+/** The response for /slow waits for it. */
+let released: Promise<void>;
 
 const PAGES: Readonly<Record<string, string>> = {
   '/rock':
@@ -25,7 +27,8 @@ const PAGES: Readonly<Record<string, string>> = {
 beforeAll(async () => {
   site = await Website.start((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://x');
-    if (pathname === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('<title>Text</title>');
+    if (pathname === '/slow') void released.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Slow</title>'));
+    else if (pathname === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('<title>Text</title>');
     else if (pathname === '/private') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     else response.writeHead(pathname in PAGES ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGES[pathname]);
   });
@@ -78,6 +81,18 @@ describe('a website to which a message links', () => {
     await expectContent(id, 'message_embed');
     expect(await contentOf(id)).toContain('edited');
     expect(site.requests).toHaveLength(1);
+  });
+
+  it('is previewed in a page of messages that was fetched before the website answered', async () => {
+    let release = (): void => undefined;
+    released = new Promise((resolve) => (release = resolve));
+    const page = async (): Promise<string> =>
+      JSON.stringify((await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body['messages']);
+    await send(uniqueUrl('/slow'));
+    const before = await page();
+    release();
+    expect(before).not.toContain('message_embed');
+    await vi.waitFor(async () => expect(await page()).toContain('message_embed'), { timeout: 20_000, interval: 50 });
   });
 
   it.each(['/untitled', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {

@@ -7,6 +7,7 @@ import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
+import { ConversationRevisions } from '../../messages/persistence/conversation-revisions.js';
 import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
 import { MessageEditRepository, type NewContent, type NewLocation, type TopicPart } from '../application/message-edit.repository.js';
 
@@ -24,6 +25,7 @@ const DEPENDENT_TABLES = ['message_mark', 'reaction', 'submessage'] as const;
 export class SqlMessageEditRepository extends MessageEditRepository {
   constructor(
     private readonly sql: Sql,
+    private readonly revisions: ConversationRevisions,
     private readonly search: MessageSearchIndex,
     private readonly attachmentLinks: AttachmentLinksService,
   ) {
@@ -59,6 +61,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
       `UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?, version = version + 1${history} WHERE id = ?`,
       [next.content, next.renderedContent, next.traits, editedAt, ...(change === null ? [] : [JSON.stringify(change)]), id],
     );
+    await this.revisions.increment(realmId, conversationId);
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${CONTENT_FLAGS} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
     for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
       const readers = padToPowerOfTwo(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
@@ -75,16 +78,22 @@ export class SqlMessageEditRepository extends MessageEditRepository {
     await this.search.reindex(realmId, [id]);
   }
 
-  async replaceHistory({ id }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {
+  async replaceHistory({ id, realmId, conversationId }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {
     await this.sql.run('UPDATE message SET edit_history = ?, version = version + 1 WHERE id = ?', [JSON.stringify(changes), id]);
+    await this.revisions.increment(realmId, conversationId);
   }
 
-  async replaceRenderedContent({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
+  async replaceRenderedContent(
+    { id, realmId, conversationId, renderedContent: before }: Message,
+    renderedContent: string,
+  ): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
-      'UPDATE message SET rendered_content = ? WHERE id = ? AND conversation_id = ? AND rendered_content = ?',
+      'UPDATE message SET rendered_content = ?, version = version + 1 WHERE id = ? AND conversation_id = ? AND rendered_content = ?',
       [renderedContent, id, conversationId, before],
     );
-    return affectedRows > 0;
+    if (affectedRows === 0) return false;
+    await this.revisions.increment(realmId, conversationId);
+    return true;
   }
 
   async move(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewLocation): Promise<void> {
@@ -96,12 +105,14 @@ export class SqlMessageEditRepository extends MessageEditRepository {
       ...(movedAt === null ? [] : [movedAt]),
       JSON.stringify(change),
     ];
+    await this.revisions.incrementOf(realmId, ids);
     await this.inBatches(ids, (list, part) =>
       this.sql.run(
         `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${PREPEND_TO_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
         [...values, ...part, realmId],
       ),
     );
+    await this.revisions.increment(realmId, conversationId);
     // last_message_id is an upper bound, so that of the old conversation remains correct.
     await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [
       ids.at(-1) ?? 0,
@@ -134,6 +145,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
         this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...part]),
       );
     }
+    await this.revisions.incrementOf(realmId, ids);
     await this.inBatches(ids, (list, part) =>
       this.sql.run(`DELETE FROM message WHERE id IN (${list}) AND realm_id = ?`, [...part, realmId]),
     );

@@ -29,6 +29,14 @@ export const MessageSchema = new EntitySchema({
   ],
 });
 
+/** How often messages of a conversation were changed or deleted; without a row, never. */
+export const ConversationRevisionSchema = new EntitySchema({
+  name: 'ConversationRevision',
+  tableName: 'conversation_revision',
+  columns: { conversationId: { ...id('conversation_id'), primary: true }, realmId: id('realm_id'), revision: id('revision') },
+  indices: [{ name: 'conversation_revision_realm', columns: ['realmId'] }],
+});
+
 export const MessageMarkSchema = new EntitySchema({
   name: 'MessageMark',
   tableName: 'message_mark',

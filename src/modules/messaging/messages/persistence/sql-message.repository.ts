@@ -5,6 +5,7 @@ import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/databas
 import { MessageRepository } from '../application/message.repository.js';
 import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
+import { ConversationRevisions } from './conversation-revisions.js';
 import { findOwnTopicMessages } from './topic-participation-sql.js';
 
 const BATCH = 512;
@@ -15,7 +16,10 @@ const MARKS_PER_MESSAGE = 4;
 
 @Injectable()
 export class SqlMessageRepository extends MessageRepository {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly revisions: ConversationRevisions,
+  ) {
     super();
   }
 
@@ -82,7 +86,9 @@ export class SqlMessageRepository extends MessageRepository {
 
   async lock(realmId: RealmId, id: MessageId): Promise<boolean> {
     const { affectedRows } = await this.sql.run('UPDATE message SET version = version + 1 WHERE id = ? AND realm_id = ?', [id, realmId]);
-    return affectedRows > 0;
+    if (affectedRows === 0) return false;
+    await this.revisions.incrementOf(realmId, [id]);
+    return true;
   }
 
   /** Watermarks and membership periods of an account, by conversation, and its marks, in one statement in most cases. */

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
+import type { MessageHead } from '../../reading/application/narrow.queries.js';
+import {
+  CONVERSATION_STATE,
+  type ConversationState,
+  HEAD_COLUMNS,
+  type HeadRange,
+  RecentMessageHeads,
+} from '../../reading/persistence/recent-message-heads.js';
 import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import {
   type RecipientFlags,
@@ -15,35 +23,19 @@ import {
   UnreadQueries,
 } from '../application/read-state.queries.js';
 
-interface BehindRow {
-  readonly conversationId: ConversationId;
-  readonly realmId: number;
+/** A conversation with messages above the watermark. */
+interface BehindRow extends ConversationState {
   readonly readThroughId: MessageId;
   readonly muted: number;
 }
 
-interface UnreadRow {
-  readonly id: MessageId;
-  readonly conversationId: ConversationId;
-  readonly topic: string;
-  readonly topicKey: string;
-  readonly senderId: UserId;
-  readonly traits: number;
-}
-
-const CONVERSATIONS_PER_STATEMENT = 64;
-/** Pads the last statement; it has no messages. */
-const NO_CONVERSATION: BehindRow = { conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 };
-
-/**
- * Reads in two steps, each a range of an index: the conversations with messages above the watermark, then those messages; marks are applied
- * here.
- */
+/** Reads the conversations with messages above the watermark, then those messages, mostly from memory; marks are applied here. */
 @Injectable()
 export class SqlUnreadQueries extends UnreadQueries {
   constructor(
     private readonly sql: Sql,
     private readonly unitOfWork: UnitOfWork,
+    private readonly recent: RecentMessageHeads,
   ) {
     super();
   }
@@ -61,13 +53,16 @@ export class SqlUnreadQueries extends UnreadQueries {
       marks.set(row.id, row.flags);
       if (row.muted) muted.add(row.conversationId);
     }
-    const rows = [...below, ...(await this.between(behind, limit))]
+    // As many messages more as may be marked as read.
+    const above = await this.recent.findNewest(behind.map(rangeAboveWatermark), limit + marks.size);
+    const rows = [...below, ...above]
       .filter(({ id }) => ((marks.get(id) ?? 0) & MessageMark.read) === 0)
       .sort((a, b) => a.id - b.id)
       .slice(-limit);
     const inTopic = await findOwnTopicMessages(this.sql, userId, rows);
-    return rows.map(({ id, conversationId, topic, topicKey, senderId, traits }) => {
-      const policy = policies.get(topicName(conversationId, topicKey)) ?? VisibilityPolicy.none;
+    return rows.map(({ id, conversationId, topic, senderId, traits }) => {
+      const policy =
+        policies.size === 0 ? VisibilityPolicy.none : (policies.get(topicName(conversationId, foldCase(topic))) ?? VisibilityPolicy.none);
       const hushed = isMuted(policy, muted.has(conversationId));
       const byWildcard = !hushed && wildcardFlags(traits, inTopic.has(id)).length > 0;
       return {
@@ -91,23 +86,12 @@ export class SqlUnreadQueries extends UnreadQueries {
 
   private behind(userId: UserId): Promise<BehindRow[]> {
     return this.sql.rows(
-      `SELECT s.conversation_id AS conversationId, s.realm_id AS realmId, s.read_through_id AS readThroughId, s.is_muted AS muted
+      `SELECT ${CONVERSATION_STATE.columns}, s.read_through_id AS readThroughId, s.is_muted AS muted
          FROM membership s JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+              ${CONVERSATION_STATE.join}
         WHERE s.user_id = ? AND s.active = 1`,
       [userId],
     );
-  }
-
-  private async between(behind: readonly BehindRow[], limit: number): Promise<UnreadRow[]> {
-    const rows: UnreadRow[] = [];
-    for (const part of chunks(behind, CONVERSATIONS_PER_STATEMENT)) {
-      const padded = padToPowerOfTwo(part, NO_CONVERSATION);
-      const one = `(SELECT id, conversation_id AS conversationId, topic, topic_key AS topicKey, sender_id AS senderId, traits FROM message
-        WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
-      const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);
-      rows.push(...(await this.sql.rows<UnreadRow>(padded.map(() => one).join(' UNION ALL '), values)));
-    }
-    return rows;
   }
 
   private async marks(userId: UserId): Promise<Map<MessageId, number>> {
@@ -129,10 +113,9 @@ export class SqlUnreadQueries extends UnreadQueries {
     return new Map(rows.map(({ conversationId, topicKey, policy }) => [topicName(conversationId, topicKey), policy]));
   }
 
-  private markedUnread(userId: UserId): Promise<(UnreadRow & { readonly flags: number; readonly muted: number })[]> {
+  private markedUnread(userId: UserId): Promise<(MessageHead & { readonly flags: number; readonly muted: number })[]> {
     return this.sql.rows(
-      `SELECT m.id AS id, m.conversation_id AS conversationId, m.topic AS topic, m.topic_key AS topicKey, m.sender_id AS senderId, m.traits AS traits,
-              k.flags AS flags, s.is_muted AS muted
+      `SELECT ${HEAD_COLUMNS}, k.flags AS flags, s.is_muted AS muted
          FROM message_mark k
          JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
          JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
@@ -140,6 +123,10 @@ export class SqlUnreadQueries extends UnreadQueries {
       [userId],
     );
   }
+}
+
+function rangeAboveWatermark(state: BehindRow): HeadRange {
+  return { state, topicKey: null, from: state.readThroughId + 1, to: state.lastMessageId };
 }
 
 function topicName(conversationId: ConversationId, topicKey: string): string {

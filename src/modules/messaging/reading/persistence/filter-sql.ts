@@ -59,8 +59,12 @@ export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions
 }
 
 /** The remaining conditions, for conversations that `conversationsSql` has selected. */
-export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
-  return conditionsSql({ conditions: conditions.filter((condition) => !conversationSql(condition, '')), viewerId });
+export function messageConditions({ conditions }: Pick<MessageFilter, 'conditions'>): Condition[] {
+  return conditions.filter((condition) => !conversationSql(condition, ''));
+}
+
+export function messageConditionsSql(filter: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
+  return conditionsSql({ conditions: messageConditions(filter), viewerId: filter.viewerId });
 }
 
 /** The scope of the filter on the alias `m` of the message table, each part starting with AND. */

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
-import type { MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { RequiredToken } from '../domain/search-query.js';
-import { conditionsSql, scopeSql, tokenSql } from './filter-sql.js';
+import { conditionsSql, messageConditions, scopeSql, tokenSql } from './filter-sql.js';
 import { PostingLists } from './posting-lists.js';
 import { type FoundMessages, ReceivedMessagesFeed } from './received-messages-feed.js';
+import { RecentMessageHeads } from './recent-message-heads.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
@@ -42,6 +43,7 @@ export class NarrowQueryPlanner {
     private readonly sql: Sql,
     private readonly feed: ReceivedMessagesFeed,
     private readonly postings: PostingLists,
+    private readonly recent: RecentMessageHeads,
   ) {}
 
   /**
@@ -63,6 +65,26 @@ export class NarrowQueryPlanner {
     }
     const ids = await this.findDriven(filter, range);
     return ids ? { rows: [], ids } : this.feed.find(filter, range, columns);
+  }
+
+  /**
+   * The heads of the newest messages in the range that match, descending by id, mostly from memory. Null for filters that depend on more than
+   * conversations and one topic, and for ranges that memory does not reach.
+   */
+  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[] | null> {
+    const { conversationIds, history } = filter.scope;
+    if (!range.newestFirst || conversationIds?.length === 0) return null;
+    const conditions = messageConditions(filter);
+    const [only] = conversationIds ?? [];
+    if (!history || only === undefined || conversationIds?.length !== 1) {
+      return conditions.length === 0 ? this.feed.findRecent(filter, range) : null;
+    }
+    const topicKey = soleTopic(conditions);
+    if (topicKey === undefined || conditions.length < filter.conditions.length) return null;
+    if (!this.recent.reaches(only, topicKey, range.to)) return null;
+    const state = await this.recent.readState(only);
+    if (!state) return [];
+    return this.recent.findNewest([{ state, topicKey, from: range.from, to: Math.min(range.to, state.lastMessageId) }], range.limit);
   }
 
   /** The scan of an index of the message table; null if another table leads to fewer rows. */
@@ -202,6 +224,14 @@ function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: Messag
     text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
     values: [filter.realmId, from, to, ...scope.values, ...conditions.values],
   };
+}
+
+/** The topic that is the only condition; null without conditions, undefined if there are others. */
+function soleTopic([condition, ...others]: readonly Condition[]): string | null | undefined {
+  if (!condition) return null;
+  if (others.length > 0 || condition.on !== 'topic' || condition.negated || condition.anyOf.length !== 1) return undefined;
+  // The column is also empty in direct messages, which have no topic.
+  return condition.anyOf[0] === '' ? undefined : condition.anyOf[0];
 }
 
 function firstOf(filter: MessageFilter, kinds: readonly MessageCondition['on'][]): Condition | undefined {

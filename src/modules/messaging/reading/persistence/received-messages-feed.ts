@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
+import { CONVERSATION_STATE, type ConversationState, RecentMessageHeads } from './recent-message-heads.js';
 
 /** A range of ids of one conversation. */
-interface Source {
-  readonly conversationId: ConversationId;
+interface Source extends ConversationState {
   /** Bounds of the ids that were not read yet; both included. */
   low: MessageId;
   high: MessageId;
@@ -33,7 +33,7 @@ export interface FoundMessages<Row> {
 
 /** Maximum number of conversations that one statement reads. */
 const SOURCES_PER_STATEMENT = 32;
-const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
+const NEVER_MATCHES = { conversationId: 0, low: 1, high: 0 };
 /** With fewer conversations, each of them is read on its own at once. */
 const MIN_WINDOW_SOURCES = 5;
 
@@ -44,7 +44,16 @@ const MIN_WINDOW_SOURCES = 5;
  */
 @Injectable()
 export class ReceivedMessagesFeed {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly recent: RecentMessageHeads,
+  ) {}
+
+  /** The heads of the newest messages of `find`, descending by id, for a filter without conditions on messages. */
+  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
+    const ranges = (await this.sourcesOf(filter, range)).map((state) => ({ state, topicKey: null, from: state.low, to: state.high }));
+    return this.recent.findNewest(ranges, range.limit);
+  }
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
   async find<Row extends { readonly id: MessageId }>(
@@ -52,7 +61,7 @@ export class ReceivedMessagesFeed {
     range: MessageIdRange,
     columns: string,
   ): Promise<FoundMessages<Row>> {
-    const sources = filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range);
+    const sources = await this.sourcesOf(filter, range);
     const [only] = sources;
     if (sources.length === 1 && only) {
       const { text, values } = oneSourceSql(filter, range, only);
@@ -104,11 +113,15 @@ export class ReceivedMessagesFeed {
     return found;
   }
 
+  private sourcesOf(filter: MessageFilter, range: MessageIdRange): Promise<Source[]> {
+    return filter.scope.history ? this.wholeConversations(filter, range) : this.periods(filter, range);
+  }
+
   private periods(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 'p.conversation_id');
     return this.sources(
-      `SELECT p.conversation_id AS conversationId, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
-         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id
+      `SELECT ${CONVERSATION_STATE.columns}, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
+         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id ${CONVERSATION_STATE.join}
         WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
       [from, to, filter.viewerId, from, to, ...within.values],
     );
@@ -117,7 +130,7 @@ export class ReceivedMessagesFeed {
   private wholeConversations(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 'c.id');
     return this.sources(
-      `SELECT c.id AS conversationId, ? AS low, LEAST(c.last_message_id, ?) AS high FROM conversation c
+      `SELECT ${CONVERSATION_STATE.columns}, ? AS low, LEAST(c.last_message_id, ?) AS high FROM conversation c ${CONVERSATION_STATE.join}
         WHERE c.realm_id = ? AND c.last_message_id >= ?${within.text}`,
       [from, to, filter.realmId, from, ...within.values],
     );
@@ -126,10 +139,10 @@ export class ReceivedMessagesFeed {
   private lags(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 's.conversation_id');
     return this.sources(
-      `SELECT s.conversation_id AS conversationId, GREATEST(s.read_through_id + 1, p.from_id, ?) AS low,
+      `SELECT ${CONVERSATION_STATE.columns}, GREATEST(s.read_through_id + 1, p.from_id, ?) AS low,
               LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
          FROM membership s
-         JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+         JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id ${CONVERSATION_STATE.join}
          JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
         WHERE s.user_id = ?${within.text}`,
       [from, to, filter.viewerId, ...within.values],
@@ -138,10 +151,8 @@ export class ReceivedMessagesFeed {
 
   private async sources(statement: string, values: readonly SqlValue[]): Promise<Source[]> {
     // The driver may return computed numbers as strings.
-    const rows = await this.sql.rows<{ conversationId: ConversationId; low: unknown; high: unknown }>(statement, values);
-    return rows
-      .map(({ conversationId, low, high }) => ({ conversationId, low: Number(low), high: Number(high) }))
-      .filter(({ low, high }) => low <= high);
+    const rows = await this.sql.rows<ConversationState & { low: unknown; high: unknown }>(statement, values);
+    return rows.map((row) => ({ ...row, low: Number(row.low), high: Number(row.high) })).filter(({ low, high }) => low <= high);
   }
 
   /** The nearest `chunk` ids of each source, by its index in the list. */
@@ -152,7 +163,7 @@ export class ReceivedMessagesFeed {
     newestFirst: boolean,
   ): Promise<Map<number, MessageId[]>> {
     const { text, values } = messageConditionsSql(filter);
-    const padded = padToPowerOfTwo(sources, NEVER_MATCHES);
+    const padded = padToPowerOfTwo<Pick<Source, 'conversationId' | 'low' | 'high'>>(sources, NEVER_MATCHES);
     const one = (index: number): string => `(SELECT ${index} AS place, m.id AS id FROM message m
       WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ${order(newestFirst)} LIMIT ${chunk})`;
     const rows = await this.sql.rows<{ place: number; id: number }>(

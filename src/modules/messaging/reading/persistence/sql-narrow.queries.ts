@@ -5,9 +5,8 @@ import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/databas
 import { type MessageHead, type MessageIdRange, NarrowQueries } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { NarrowQueryPlanner } from './narrow-query-planner.js';
+import { HEAD_COLUMNS } from './recent-message-heads.js';
 
-const HEAD = `m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
-  m.version AS version`;
 const BATCH = 512;
 
 @Injectable()
@@ -25,7 +24,9 @@ export class SqlNarrowQueries extends NarrowQueries {
   }
 
   async findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
-    const { rows, ids } = await this.plans.find<MessageHead>(filter, range, HEAD);
+    const recent = await this.plans.findRecent(filter, range);
+    if (recent) return recent;
+    const { rows, ids } = await this.plans.find<MessageHead>(filter, range, HEAD_COLUMNS);
     return [...rows, ...(await this.loadHeads(filter, ids))];
   }
 
@@ -52,7 +53,7 @@ export class SqlNarrowQueries extends NarrowQueries {
     const heads: MessageHead[] = [];
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
-      const statement = `SELECT ${HEAD} FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`;
+      const statement = `SELECT ${HEAD_COLUMNS} FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`;
       heads.push(...(await this.sql.rows<MessageHead>(statement, [...wanted, realmId])));
     }
     return heads;

@@ -1,0 +1,241 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import type { MessageHead } from '../application/narrow.queries.js';
+import { LARGER_THAN_ANY_ID } from '../domain/message-range.js';
+
+export const HEAD_COLUMNS = `m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
+  m.version AS version`;
+
+/** What has to be read of a conversation before its messages: the columns, and the join, of a statement that has `conversation c`. */
+export const CONVERSATION_STATE = {
+  columns: 'c.realm_id AS realmId, c.id AS conversationId, c.last_message_id AS lastMessageId, v.revision AS revision',
+  join: 'LEFT JOIN conversation_revision v ON v.conversation_id = c.id',
+} as const;
+
+/** The messages that a conversation had at some moment. */
+export interface ConversationState {
+  readonly realmId: RealmId;
+  readonly conversationId: ConversationId;
+  /** An upper bound of the ids of its messages. */
+  readonly lastMessageId: MessageId;
+  /** Null before the first change. */
+  readonly revision: number | null;
+}
+
+/** A range of ids of the messages of a conversation or of one of its topics; bounds included. */
+export interface HeadRange {
+  readonly state: ConversationState;
+  readonly topicKey: string | null;
+  readonly from: MessageId;
+  readonly to: MessageId;
+}
+
+/** The newest messages of a conversation or topic: all with ids from `from` to `through`. */
+interface Tail {
+  readonly revision: number;
+  readonly from: MessageId;
+  readonly through: MessageId;
+  /** Ascending by id. */
+  readonly heads: readonly MessageHead[];
+}
+
+/** The heads at the upper end of a range, descending; complete down to the id `from`. */
+interface KnownHeads {
+  readonly from: MessageId;
+  readonly heads: readonly MessageHead[];
+}
+
+const MAX_CACHED_HEADS = 100_000;
+const MAX_HEADS_PER_TAIL = 2_000;
+/** What an entry weighs beside its heads. */
+const ENTRY_WEIGHT = 10;
+
+const RANGES_PER_STATEMENT = 32;
+/** A statement costs more than some heads that turn out not to be needed. */
+const MIN_HEADS_PER_RANGE = 16;
+const NO_RANGE: HeadRange = {
+  state: { realmId: 0, conversationId: 0, lastMessageId: 0, revision: null },
+  topicKey: null,
+  from: 1,
+  to: 0,
+};
+
+/**
+ * Keeps the heads of the newest messages of conversations and topics in memory, for all accounts that read them. They are valid for one
+ * revision of the conversation, which the caller has read from the database before (docs/adr/0034); messages that were sent since then are
+ * read and added. Not to be used in a unit of work that changes messages: what it read would be kept even if it is rolled back.
+ */
+@Injectable()
+export class RecentMessageHeads {
+  private readonly tails = new ReadThroughCache<ConversationId | string, Tail>({
+    maxWeight: MAX_CACHED_HEADS,
+    weigh: ({ heads }) => heads.length + ENTRY_WEIGHT,
+  });
+
+  constructor(private readonly sql: Sql) {}
+
+  async readState(conversationId: ConversationId): Promise<ConversationState | null> {
+    const [state] = await this.sql.rows<ConversationState>(
+      `SELECT ${CONVERSATION_STATE.columns} FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id = ?`,
+      [conversationId],
+    );
+    return state ?? null;
+  }
+
+  /** Whether messages up to the id can be in memory, or will be when they have been read. */
+  reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
+    const tail = this.tails.get(keyOf(conversationId, topicKey));
+    return to >= LARGER_THAN_ANY_ID - 1 || (tail !== undefined && to >= tail.from);
+  }
+
+  /** The newest `limit` messages of all ranges, descending by id. */
+  async findNewest(ranges: readonly HeadRange[], limit: number): Promise<MessageHead[]> {
+    const found = new NewestHeads(limit);
+    let open = ranges.filter(({ from, to }) => from <= to);
+    while (open.length > 0) {
+      open.sort((a, b) => b.to - a.to);
+      const unfinished: HeadRange[] = [];
+      const unknown: HeadRange[] = [];
+      for (const range of open) {
+        if (!found.canTake(range.to)) break;
+        const known = this.findKnown(range);
+        if (known) unfinished.push(...found.add(range, known));
+        else unknown.push(range);
+      }
+      const wanted = unknown.filter(({ to }) => found.canTake(to));
+      const next = wanted.splice(0, RANGES_PER_STATEMENT);
+      for (const [index, known] of (await this.load(next, limit)).entries()) unfinished.push(...found.add(next[index] as HeadRange, known));
+      open = [...unfinished, ...wanted].filter(({ to }) => found.canTake(to));
+    }
+    return found.list();
+  }
+
+  private findKnown({ state, topicKey, from, to }: HeadRange): KnownHeads | null {
+    const tail = this.tails.get(keyOf(state.conversationId, topicKey));
+    if (tail?.revision !== revisionOf(state) || to < tail.from || Math.min(to, state.lastMessageId) > tail.through) return null;
+    return { from: tail.from, heads: within(tail.heads, from, to) };
+  }
+
+  /** Reads the upper ends of ranges, and keeps what continues the messages in memory. */
+  private async load(ranges: readonly HeadRange[], limit: number): Promise<KnownHeads[]> {
+    if (ranges.length === 0) return [];
+    const gaps = ranges.map((range) => this.gapOf(range));
+    const size = headsPerRange(limit, ranges.length);
+    const padded = padToPowerOfTwo(gaps, NO_RANGE);
+    const rows = await this.sql.rows<MessageHead>(
+      padded.map((gap) => rangeSql(gap, size)).join(' UNION ALL '),
+      padded.flatMap(({ state, topicKey, from, to }): SqlValue[] => [
+        state.realmId,
+        state.conversationId,
+        ...(topicKey === null ? [] : [topicKey]),
+        from,
+        to,
+      ]),
+    );
+    const byConversation = new Map<ConversationId, MessageHead[]>(gaps.map(({ state }) => [state.conversationId, []]));
+    for (const row of rows) byConversation.get(row.conversationId)?.push(row);
+    return gaps.map((gap, index) => {
+      const range = ranges[index] as HeadRange;
+      const read = (byConversation.get(gap.state.conversationId) ?? []).filter(({ id }) => id >= gap.from && id <= gap.to);
+      read.sort((a, b) => b.id - a.id);
+      const lowest = read.length < size ? gap.from : (read.at(-1)?.id ?? gap.from);
+      this.keep(gap, { from: lowest, heads: read });
+      const known = lowest === gap.from ? this.findKnown(range) : null;
+      return known ?? { from: lowest, heads: read.filter(({ id }) => id >= range.from) };
+    });
+  }
+
+  /** What has to be read for a range: if older messages in memory are up to date, all messages after them. */
+  private gapOf(range: HeadRange): HeadRange {
+    const tail = this.tails.get(keyOf(range.state.conversationId, range.topicKey));
+    const continues = tail?.revision === revisionOf(range.state) && range.to > tail.through;
+    return continues ? { ...range, from: tail.through + 1 } : range;
+  }
+
+  /** Keeps messages at the end of the conversation, or directly below those in memory. */
+  private keep({ state, topicKey, to }: HeadRange, { from, heads }: KnownHeads): void {
+    const key = keyOf(state.conversationId, topicKey);
+    const read: Tail = { revision: revisionOf(state), from, through: state.lastMessageId, heads: heads.toReversed() };
+    const tail = this.tails.get(key);
+    if (tail && isNewer(tail, read)) return;
+    const valid = tail?.revision === read.revision ? tail : undefined;
+    if (valid && to === valid.from - 1) this.set(key, joinTails(read, valid));
+    else if (to >= state.lastMessageId) this.set(key, valid && from === valid.through + 1 ? joinTails(valid, read) : read);
+  }
+
+  private set(key: ConversationId | string, tail: Tail): void {
+    const heads = tail.heads.slice(-MAX_HEADS_PER_TAIL);
+    this.tails.set(key, { ...tail, heads, from: heads.length < tail.heads.length ? (heads[0]?.id ?? tail.from) : tail.from });
+  }
+}
+
+function isNewer(a: Tail, b: Tail): boolean {
+  return a.revision > b.revision || (a.revision === b.revision && a.through > b.through);
+}
+
+/** @param older ends directly below the newer one */
+function joinTails(older: Tail, newer: Tail): Tail {
+  return { ...newer, from: older.from, heads: [...older.heads, ...newer.heads] };
+}
+
+/** Collects the newest heads of several ranges. */
+class NewestHeads {
+  private heads: MessageHead[] = [];
+
+  constructor(private readonly limit: number) {}
+
+  /** Whether a message with this id would be among the newest ones. */
+  canTake(id: MessageId): boolean {
+    return this.heads.length < this.limit || id > (this.heads.at(-1)?.id ?? Infinity);
+  }
+
+  /** @returns the rest of the range, of which nothing is known yet; empty at its end */
+  add(range: HeadRange, { from, heads }: KnownHeads): HeadRange[] {
+    this.heads.push(...heads);
+    if (this.heads.length >= this.limit) this.heads = this.list();
+    return from > range.from ? [{ ...range, to: from - 1 }] : [];
+  }
+
+  list(): MessageHead[] {
+    return this.heads.sort((a, b) => b.id - a.id).slice(0, this.limit);
+  }
+}
+
+function keyOf(conversationId: ConversationId, topicKey: string | null): ConversationId | string {
+  return topicKey === null ? conversationId : `${conversationId}:${topicKey}`;
+}
+
+function revisionOf({ revision }: ConversationState): number {
+  return revision ?? 0;
+}
+
+/** The heads with ids from `from` to `to`, descending. */
+function within(ascending: readonly MessageHead[], from: MessageId, to: MessageId): MessageHead[] {
+  return ascending.slice(indexOfFirst(ascending, from), indexOfFirst(ascending, to + 1)).reverse();
+}
+
+/** The index of the first head with at least this id. */
+function indexOfFirst(ascending: readonly MessageHead[], id: MessageId): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as MessageHead).id < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** About twice each range's share of the page, as a power of two, so that there are few different statements. */
+function headsPerRange(limit: number, ranges: number): number {
+  const share = Math.max(MIN_HEADS_PER_RANGE, Math.ceil((2 * limit) / ranges));
+  return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
+}
+
+function rangeSql({ topicKey }: HeadRange, limit: number): string {
+  // Without the hint, the database may scan all messages in the order of their ids.
+  const [index, topic] = topicKey === null ? ['message_conversation', ''] : ['message_topic', ' AND m.topic_key = ?'];
+  return `(SELECT ${HEAD_COLUMNS} FROM message m FORCE INDEX (${index})
+    WHERE m.realm_id = ? AND m.conversation_id = ?${topic} AND m.id BETWEEN ? AND ? ORDER BY m.id DESC LIMIT ${limit})`;
+}
