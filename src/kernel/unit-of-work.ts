@@ -7,6 +7,9 @@ export abstract class UnitOfWork {
    */
   abstract run<T>(work: () => Promise<T>): Promise<T>;
 
+  /** Runs `task` as the last part of the surrounding transaction, for locks that are to be held briefly. @throws Error outside of one */
+  abstract beforeCommit(task: () => Promise<void>): void;
+
   /** Runs `task` after the surrounding transaction has committed, and not at all if it rolls back. */
   abstract afterCommit(task: () => void): void;
 }

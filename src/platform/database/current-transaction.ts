@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface TransactionScope {
   readonly manager: EntityManager;
+  readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
 }
 

@@ -19,11 +19,23 @@ export class TypeormUnitOfWork extends UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.scope) return work();
     const { result, afterCommit } = await retryOnConflict(async () => {
-      const afterCommit: (() => void)[] = []; // fresh per attempt: a try that was rolled back leaves nothing behind
-      return { afterCommit, result: await this.transaction((manager) => this.current.runIn({ manager, afterCommit }, work)) };
+      // Fresh per attempt: a try that was rolled back leaves nothing behind.
+      const [beforeCommit, afterCommit]: [(() => Promise<void>)[], (() => void)[]] = [[], []];
+      const workAndTasks = async (): Promise<T> => {
+        const result = await work();
+        for (const task of beforeCommit) await task();
+        return result;
+      };
+      const result = await this.transaction((manager) => this.current.runIn({ manager, beforeCommit, afterCommit }, workAndTasks));
+      return { afterCommit, result };
     });
     this.current.runIn(undefined, () => this.runAll(afterCommit)); // only now: committed work never runs again
     return result;
+  }
+
+  beforeCommit(task: () => Promise<void>): void {
+    if (!this.current.scope) throw new Error('there is no transaction');
+    this.current.scope.beforeCommit.push(task);
   }
 
   afterCommit(task: () => void): void {

@@ -49,14 +49,17 @@ export abstract class MessageEditRepository {
    * @returns false if the message was edited, moved or deleted since it was read; then nothing is changed
    */
   abstract replaceRenderedContent(message: Message, renderedContent: string): Promise<boolean>;
-  /** Changes the topic or the channel of messages, and adds the change to their histories. `MovedReadState` transfers the read state. */
-  abstract move(realmId: RealmId, ids: readonly MessageId[], location: NewLocation): Promise<void>;
+  /**
+   * Changes the topic or the channel of messages, and adds the change to their histories. `MovedReadState` transfers the read state.
+   * @param source the conversation that the messages are in
+   */
+  abstract move(realmId: RealmId, source: ConversationId, ids: readonly MessageId[], location: NewLocation): Promise<void>;
   /** Finds and locks the messages that are in the conversation, ascending. */
   abstract lockInConversation(
     realmId: RealmId,
     conversationId: ConversationId,
     ids: readonly MessageId[],
   ): Promise<{ readonly id: MessageId; readonly topic: string }[]>;
-  /** Deletes messages and all rows that belong to them. The last id of the conversation stays: it is an upper bound. */
-  abstract delete(realmId: RealmId, ids: readonly MessageId[]): Promise<void>;
+  /** Deletes messages of a conversation and all rows that belong to them. The last id of the conversation stays: it is an upper bound. */
+  abstract delete(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<void>;
 }

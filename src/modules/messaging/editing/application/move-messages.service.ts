@@ -91,8 +91,8 @@ export class MoveMessagesService {
     const spelling = topic === message.topic ? null : topic;
     const location = { conversationId: target.conversationId, topic: spelling, movedAt: move.resolution === null ? now : null };
     const others = messageIds.filter((id) => id !== message.id);
-    await this.messages.move(realmId, [message.id], { ...location, change: { ...change, ...contentEdit?.change } });
-    if (others.length > 0) await this.messages.move(realmId, others, { ...location, change });
+    await this.messages.move(realmId, conversations.from, [message.id], { ...location, change: { ...change, ...contentEdit?.change } });
+    if (others.length > 0) await this.messages.move(realmId, conversations.from, others, { ...location, change });
     return lostStars;
   }
 

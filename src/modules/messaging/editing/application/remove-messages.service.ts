@@ -43,6 +43,7 @@ export class RemoveMessagesService {
       await this.firstMessageEvents.publishAround(channel ? [channel] : [], () =>
         this.messages.delete(
           by.realmId,
+          conversationId,
           messages.map(({ id }) => id),
         ),
       );

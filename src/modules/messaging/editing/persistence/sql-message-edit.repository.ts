@@ -61,7 +61,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
       `UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?, version = version + 1${history} WHERE id = ?`,
       [next.content, next.renderedContent, next.traits, editedAt, ...(change === null ? [] : [JSON.stringify(change)]), id],
     );
-    await this.revisions.increment(realmId, conversationId);
+    this.revisions.increment(realmId, conversationId);
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${CONTENT_FLAGS} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
     for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
       const readers = padToPowerOfTwo(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
@@ -80,7 +80,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
 
   async replaceHistory({ id, realmId, conversationId }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {
     await this.sql.run('UPDATE message SET edit_history = ?, version = version + 1 WHERE id = ?', [JSON.stringify(changes), id]);
-    await this.revisions.increment(realmId, conversationId);
+    this.revisions.increment(realmId, conversationId);
   }
 
   async replaceRenderedContent(
@@ -92,11 +92,16 @@ export class SqlMessageEditRepository extends MessageEditRepository {
       [renderedContent, id, conversationId, before],
     );
     if (affectedRows === 0) return false;
-    await this.revisions.increment(realmId, conversationId);
+    this.revisions.increment(realmId, conversationId);
     return true;
   }
 
-  async move(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewLocation): Promise<void> {
+  async move(
+    realmId: RealmId,
+    source: ConversationId,
+    ids: readonly MessageId[],
+    { conversationId, topic, movedAt, change }: NewLocation,
+  ): Promise<void> {
     const renamed = topic === null ? '' : ', topic = ?, topic_key = ?';
     const moved = movedAt === null ? '' : ', moved_at = ?';
     const values: SqlValue[] = [
@@ -105,14 +110,13 @@ export class SqlMessageEditRepository extends MessageEditRepository {
       ...(movedAt === null ? [] : [movedAt]),
       JSON.stringify(change),
     ];
-    await this.revisions.incrementOf(realmId, ids);
+    for (const id of [source, conversationId]) this.revisions.increment(realmId, id);
     await this.inBatches(ids, (list, part) =>
       this.sql.run(
         `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${PREPEND_TO_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
         [...values, ...part, realmId],
       ),
     );
-    await this.revisions.increment(realmId, conversationId);
     // last_message_id is an upper bound, so that of the old conversation remains correct.
     await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [
       ids.at(-1) ?? 0,
@@ -138,14 +142,14 @@ export class SqlMessageEditRepository extends MessageEditRepository {
     return found;
   }
 
-  async delete(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
+  async delete(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<void> {
     await this.attachmentLinks.removeAll(realmId, ids);
     for (const table of DEPENDENT_TABLES) {
       await this.inBatches(ids, (list, part) =>
         this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...part]),
       );
     }
-    await this.revisions.incrementOf(realmId, ids);
+    this.revisions.increment(realmId, conversationId);
     await this.inBatches(ids, (list, part) =>
       this.sql.run(`DELETE FROM message WHERE id IN (${list}) AND realm_id = ?`, [...part, realmId]),
     );

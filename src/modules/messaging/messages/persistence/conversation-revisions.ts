@@ -1,38 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { chunks } from '../../../../kernel/chunks.js';
-import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
-import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-
-const BATCH = 512;
+import type { ConversationId, RealmId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { CurrentTransaction, type TransactionScope } from '../../../../platform/database/current-transaction.js';
+import { rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
 
 /**
  * Counts the changes of the messages that each conversation has had, so that processes know whether what they keep in memory of them is up to
- * date (docs/adr/0034). Sending does not count: the id of the last message tells. Every statement that changes or deletes rows of `message`
- * counts in the same unit of work, after it has locked these rows; so nothing waits for a message while it holds the row of a count.
+ * date (docs/adr/0034). Sending does not count: the id of the last message tells. Everything that changes or deletes rows of `message` counts
+ * in the same unit of work.
  */
 @Injectable()
 export class ConversationRevisions {
-  constructor(private readonly sql: Sql) {}
+  /** The conversations that the transactions in progress have changed, with their organizations. */
+  private readonly changed = new WeakMap<TransactionScope, Map<ConversationId, RealmId>>();
 
-  async increment(realmId: RealmId, conversationId: ConversationId): Promise<void> {
-    await this.sql.run(
-      `INSERT INTO conversation_revision (conversation_id, realm_id, revision) VALUES (?, ?, 1)
-           ON DUPLICATE KEY UPDATE revision = revision + 1`,
-      [conversationId, realmId],
-    );
+  constructor(
+    private readonly sql: Sql,
+    private readonly transaction: CurrentTransaction,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Has the revision of a conversation incremented when the unit of work commits: in the order of their ids, and after all other locks were
+   * taken, so that transactions wait for each other briefly and never mutually.
+   * @throws Error outside of a unit of work
+   */
+  increment(realmId: RealmId, conversationId: ConversationId): void {
+    const scope = this.transaction.scope;
+    if (!scope) throw new Error('messages are only changed in a unit of work');
+    let conversations = this.changed.get(scope);
+    if (!conversations) {
+      const fresh = (conversations = new Map<ConversationId, RealmId>());
+      this.changed.set(scope, fresh);
+      this.unitOfWork.beforeCommit(() => this.write(fresh));
+    }
+    conversations.set(conversationId, realmId);
   }
 
-  /** Counts a change in each conversation that some of the messages are in. */
-  async incrementOf(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
-    for (const part of chunks(ids, BATCH)) {
-      const wanted = padToPowerOfTwo(part);
-      await this.sql.run(
-        `INSERT INTO conversation_revision (conversation_id, realm_id, revision)
-         SELECT DISTINCT m.conversation_id, m.realm_id, 1 FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?
-          ORDER BY m.conversation_id
-              ON DUPLICATE KEY UPDATE revision = conversation_revision.revision + 1`,
-        [...wanted, realmId],
-      );
-    }
+  private async write(conversations: ReadonlyMap<ConversationId, RealmId>): Promise<void> {
+    const rows = [...conversations].sort(([a], [b]) => a - b);
+    await this.sql.run(
+      `INSERT INTO conversation_revision (conversation_id, realm_id, revision) VALUES ${rowPlaceholders(rows, '(?, ?, 1)')}
+           ON DUPLICATE KEY UPDATE revision = revision + 1`,
+      rows.flat(),
+    );
   }
 }

@@ -86,9 +86,12 @@ export class SqlMessageRepository extends MessageRepository {
 
   async lock(realmId: RealmId, id: MessageId): Promise<boolean> {
     const { affectedRows } = await this.sql.run('UPDATE message SET version = version + 1 WHERE id = ? AND realm_id = ?', [id, realmId]);
-    if (affectedRows === 0) return false;
-    await this.revisions.incrementOf(realmId, [id]);
-    return true;
+    const [message] = await this.sql.rows<{ conversationId: ConversationId }>(
+      'SELECT conversation_id AS conversationId FROM message WHERE id = ? AND realm_id = ?',
+      [id, realmId],
+    );
+    if (message) this.revisions.increment(realmId, message.conversationId);
+    return affectedRows > 0;
   }
 
   /** Watermarks and membership periods of an account, by conversation, and its marks, in one statement in most cases. */
