@@ -2,6 +2,16 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 
+/** The messages that a conversation had at some moment. */
+export interface ConversationState {
+  readonly realmId: RealmId;
+  readonly conversationId: ConversationId;
+  /** An upper bound of the ids of its messages. */
+  readonly lastMessageId: MessageId;
+  /** Null before the first change. */
+  readonly revision: number | null;
+}
+
 /** Reads messages by their ids, and locks them. */
 export abstract class MessageRepository {
   /** The messages that exist, ascending by id. */
@@ -13,6 +23,12 @@ export abstract class MessageRepository {
   abstract loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
   /** The facts from which the flags of each message follow for one account, by message. */
   abstract loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
+  /** The same as `loadFlagFacts`, if the conversation of the messages is in this state at the same moment; otherwise null. */
+  abstract loadFlagFactsInState(
+    viewerId: UserId,
+    messages: readonly FlagSubject[],
+    state: ConversationState,
+  ): Promise<ReadonlyMap<MessageId, FlagFacts> | null>;
   /** Accounts that have written in a topic, or reacted to a message in it, ascending. */
   abstract listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
   /**

@@ -4,6 +4,12 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { CurrentTransaction, type TransactionScope } from '../../../../platform/database/current-transaction.js';
 import { rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
 
+/** The columns of a `ConversationState`, and their join, for statements that have `conversation c`. */
+export const CONVERSATION_STATE = {
+  columns: 'c.realm_id AS realmId, c.id AS conversationId, c.last_message_id AS lastMessageId, v.revision AS revision',
+  join: 'LEFT JOIN conversation_revision v ON v.conversation_id = c.id',
+} as const;
+
 /**
  * Counts the changes of the messages that each conversation has had, so that processes know whether what they keep in memory of them is up to
  * date (docs/adr/0034). Sending does not count: the id of the last message tells. Everything that changes or deletes rows of `message` counts

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { MessageRepository } from '../application/message.repository.js';
+import { type ConversationState, MessageRepository } from '../application/message.repository.js';
 import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
-import { ConversationRevisions } from './conversation-revisions.js';
+import { CONVERSATION_STATE, ConversationRevisions } from './conversation-revisions.js';
 import { findOwnTopicMessages } from './topic-participation-sql.js';
 
 const BATCH = 512;
@@ -59,17 +59,18 @@ export class SqlMessageRepository extends MessageRepository {
   }
 
   async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
-    const [{ states, marks }, topics] = await Promise.all([
-      this.loadReaderState(viewerId, messages),
-      findOwnTopicMessages(this.sql, viewerId, messages),
-    ]);
-    return new Map(
-      messages.map(({ id, conversationId, traits }) => {
-        const { readThroughId = 0, periods = [] } = states.get(conversationId) ?? {};
-        const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
-        return [id, { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
-      }),
-    );
+    return this.flagFacts(viewerId, messages, await this.loadReaderState(viewerId, messages));
+  }
+
+  async loadFlagFactsInState(
+    viewerId: UserId,
+    messages: readonly FlagSubject[],
+    { conversationId, lastMessageId, revision }: ConversationState,
+  ): Promise<ReadonlyMap<MessageId, FlagFacts> | null> {
+    const reader = await this.loadReaderState(viewerId, messages);
+    const present = reader.states.get(conversationId);
+    if (present?.lastMessageId !== lastMessageId || present.revision !== (revision ?? 0)) return null;
+    return this.flagFacts(viewerId, messages, reader);
   }
 
   async listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
@@ -94,7 +95,25 @@ export class SqlMessageRepository extends MessageRepository {
     return affectedRows > 0;
   }
 
-  /** Watermarks and membership periods of an account, by conversation, and its marks, in one statement in most cases. */
+  private async flagFacts(
+    viewerId: UserId,
+    messages: readonly FlagSubject[],
+    { states, marks }: ReaderState,
+  ): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+    const topics = await findOwnTopicMessages(this.sql, viewerId, messages);
+    return new Map(
+      messages.map(({ id, conversationId, traits }) => {
+        const { readThroughId = 0, periods = [] } = states.get(conversationId) ?? {};
+        const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
+        return [id, { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
+      }),
+    );
+  }
+
+  /**
+   * The last ids and revisions of conversations, the watermarks and membership periods of an account in them, and its marks, in one statement
+   * in most cases.
+   */
   private async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReaderState> {
     if (messages.length === 0) return { states: new Map(), marks: new Map() };
     const wanted = padToPowerOfTwo([...new Set(messages.map(({ conversationId }) => conversationId))]);
@@ -103,14 +122,17 @@ export class SqlMessageRepository extends MessageRepository {
     const [low, high] = [ids.reduce((a, b) => Math.min(a, b)), ids.reduce((a, b) => Math.max(a, b))];
     const mostMarks = MARKS_PER_MESSAGE * 2 ** Math.ceil(Math.log2(ids.length));
     const rows = await this.sql.rows<ReaderStateRow>(
-      `SELECT ${RowKind.watermark} AS kind, conversation_id AS id, read_through_id AS value, NULL AS end FROM membership WHERE ${within}
+      `SELECT ${RowKind.conversation} AS kind, c.id AS id, c.last_message_id AS value, v.revision AS end
+         FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id IN (${placeholders(wanted)})
+        UNION ALL
+       SELECT ${RowKind.watermark}, conversation_id, read_through_id, NULL FROM membership WHERE ${within}
         UNION ALL
        SELECT ${RowKind.period}, conversation_id, from_id, to_id FROM membership_period WHERE ${within}
         UNION ALL
        (SELECT ${RowKind.mark}, message_id, flags, NULL FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ? LIMIT ${mostMarks})`,
-      [viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
+      [...wanted, viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
     );
-    const states = new Map<ConversationId, ReceiptState>();
+    const states = new Map<ConversationId, ReaderConversation>();
     const marks = new Map<MessageId, number>();
     for (const { kind, id, value, end } of rows) {
       if (kind === RowKind.mark) {
@@ -118,8 +140,9 @@ export class SqlMessageRepository extends MessageRepository {
         continue;
       }
       let state = states.get(id);
-      if (!state) states.set(id, (state = { readThroughId: 0, periods: [] }));
-      if (kind === RowKind.watermark) state.readThroughId = value;
+      if (!state) states.set(id, (state = { lastMessageId: 0, revision: 0, readThroughId: 0, periods: [] }));
+      if (kind === RowKind.conversation) [state.lastMessageId, state.revision] = [value, end ?? 0];
+      else if (kind === RowKind.watermark) state.readThroughId = value;
       else state.periods.push({ fromId: value, toId: end });
     }
     return { states, marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids) };
@@ -139,24 +162,26 @@ export class SqlMessageRepository extends MessageRepository {
   }
 }
 
-const RowKind = { watermark: 0, period: 1, mark: 2 } as const;
+const RowKind = { conversation: 0, watermark: 1, period: 2, mark: 3 } as const;
 
-/** A watermark or a period of a conversation, or a mark of a message. */
+/** A conversation, or a watermark or period in it, or a mark of a message. */
 interface ReaderStateRow {
   readonly kind: number;
   readonly id: number;
-  /** The watermark, the first id of the period, or the bits of the mark. */
+  /** The last id of the conversation, the watermark, the first id of the period, or the bits of the mark. */
   readonly value: number;
-  /** The last id of the period; null if it has not ended. */
+  /** The revision of the conversation, or the last id of the period; null before the first change, or if the period has not ended. */
   readonly end: number | null;
 }
 
 interface ReaderState {
-  readonly states: ReadonlyMap<ConversationId, ReceiptState>;
+  readonly states: ReadonlyMap<ConversationId, ReaderConversation>;
   readonly marks: ReadonlyMap<MessageId, number>;
 }
 
-interface ReceiptState {
+interface ReaderConversation {
+  lastMessageId: MessageId;
+  revision: number;
   readThroughId: MessageId;
   readonly periods: { readonly fromId: MessageId; readonly toId: MessageId | null }[];
 }

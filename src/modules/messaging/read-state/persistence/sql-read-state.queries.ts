@@ -6,14 +6,10 @@ import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
+import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
 import type { MessageHead } from '../../reading/application/narrow.queries.js';
-import {
-  CONVERSATION_STATE,
-  type ConversationState,
-  HEAD_COLUMNS,
-  type HeadRange,
-  RecentMessageHeads,
-} from '../../reading/persistence/recent-message-heads.js';
+import { HEAD_COLUMNS, type HeadRange, RecentMessageHeads } from '../../reading/persistence/recent-message-heads.js';
 import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import {
   type RecipientFlags,

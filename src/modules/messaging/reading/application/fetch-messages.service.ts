@@ -34,8 +34,9 @@ export class FetchMessagesService {
     const filter = await this.narrows.resolveFollowing(actor, input.narrow);
     const query = findSearchQuery(filter);
     if (query) return this.presenter.presentSearchPage(actor, await this.ranges.findIds(filter, input), query, shape);
-    const { heads, ...range } = await this.ranges.findHeads(filter, input);
-    return this.presenter.presentPage(actor, range, heads, shape);
+    const recalled = this.ranges.recallHeads(filter, input);
+    const page = recalled && (await this.presenter.presentRecalledPage(actor, recalled, shape));
+    return page ?? this.presenter.presentPage(actor, await this.ranges.findHeads(filter, input), shape);
   }
 
   /** The messages that the actor may read, others are left out. @throws BadRequest for more than fit into one response */

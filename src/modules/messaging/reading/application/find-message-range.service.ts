@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
 import type { MessageFilter } from '../domain/message-filter.js';
-import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type MessageRangeInput } from '../domain/message-range.js';
+import {
+  type Anchor,
+  finishRange,
+  LARGER_THAN_ANY_ID,
+  planRange,
+  type Range,
+  type MessageRangeInput,
+  type RangePlan,
+} from '../domain/message-range.js';
 import { type MessageHead, type MessageIdRange, NarrowQueries } from './narrow.queries.js';
 
 /** A requested range whose anchor may be a keyword. */
@@ -20,6 +29,17 @@ export interface AnchoredRange extends Range {
   readonly anchor: MessageId;
 }
 
+/** A range with the heads of its messages, ascending by id. */
+export interface HeadedRange extends AnchoredRange {
+  readonly heads: readonly MessageHead[];
+}
+
+/** A range that held in a state of the only conversation that it depends on. */
+export interface RecalledRange {
+  readonly range: HeadedRange;
+  readonly state: ConversationState;
+}
+
 /** Finds the messages around an anchor. */
 @Injectable()
 export class FindMessageRangeService {
@@ -30,14 +50,29 @@ export class FindMessageRangeService {
   }
 
   /** The same as `findIds`, with the heads of the messages, ascending by id. */
-  async findHeads(filter: MessageFilter, input: AnchoredRangeInput): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
-    const fetched = new Map<MessageId, MessageHead>();
+  async findHeads(filter: MessageFilter, input: AnchoredRangeInput): Promise<HeadedRange> {
+    const fetched: MessageHead[] = [];
     const range = await this.find(filter, input, async (part) => {
       const heads = await this.queries.findHeads(filter, part);
-      for (const head of heads) fetched.set(head.id, head);
+      fetched.push(...heads);
       return heads.map(({ id }) => id);
     });
-    return { ...range, heads: range.ids.flatMap((id) => fetched.get(id) ?? []) };
+    return { ...range, heads: headsOf(range, fetched) };
+  }
+
+  /** What `findHeads` found before, if it is in memory and depends on one conversation. */
+  recallHeads(filter: MessageFilter, input: AnchoredRangeInput): RecalledRange | null {
+    const { anchor } = input;
+    if (anchor === 'first_unread') return null;
+    const anchored = { ...input, anchor };
+    const { before, after } = planRange(anchored);
+    const recalled = before && !after ? this.queries.recallHeads(filter, olderThan(before)) : null;
+    if (!recalled) return null;
+    const range = finishRange(
+      recalled.heads.map(({ id }) => id),
+      anchored,
+    );
+    return { range: { ...range, anchor, heads: headsOf(range, recalled.heads) }, state: recalled.state };
   }
 
   private async find(
@@ -49,9 +84,18 @@ export class FindMessageRangeService {
     const anchored = { ...input, anchor };
     const { before, after } = planRange(anchored);
     const [older, newer] = await Promise.all([
-      before ? read({ from: 0, to: before.upTo, limit: before.limit, newestFirst: true }) : [],
+      before ? read(olderThan(before)) : [],
       after ? read({ from: after.from, to: Number.MAX_SAFE_INTEGER, limit: after.limit, newestFirst: false }) : [],
     ]);
     return { ...finishRange([...older, ...newer], anchored), anchor };
   }
+}
+
+function olderThan({ upTo, limit }: NonNullable<RangePlan['before']>): MessageIdRange {
+  return { from: 0, to: upTo, limit, newestFirst: true };
+}
+
+function headsOf({ ids }: Range, fetched: readonly MessageHead[]): MessageHead[] {
+  const byId = new Map(fetched.map((head) => [head.id, head]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

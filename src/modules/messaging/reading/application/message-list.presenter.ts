@@ -8,7 +8,7 @@ import { MessageRepository } from '../../messages/application/message.repository
 import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { SearchQuery } from '../domain/search-query.js';
-import type { AnchoredRange } from './find-message-range.service.js';
+import type { AnchoredRange, HeadedRange, RecalledRange } from './find-message-range.service.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import { type MessageContext, type MessageShape, presentMessage, type WireMessage } from './message.presenter.js';
 import type { MessageHead } from './narrow.queries.js';
@@ -73,19 +73,46 @@ export class MessageListPresenter {
     });
   }
 
-  /** The page of a range whose heads are loaded, limited to what fits into one response. */
-  async presentPage(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
-    if (!(await this.access.canSeeEveryone(actor))) {
-      const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range);
-      return this.limit.build(bytes, async () => {
-        const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-        return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
-      });
+  /** The page of a range, limited to what fits into one response. */
+  async presentPage(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
+    if (await this.access.canSeeEveryone(actor)) {
+      return this.joinPage(actor, range, await this.messages.loadFlagFacts(actor.userId, range.heads), shape);
     }
-    const [facts, contexts] = await Promise.all([
-      this.messages.loadFlagFacts(actor.userId, heads),
-      this.sources.loadContexts(actor.realmId, heads),
-    ]);
+    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range);
+    return this.limit.build(bytes, async () => {
+      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+      return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
+    });
+  }
+
+  /** The same as `presentPage` for heads that held in a state of their conversation; null if it is no longer in this state. */
+  async presentRecalledPage(actor: Actor, { range, state }: RecalledRange, shape: MessageShape): Promise<MessagePage | null> {
+    if (!(await this.access.canSeeEveryone(actor))) return null;
+    const facts = await this.messages.loadFlagFactsInState(actor.userId, range.heads, state);
+    return facts && this.joinPage(actor, range, facts, shape);
+  }
+
+  /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
+  async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
+    // `match_content` repeats the content.
+    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: 2 });
+    return this.limit.build(bytes, async () => {
+      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+      const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
+        ...one,
+        ...presentMatch(messages[index] as Message, one.subject, query),
+      }));
+      return { range: fitting, messages: JSON.stringify(objects) };
+    });
+  }
+
+  private async joinPage(
+    actor: Actor,
+    { heads, ...range }: HeadedRange,
+    facts: ReadonlyMap<MessageId, FlagFacts>,
+    shape: MessageShape,
+  ): Promise<MessagePage> {
+    const contexts = await this.sources.loadContexts(actor.realmId, heads);
     const jsonById = new Map<MessageId, string>();
     for (const [index, head] of heads.entries()) {
       const cached = this.findCached(actor, head, contexts[index] as MessageContext, shape);
@@ -102,20 +129,6 @@ export class MessageListPresenter {
         if (json !== undefined && fact) objects.push(`${json},"flags":${flagsJson(fact)}}`);
       }
       return { range: fitting, messages: `[${objects.join(',')}]` };
-    });
-  }
-
-  /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
-  async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
-    // `match_content` repeats the content.
-    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: 2 });
-    return this.limit.build(bytes, async () => {
-      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-      const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
-        ...one,
-        ...presentMatch(messages[index] as Message, one.subject, query),
-      }));
-      return { range: fitting, messages: JSON.stringify(objects) };
     });
   }
 

@@ -1,4 +1,5 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
 import type { FlagSubject } from '../../messages/domain/message-flags.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 
@@ -17,12 +18,20 @@ export interface MessageIdRange {
   readonly newestFirst: boolean;
 }
 
+/** The heads that a filter and range had in a state of the only conversation that they depend on. */
+export interface RecalledHeads {
+  readonly heads: readonly MessageHead[];
+  readonly state: ConversationState;
+}
+
 /** Finds the messages of a filter. */
 export abstract class NarrowQueries {
   /** The first matching ids of the range, in its order. */
   abstract findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]>;
   /** The same as `findIds`, with the head of each message; in any order. */
   abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]>;
+  /** What `findHeads` found before, if it is in memory. It holds as long as the conversation is in the same state. */
+  abstract recallHeads(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null;
   /** Those of the given messages that the viewer has received and that match. */
   abstract filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
-import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageHead, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { RequiredToken } from '../domain/search-query.js';
@@ -72,19 +72,20 @@ export class NarrowQueryPlanner {
    * conversations and one topic, and for ranges that memory does not reach.
    */
   async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[] | null> {
-    const { conversationIds, history } = filter.scope;
-    if (!range.newestFirst || conversationIds?.length === 0) return null;
-    const conditions = messageConditions(filter);
-    const [only] = conversationIds ?? [];
-    if (!history || only === undefined || conversationIds?.length !== 1) {
-      return conditions.length === 0 ? this.feed.findRecent(filter, range) : null;
-    }
-    const topicKey = soleTopic(conditions);
-    if (topicKey === undefined || conditions.length < filter.conditions.length) return null;
-    if (!this.recent.reaches(only, topicKey, range.to)) return null;
-    const state = await this.recent.readState(only);
+    if (!range.newestFirst || filter.scope.conversationIds?.length === 0) return null;
+    const place = soleConversation(filter);
+    if (!place) return messageConditions(filter).length === 0 ? this.feed.findRecent(filter, range) : null;
+    const { conversationId, topicKey } = place;
+    if (!this.recent.reaches(conversationId, topicKey, range.to)) return null;
+    const state = await this.recent.readState(conversationId);
     if (!state) return [];
     return this.recent.findNewest([{ state, topicKey, from: range.from, to: Math.min(range.to, state.lastMessageId) }], range.limit);
+  }
+
+  /** What `findRecent` found before in one conversation or topic, if it is in memory. */
+  recall(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null {
+    const place = range.newestFirst ? soleConversation(filter) : null;
+    return place && this.recent.recall(place.conversationId, place.topicKey, range);
   }
 
   /** The scan of an index of the message table; null if another table leads to fewer rows. */
@@ -226,12 +227,16 @@ function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: Messag
   };
 }
 
-/** The topic that is the only condition; null without conditions, undefined if there are others. */
-function soleTopic([condition, ...others]: readonly Condition[]): string | null | undefined {
-  if (!condition) return null;
-  if (others.length > 0 || condition.on !== 'topic' || condition.negated || condition.anyOf.length !== 1) return undefined;
+/** The conversation or topic of which a filter means all messages; null if it depends on anything else. */
+function soleConversation({ scope, conditions }: MessageFilter): { conversationId: ConversationId; topicKey: string | null } | null {
+  const [conversationId, ...others] = scope.conversationIds ?? [];
+  if (!scope.history || conversationId === undefined || others.length > 0 || conditions.length > 1) return null;
+  const [condition] = conditions;
+  if (!condition) return { conversationId, topicKey: null };
+  if (condition.on !== 'topic' || condition.negated || condition.anyOf.length !== 1) return null;
+  const [topicKey] = condition.anyOf;
   // The column is also empty in direct messages, which have no topic.
-  return condition.anyOf[0] === '' ? undefined : condition.anyOf[0];
+  return topicKey === undefined || topicKey === '' ? null : { conversationId, topicKey };
 }
 
 function firstOf(filter: MessageFilter, kinds: readonly MessageCondition['on'][]): Condition | undefined {

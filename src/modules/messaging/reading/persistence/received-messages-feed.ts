@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
+import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
 import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
-import { CONVERSATION_STATE, type ConversationState, RecentMessageHeads } from './recent-message-heads.js';
+import { RecentMessageHeads } from './recent-message-heads.js';
 
 /** A range of ids of one conversation. */
 interface Source extends ConversationState {

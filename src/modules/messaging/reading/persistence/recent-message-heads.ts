@@ -2,27 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import type { MessageHead } from '../application/narrow.queries.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
+import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
+import type { MessageHead, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
 import { LARGER_THAN_ANY_ID } from '../domain/message-range.js';
 
 export const HEAD_COLUMNS = `m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
   m.version AS version`;
-
-/** What has to be read of a conversation before its messages: the columns, and the join, of a statement that has `conversation c`. */
-export const CONVERSATION_STATE = {
-  columns: 'c.realm_id AS realmId, c.id AS conversationId, c.last_message_id AS lastMessageId, v.revision AS revision',
-  join: 'LEFT JOIN conversation_revision v ON v.conversation_id = c.id',
-} as const;
-
-/** The messages that a conversation had at some moment. */
-export interface ConversationState {
-  readonly realmId: RealmId;
-  readonly conversationId: ConversationId;
-  /** An upper bound of the ids of its messages. */
-  readonly lastMessageId: MessageId;
-  /** Null before the first change. */
-  readonly revision: number | null;
-}
 
 /** A range of ids of the messages of a conversation or of one of its topics; bounds included. */
 export interface HeadRange {
@@ -34,6 +20,7 @@ export interface HeadRange {
 
 /** The newest messages of a conversation or topic: all with ids from `from` to `through`. */
 interface Tail {
+  readonly realmId: RealmId;
   readonly revision: number;
   readonly from: MessageId;
   readonly through: MessageId;
@@ -88,6 +75,15 @@ export class RecentMessageHeads {
   reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
     const tail = this.tails.get(keyOf(conversationId, topicKey));
     return to >= LARGER_THAN_ANY_ID - 1 || (tail !== undefined && to >= tail.from);
+  }
+
+  /** The newest `limit` messages in memory of a range, if they are all that there were in some state of the conversation. */
+  recall(conversationId: ConversationId, topicKey: string | null, { from, to, limit }: MessageIdRange): RecalledHeads | null {
+    const tail = this.tails.get(keyOf(conversationId, topicKey));
+    if (!tail || to < tail.from) return null;
+    const heads = within(tail.heads, from, to).slice(0, limit);
+    if (heads.length < limit && tail.from > from) return null;
+    return { heads, state: { realmId: tail.realmId, conversationId, lastMessageId: tail.through, revision: tail.revision } };
   }
 
   /** The newest `limit` messages of all ranges, descending by id. */
@@ -157,7 +153,13 @@ export class RecentMessageHeads {
   /** Keeps messages at the end of the conversation, or directly below those in memory. */
   private keep({ state, topicKey, to }: HeadRange, { from, heads }: KnownHeads): void {
     const key = keyOf(state.conversationId, topicKey);
-    const read: Tail = { revision: revisionOf(state), from, through: state.lastMessageId, heads: heads.toReversed() };
+    const read: Tail = {
+      realmId: state.realmId,
+      revision: revisionOf(state),
+      from,
+      through: state.lastMessageId,
+      heads: heads.toReversed(),
+    };
     const tail = this.tails.get(key);
     if (tail && isNewer(tail, read)) return;
     const valid = tail?.revision === read.revision ? tail : undefined;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type MessageHead, type MessageIdRange, NarrowQueries } from '../application/narrow.queries.js';
+import { type MessageHead, type MessageIdRange, NarrowQueries, type RecalledHeads } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { NarrowQueryPlanner } from './narrow-query-planner.js';
 import { HEAD_COLUMNS } from './recent-message-heads.js';
@@ -28,6 +28,10 @@ export class SqlNarrowQueries extends NarrowQueries {
     if (recent) return recent;
     const { rows, ids } = await this.plans.find<MessageHead>(filter, range, HEAD_COLUMNS);
     return [...rows, ...(await this.loadHeads(filter, ids))];
+  }
+
+  recallHeads(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null {
+    return this.plans.recall(filter, range);
   }
 
   async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
