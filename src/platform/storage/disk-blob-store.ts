@@ -17,14 +17,13 @@ export class DiskBlobStore extends BlobStore {
   async put(key: string, body: Bytes, contentType: string): Promise<number> {
     const place = this.place(key);
     const incoming = join(this.directory, 'incoming', randomUUID());
-    await Promise.all([incoming, place.file, place.type].map((path) => mkdir(dirname(path), { recursive: true })));
     try {
-      const file = await open(incoming, 'wx');
+      const file = await inFolderOf(incoming, () => open(incoming, 'wx'));
       const target = createWriteStream(incoming, { fd: file, flush: true });
       await pipeline(body, target);
       await writeFile(`${incoming}.type`, contentType);
-      await rename(`${incoming}.type`, place.type);
-      await rename(incoming, place.file);
+      await inFolderOf(place.type, () => rename(`${incoming}.type`, place.type));
+      await inFolderOf(place.file, () => rename(incoming, place.file));
       return target.bytesWritten;
     } catch (error) {
       await Promise.all([rm(incoming, { force: true }), rm(`${incoming}.type`, { force: true })]);
@@ -84,6 +83,14 @@ export class DiskBlobStore extends BlobStore {
     checkBlobKey(key);
     return { file: join(this.directory, 'files', key), type: join(this.directory, 'types', key) };
   }
+}
+
+/** Creates the folder of a file if `work` does not find it, which is rare, and then does the work again. */
+async function inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const result = await unlessMissing(work);
+  if (result !== null) return result;
+  await mkdir(dirname(path), { recursive: true });
+  return work();
 }
 
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {

@@ -148,14 +148,16 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   }
 
   private async addSpace(column: 'used' | 'reserved', realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
-    await this.sql.run('INSERT INTO upload_space (realm_id, used) VALUES (?, 0) ON DUPLICATE KEY UPDATE used = used', [realmId]);
     const limit = maxBytes === null ? '' : 'AND used + reserved + ? <= ?';
-    const { affectedRows } = await this.sql.run(`UPDATE upload_space SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, [
-      bytes,
-      realmId,
-      ...(maxBytes === null ? [] : [bytes, maxBytes]),
-    ]);
-    return affectedRows > 0;
+    const values = [bytes, realmId, ...(maxBytes === null ? [] : [bytes, maxBytes])];
+    const add = async (): Promise<boolean> => {
+      const { affectedRows } = await this.sql.run(`UPDATE upload_space SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, values);
+      return affectedRows > 0;
+    };
+    if (await add()) return true;
+    // Before the first upload of an organization, it has no row.
+    await this.sql.run('INSERT IGNORE INTO upload_space (realm_id, used) VALUES (?, 0)', [realmId]);
+    return add();
   }
 
   private async listLinks(realmId: RealmId, column: 'attachment_id' | 'message_id', ids: readonly number[]): Promise<AttachmentLink[]> {
