@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
 import { LIMITS } from '../../kernel/limits.js';
@@ -77,6 +78,27 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     connection.on('ready', () => (reported = false));
     this.open.push(connection);
     return connection;
+  }
+}
+
+/** SHA-1 of scripts, by their text. */
+const digests = new Map<string, string>();
+
+/** Runs a script. Sends its digest, and the script itself only if Redis does not know it, as after a restart. */
+export async function runScript(
+  redis: Redis,
+  script: string,
+  keys: readonly string[],
+  values: readonly (string | number)[],
+): Promise<unknown> {
+  const parameters = [keys.length, ...keys, ...values] as const;
+  let digest = digests.get(script);
+  if (digest === undefined) digests.set(script, (digest = hash('sha1', script)));
+  try {
+    return await redis.evalsha(digest, ...parameters);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+    return await redis.eval(script, ...parameters);
   }
 }
 

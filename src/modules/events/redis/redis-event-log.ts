@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { Config } from '../../../platform/config/config.js';
-import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
 import {
   EventLog,
   type LogEntry,
@@ -23,9 +22,6 @@ const CHARACTERS_PER_SCRIPT = 1_000_000;
 const SEGMENTS = 64;
 const FOLLOW_BLOCK_MS = 5_000;
 const FOLLOW_BATCH = 1_000;
-
-/** The digests by which Redis knows the scripts. */
-const digests = new Map<string, string>();
 
 type RawEntry = [id: string, fields: string[]];
 type Streams = [name: string, entries: RawEntry[]][];
@@ -175,15 +171,8 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     return { epoch, position: Number(position) };
   }
 
-  /** Sends the digest of the script, and the script itself only if Redis does not know it, as after a restart. */
-  private async run(script: string, ...values: (string | number)[]): Promise<unknown> {
-    const parameters = [this.keys.length, ...this.keys, ...values] as const;
-    try {
-      return await this.redis.evalsha(digestOf(script), ...parameters);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return await this.redis.eval(script, ...parameters);
-    }
+  private run(script: string, ...values: (string | number)[]): Promise<unknown> {
+    return runScript(this.redis, script, this.keys, values);
   }
 
   private async followFrom(followed: { head: LogHead; readonly connection: Redis }, listener: LogListener): Promise<void> {
@@ -229,14 +218,6 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private isStopped(): boolean {
     return this.stopped;
   }
-}
-
-function digestOf(script: string): string {
-  const known = digests.get(script);
-  if (known !== undefined) return known;
-  const digest = hash('sha1', script);
-  digests.set(script, digest);
-  return digest;
 }
 
 /** Identifies a row, also against one that had the same id before the database was restored. */

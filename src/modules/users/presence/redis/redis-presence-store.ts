@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
+import { RedisConnections, runScript } from '../../../../platform/jobs/redis-connections.js';
 import { PresenceRepository, PresenceStore, type PresenceInput } from '../application/presence.repository.js';
 import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence.js';
 
@@ -65,9 +65,12 @@ export class RedisPresenceStore extends PresenceStore {
 
   async record({ realmId, userId, at, active }: PresenceInput): Promise<{ presence: Presence; cameOnline: boolean }> {
     const { rows, order, unwritten, last, loaded } = this.keys(realmId);
-    const args = [userId, at, active ? 1 : 0, MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS];
-    const answer = (await this.redis.commands.eval(RECORD, 5, rows, order, unwritten, last, loaded, ...args)) as [string, number] | null;
-    if (answer) return { presence: toPresence(userId, answer[0]), cameOnline: answer[1] === 1 };
+    const values = [userId, at, active ? 1 : 0, MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS];
+    const answer = await runScript(this.redis.commands, RECORD, [rows, order, unwritten, last, loaded], values);
+    if (answer) {
+      const [row, cameOnline] = answer as [string, number];
+      return { presence: toPresence(userId, row), cameOnline: cameOnline === 1 };
+    }
     await this.load(realmId);
     return this.record({ realmId, userId, at, active });
   }
