@@ -37,6 +37,9 @@ await build({
     sourcemap: true,
     // Migrations, log lines and errors use the names of classes.
     keepNames: true,
+    // V8 keeps the text of the code in memory.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    comments: false,
     entryFileNames: '[name].js',
     chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
   },

@@ -31,7 +31,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     this.shouldCache = shouldCache;
     this.entries = new LRUCache<K, NonNullable<V>>({
       ...('maxEntries' in options
-        ? { max: options.maxEntries }
+        ? { maxSize: options.maxEntries, sizeCalculation: () => 1 }
         : { maxSize: options.maxWeight, sizeCalculation: (value: V) => options.weigh(value) }),
       ...(lifetimeMs === undefined ? {} : { ttl: lifetimeMs }),
       ...(now ? { perf: { now }, ttlResolution: 0 } : {}),
