@@ -1,5 +1,5 @@
 // Bundles the compiled modules into the few files of dist/src: the entry points, and the chunks that they share. A process of one file per
-// module spends a quarter of its start on finding and opening them. Packages of node_modules are not bundled.
+// module spends a quarter of its start on finding and opening them. Packages of node_modules are not bundled, except for some.
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -18,8 +18,12 @@ const WORKER = 'modules/messaging/rendering/markdown/markdown-worker';
 /** The compiler's source maps, so that stack traces name the lines of the sources. */
 const compilerMaps = {
   name: 'compiler-maps',
-  load: (id) => (id.endsWith('.js') ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null),
+  load: (id) =>
+    id.endsWith('.js') && !id.includes('node_modules') ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null,
 };
+
+/** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out; only our code imports them. */
+const BUNDLED = ['class-validator', 'validator', 'libphonenumber-js'];
 
 rmSync(OUTPUT, { recursive: true, force: true });
 await build({
@@ -28,9 +32,10 @@ await build({
     [`${CHUNKS}/markdown-worker`]: join(COMPILED, `${WORKER}.js`),
   },
   platform: 'node',
-  external: (id) => !/^[./]/.test(id),
+  resolve: { mainFields: ['module', 'main'] },
+  external: (id) => !/^[./]/.test(id) && !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [compilerMaps],
-  treeshake: false,
+  treeshake: { moduleSideEffects: (id) => !id.includes('node_modules') },
   output: {
     dir: OUTPUT,
     format: 'esm',
