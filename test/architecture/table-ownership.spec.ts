@@ -166,7 +166,7 @@ function contextOf(file: string): string {
 function messageChanges(text: string): { readonly method: string; readonly counted: boolean }[] {
   const found: { method: string; counted: boolean }[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isMethodDeclaration(node) && /\b(?:UPDATE message SET|DELETE FROM message WHERE)\b/.test(node.getText())) {
+    if (ts.isMethodDeclaration(node) && /\b(?:UPDATE|DELETE(?: \w+)? FROM) message\b/.test(node.getText())) {
       found.push({ method: node.name.getText(), counted: /\brevisions\.increment/.test(node.getText()) });
     }
     node.forEachChild(visit);

@@ -71,13 +71,13 @@ export class RecentMessageHeads {
     return state ?? null;
   }
 
-  /** Whether messages up to the id can be in memory, or will be when they have been read. */
+  /** Whether `findNewest` for a range with this upper bound finds messages in memory, or keeps those that it reads. */
   reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
     const tail = this.tails.get(keyOf(conversationId, topicKey));
     return to >= LARGER_THAN_ANY_ID - 1 || (tail !== undefined && to >= tail.from);
   }
 
-  /** The newest `limit` messages in memory of a range, if they are all that there were in some state of the conversation. */
+  /** The newest `limit` messages of a range from memory alone, with the state in which they were read; null if memory does not have them all. */
   recall(conversationId: ConversationId, topicKey: string | null, { from, to, limit }: MessageIdRange): RecalledHeads | null {
     const tail = this.tails.get(keyOf(conversationId, topicKey));
     if (!tail || to < tail.from) return null;
@@ -120,8 +120,8 @@ export class RecentMessageHeads {
     const gaps = ranges.map((range) => this.gapOf(range));
     const size = headsPerRange(limit, ranges.length);
     const padded = padToPowerOfTwo(gaps, NO_RANGE);
-    const rows = await this.sql.rows<MessageHead>(
-      padded.map((gap) => rangeSql(gap, size)).join(' UNION ALL '),
+    const rows = await this.sql.rows<MessageHead & { readonly place: number }>(
+      padded.map((gap, place) => rangeSql(gap, place, size)).join(' UNION ALL '),
       padded.flatMap(({ state, topicKey, from, to }): SqlValue[] => [
         state.realmId,
         state.conversationId,
@@ -130,15 +130,14 @@ export class RecentMessageHeads {
         to,
       ]),
     );
-    const byConversation = new Map<ConversationId, MessageHead[]>(gaps.map(({ state }) => [state.conversationId, []]));
-    for (const row of rows) byConversation.get(row.conversationId)?.push(row);
+    const readOfGap = gaps.map((): MessageHead[] => []);
+    for (const { place, ...head } of rows) readOfGap[place]?.push(head);
     return gaps.map((gap, index) => {
-      const range = ranges[index] as HeadRange;
-      const read = (byConversation.get(gap.state.conversationId) ?? []).filter(({ id }) => id >= gap.from && id <= gap.to);
+      const [range, read] = [ranges[index] as HeadRange, readOfGap[index] as MessageHead[]];
       read.sort((a, b) => b.id - a.id);
       const lowest = read.length < size ? gap.from : (read.at(-1)?.id ?? gap.from);
       this.keep(gap, { from: lowest, heads: read });
-      const known = lowest === gap.from ? this.findKnown(range) : null;
+      const known = lowest === gap.from && gap.from > range.from ? this.findKnown(range) : null;
       return known ?? { from: lowest, heads: read.filter(({ id }) => id >= range.from) };
     });
   }
@@ -163,6 +162,7 @@ export class RecentMessageHeads {
     const tail = this.tails.get(key);
     if (tail && isNewer(tail, read)) return;
     const valid = tail?.revision === read.revision ? tail : undefined;
+    if (valid && valid.through === read.through && valid.from <= from) return;
     if (valid && to === valid.from - 1) this.set(key, joinTails(read, valid));
     else if (to >= state.lastMessageId) this.set(key, valid && from === valid.through + 1 ? joinTails(valid, read) : read);
   }
@@ -195,13 +195,15 @@ class NewestHeads {
 
   /** @returns the rest of the range, of which nothing is known yet; empty at its end */
   add(range: HeadRange, { from, heads }: KnownHeads): HeadRange[] {
-    this.heads.push(...heads);
+    for (const head of heads) this.heads.push(head);
     if (this.heads.length >= this.limit) this.heads = this.list();
     return from > range.from ? [{ ...range, to: from - 1 }] : [];
   }
 
+  /** A message that is moved meanwhile may have been found in both conversations. */
   list(): MessageHead[] {
-    return this.heads.sort((a, b) => b.id - a.id).slice(0, this.limit);
+    const descending = this.heads.sort((a, b) => b.id - a.id);
+    return descending.filter(({ id }, index) => id !== descending[index - 1]?.id).slice(0, this.limit);
   }
 }
 
@@ -235,9 +237,9 @@ function headsPerRange(limit: number, ranges: number): number {
   return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
 }
 
-function rangeSql({ topicKey }: HeadRange, limit: number): string {
+function rangeSql({ topicKey }: HeadRange, place: number, limit: number): string {
   // Without the hint, the database may scan all messages in the order of their ids.
   const [index, topic] = topicKey === null ? ['message_conversation', ''] : ['message_topic', ' AND m.topic_key = ?'];
-  return `(SELECT ${HEAD_COLUMNS} FROM message m FORCE INDEX (${index})
+  return `(SELECT ${place} AS place, ${HEAD_COLUMNS} FROM message m FORCE INDEX (${index})
     WHERE m.realm_id = ? AND m.conversation_id = ?${topic} AND m.id BETWEEN ? AND ? ORDER BY m.id DESC LIMIT ${limit})`;
 }

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscribe } from '../../../support/channels.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = TestServer.usual();
+
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeEach(async () => {
+  const realm = await TestRealm.create(server);
+  [ada, ben] = await realm.joinGarden();
+});
+
+const send = async (count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: `message ${number}` });
+    ids.push(body['id'] as number);
+  }
+  return ids;
+};
+
+const page = async ({ client }: TestAccount, limit: number, ...terms: { operator: string; operand: string }[]): Promise<number[]> => {
+  const { body } = await client.get('messages', { anchor: 'newest', num_before: limit, num_after: 0, narrow: terms });
+  return (body['messages'] as { id: number }[]).map(({ id }) => id);
+};
+
+const GARDEN = { operator: 'channel', operand: 'garden' };
+
+describe('The newest messages of a channel', () => {
+  it.each([4, 12, 1_000])('are found around a time without subscription, %i at a time', async (limit) => {
+    const before = await send(5);
+    expect(await page(ada, limit, GARDEN)).toEqual(before.slice(-limit));
+    before.push(...(await send(3)));
+    await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
+    const missed = await send(3);
+    await subscribe(ben, 'garden');
+    const after = await send(9);
+    expect(await page(ben, limit)).toEqual([...before, ...after].slice(-limit));
+    const all = [...before, ...missed, ...after];
+    expect(await page(ada, limit, GARDEN)).toEqual(all.slice(-limit));
+    expect(await page(ada, 1_000, GARDEN)).toEqual(all);
+    expect(await page(ada, 1_000)).toEqual(all);
+  });
+
+  it('are found by accounts that fetch them at the same time', async () => {
+    const sent = await send(3);
+    await page(ada, 2, GARDEN);
+    for (let round = 0; round < 5; round += 1) {
+      sent.push(...(await send(1)));
+      const pages = await Promise.all([ada, ben, ada, ben].map((account, index) => page(account, 2 + index, GARDEN)));
+      expect(pages).toEqual([2, 3, 4, 5].map((limit) => sent.slice(-limit)));
+    }
+  });
+
+  it('are those of the topic in every spelling of its name', async () => {
+    const sent = await send(3);
+    expect(await page(ada, 10, GARDEN, { operator: 'topic', operand: 'roses' })).toEqual(sent);
+    expect(await page(ada, 2, GARDEN, { operator: 'topic', operand: 'ROSES' })).toEqual(sent.slice(-2));
+    const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: 'Roses', content: 'last' });
+    expect(await page(ben, 10, GARDEN, { operator: 'topic', operand: 'rOSES' })).toEqual([...sent, body['id']]);
+  });
+});
