@@ -9,7 +9,7 @@ import type { RequiredToken } from '../domain/search-query.js';
 import { conditionsSql, messageConditions, scopeSql, tokenSql } from './filter-sql.js';
 import { PostingLists } from './posting-lists.js';
 import { type FoundMessages, ReceivedMessagesFeed } from './received-messages-feed.js';
-import { RecentMessageHeads } from './recent-message-heads.js';
+import { MAX_KEPT_HEADS, RecentMessageHeads } from './recent-message-heads.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
@@ -72,7 +72,7 @@ export class NarrowQueryPlanner {
    * conversations and one topic, and for ranges that memory does not reach.
    */
   async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[] | null> {
-    if (!range.newestFirst || filter.scope.conversationIds?.length === 0) return null;
+    if (!range.newestFirst || range.limit > MAX_KEPT_HEADS || filter.scope.conversationIds?.length === 0) return null;
     const place = soleConversation(filter);
     if (!place) return messageConditions(filter).length === 0 ? this.feed.findRecent(filter, range) : null;
     const { conversationId, topicKey } = place;

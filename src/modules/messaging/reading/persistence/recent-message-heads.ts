@@ -35,7 +35,8 @@ interface KnownHeads {
 }
 
 const MAX_CACHED_HEADS = 100_000;
-const MAX_HEADS_PER_TAIL = 2_000;
+/** The maximum number of heads of one conversation or topic. */
+export const MAX_KEPT_HEADS = 2_000;
 /** What an entry weighs beside its heads. */
 const ENTRY_WEIGHT = 10;
 
@@ -168,7 +169,7 @@ export class RecentMessageHeads {
   }
 
   private set(key: ConversationId | string, tail: Tail): void {
-    const heads = tail.heads.slice(-MAX_HEADS_PER_TAIL);
+    const heads = tail.heads.slice(-MAX_KEPT_HEADS);
     this.tails.set(key, { ...tail, heads, from: heads.length < tail.heads.length ? (heads[0]?.id ?? tail.from) : tail.from });
   }
 }
