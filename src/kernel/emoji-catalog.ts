@@ -22,8 +22,5 @@ export const EXTRA_EMOJI = 'zulip';
  * fully qualified form of Unicode.
  */
 export function canonicalEmojiCode(code: string): string {
-  return code
-    .split('-')
-    .filter((codePoint) => codePoint !== 'fe0f')
-    .join('-');
+  return code.replaceAll(/-fe0f\b|\bfe0f-/g, '');
 }

@@ -39,12 +39,14 @@ export class EmojibaseCatalog extends EmojiCatalog {
     for (const [name, code] of FORMER_NAMES) this.understand(name, code);
 
     const emoji = load('emojibase-data/en/data.json') as { readonly hexcode: string; readonly version: number }[];
-    const known = new Set(emoji.filter(({ version }) => version > 0).map(({ hexcode }) => codeOfHex(hexcode)));
+    // The sets also name every skin tone.
+    const known = new Set(emoji.filter(({ version }) => version > 0).map(({ hexcode }) => hexcode));
     for (const set of NAME_SETS) {
       const namesByHex = load(`emojibase-data/en/shortcodes/${set}.json`) as Readonly<Record<string, string | readonly string[]>>;
       for (const [hex, names] of Object.entries(namesByHex)) {
-        const code = codeOfHex(hex);
-        if (known.has(code)) for (const name of [names].flat()) this.understand(name, code);
+        if (!known.has(hex)) continue;
+        const code = canonicalEmojiCode(hex.toLowerCase());
+        for (const name of typeof names === 'string' ? [names] : names) this.understand(name, code);
       }
     }
   }
@@ -85,8 +87,4 @@ export class EmojibaseCatalog extends EmojiCatalog {
     if (names) names.push(name);
     else this.names.set(code, [name]);
   }
-}
-
-function codeOfHex(hex: string): string {
-  return canonicalEmojiCode(hex.toLowerCase());
 }
