@@ -30,6 +30,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     const { lifetimeMs, now, shouldCache } = options;
     this.shouldCache = shouldCache;
     this.entries = new LRUCache<K, NonNullable<V>>({
+      // Not `max`, which reserves memory for that many entries at once.
       ...('maxEntries' in options
         ? { maxSize: options.maxEntries, sizeCalculation: () => 1 }
         : { maxSize: options.maxWeight, sizeCalculation: (value: V) => options.weigh(value) }),

@@ -6,7 +6,7 @@ import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revi
 import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
-import { RecentMessageHeads } from './recent-message-heads.js';
+import { messagesPerRange, RANGES_PER_STATEMENT, RecentMessageHeads } from './recent-message-heads.js';
 
 /** A range of ids of one conversation. */
 interface Source extends ConversationState {
@@ -33,8 +33,6 @@ export interface FoundMessages<Row> {
   readonly ids: MessageId[];
 }
 
-/** Maximum number of conversations that one statement reads. */
-const SOURCES_PER_STATEMENT = 32;
 const NEVER_MATCHES = { conversationId: 0, low: 1, high: 0 };
 /** With fewer conversations, each of them is read on its own at once. */
 const MIN_WINDOW_SOURCES = 5;
@@ -90,11 +88,11 @@ export class ReceivedMessagesFeed {
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
     let open = sources;
-    let chunk = chunkSize(limit, open.length);
+    let chunk = messagesPerRange(limit, open.length);
     let found: MessageId[] = [];
     while (open.length > 0) {
       open.sort(nearestFirst);
-      const looked = open.splice(0, SOURCES_PER_STATEMENT);
+      const looked = open.splice(0, RANGES_PER_STATEMENT);
       const rows = await this.look(filter, looked, chunk, newestFirst);
       for (const [index, source] of looked.entries()) {
         const ids = rows.get(index) ?? [];
@@ -110,7 +108,7 @@ export class ReceivedMessagesFeed {
       // A conversation whose unread range lies behind a full page cannot contribute to it.
       if (farthest !== undefined) open = open.filter((source) => (newestFirst ? source.high > farthest : source.low < farthest));
       // The remaining conversations hold more of the page than their share was.
-      chunk = chunkSize(limit, open.length);
+      chunk = messagesPerRange(limit, open.length);
     }
     return found;
   }
@@ -245,15 +243,4 @@ function conversations(filter: MessageFilter, column: string): SqlFragment {
   if (!filter.scope.conversationIds) return { text, values };
   const within = inList(column, filter.scope.conversationIds);
   return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
-}
-
-/**
- * Minimum number of ids per conversation and statement: most of a page comes from few conversations, and a statement costs more than ids.
- */
-const SMALLEST_CHUNK = 16;
-
-/** About twice each conversation's share of the page, as a power of two, so that there are few different statements. */
-function chunkSize(limit: number, sources: number): number {
-  const share = Math.max(SMALLEST_CHUNK, Math.ceil((2 * limit) / Math.max(1, sources)));
-  return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
 }

@@ -40,9 +40,10 @@ export const MAX_KEPT_HEADS = 2_000;
 /** What an entry weighs beside its heads. */
 const ENTRY_WEIGHT = 10;
 
-const RANGES_PER_STATEMENT = 32;
-/** A statement costs more than some heads that turn out not to be needed. */
-const MIN_HEADS_PER_RANGE = 16;
+/** The maximum number of ranges that one statement reads. */
+export const RANGES_PER_STATEMENT = 32;
+/** A statement costs more than some messages that turn out not to be needed. */
+const MIN_MESSAGES_PER_RANGE = 16;
 const NO_RANGE: HeadRange = {
   state: { realmId: 0, conversationId: 0, lastMessageId: 0, revision: null },
   topicKey: null,
@@ -82,7 +83,7 @@ export class RecentMessageHeads {
   recall(conversationId: ConversationId, topicKey: string | null, { from, to, limit }: MessageIdRange): RecalledHeads | null {
     const tail = this.tails.get(keyOf(conversationId, topicKey));
     if (!tail || to < tail.from) return null;
-    const heads = within(tail.heads, from, to).slice(0, limit);
+    const heads = newestWithin(tail.heads, from, to, limit);
     if (heads.length < limit && tail.from > from) return null;
     return { heads, state: { realmId: tail.realmId, conversationId, lastMessageId: tail.through, revision: tail.revision } };
   }
@@ -97,7 +98,7 @@ export class RecentMessageHeads {
       const unknown: HeadRange[] = [];
       for (const range of open) {
         if (!found.canTake(range.to)) break;
-        const known = this.findKnown(range);
+        const known = this.findKnown(range, limit);
         if (known) unfinished.push(...found.add(range, known));
         else unknown.push(range);
       }
@@ -109,17 +110,18 @@ export class RecentMessageHeads {
     return found.list();
   }
 
-  private findKnown({ state, topicKey, from, to }: HeadRange): KnownHeads | null {
+  private findKnown({ state, topicKey, from, to }: HeadRange, limit: number): KnownHeads | null {
     const tail = this.tails.get(keyOf(state.conversationId, topicKey));
     if (tail?.revision !== revisionOf(state) || to < tail.from || Math.min(to, state.lastMessageId) > tail.through) return null;
-    return { from: tail.from, heads: within(tail.heads, from, to) };
+    const heads = newestWithin(tail.heads, from, to, limit);
+    return { from: heads.length < limit ? tail.from : (heads.at(-1)?.id ?? tail.from), heads };
   }
 
   /** Reads the upper ends of ranges, and keeps what continues the messages in memory. */
   private async load(ranges: readonly HeadRange[], limit: number): Promise<KnownHeads[]> {
     if (ranges.length === 0) return [];
     const gaps = ranges.map((range) => this.gapOf(range));
-    const size = headsPerRange(limit, ranges.length);
+    const size = messagesPerRange(limit, ranges.length);
     const padded = padToPowerOfTwo(gaps, NO_RANGE);
     const rows = await this.sql.rows<MessageHead & { readonly place: number }>(
       padded.map((gap, place) => rangeSql(gap, place, size)).join(' UNION ALL '),
@@ -138,7 +140,7 @@ export class RecentMessageHeads {
       read.sort((a, b) => b.id - a.id);
       const lowest = read.length < size ? gap.from : (read.at(-1)?.id ?? gap.from);
       this.keep(gap, { from: lowest, heads: read });
-      const known = lowest === gap.from && gap.from > range.from ? this.findKnown(range) : null;
+      const known = lowest === gap.from && gap.from > range.from ? this.findKnown(range, limit) : null;
       return known ?? { from: lowest, heads: read.filter(({ id }) => id >= range.from) };
     });
   }
@@ -216,9 +218,10 @@ function revisionOf({ revision }: ConversationState): number {
   return revision ?? 0;
 }
 
-/** The heads with ids from `from` to `to`, descending. */
-function within(ascending: readonly MessageHead[], from: MessageId, to: MessageId): MessageHead[] {
-  return ascending.slice(indexOfFirst(ascending, from), indexOfFirst(ascending, to + 1)).reverse();
+/** The newest `limit` heads with ids from `from` to `to`, descending. */
+function newestWithin(ascending: readonly MessageHead[], from: MessageId, to: MessageId, limit: number): MessageHead[] {
+  const end = indexOfFirst(ascending, to + 1);
+  return ascending.slice(Math.max(indexOfFirst(ascending, from), end - limit), end).reverse();
 }
 
 /** The index of the first head with at least this id. */
@@ -232,9 +235,12 @@ function indexOfFirst(ascending: readonly MessageHead[], id: MessageId): number 
   return low;
 }
 
-/** About twice each range's share of the page, as a power of two, so that there are few different statements. */
-function headsPerRange(limit: number, ranges: number): number {
-  const share = Math.max(MIN_HEADS_PER_RANGE, Math.ceil((2 * limit) / ranges));
+/**
+ * How many messages to read of each range if `limit` are wanted of all together: about twice its share, because most of a page comes from few
+ * conversations; a power of two, so that there are few different statements.
+ */
+export function messagesPerRange(limit: number, ranges: number): number {
+  const share = Math.max(MIN_MESSAGES_PER_RANGE, Math.ceil((2 * limit) / Math.max(1, ranges)));
   return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
 }
 
