@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
 import { UploadLocks } from '../application/upload-locks.js';
 
 /** The lock of a process that dies is released after this time. */
@@ -36,7 +36,7 @@ export class RedisUploadLocks extends UploadLocks {
         continue;
       }
       const timer = setInterval(() => {
-        const renewal = commands.eval(RENEW, 2, lock, waiting, holder, LOCK_TTL_MS);
+        const renewal = runScript(commands, RENEW, [lock, waiting], [holder, LOCK_TTL_MS]);
         // Without Redis the lock counts as lost.
         void renewal
           .catch(() => 0)
@@ -46,7 +46,7 @@ export class RedisUploadLocks extends UploadLocks {
       }, RENEW_INTERVAL_MS);
       return async () => {
         clearInterval(timer);
-        await commands.eval(RELEASE, 1, lock, holder);
+        await runScript(commands, RELEASE, [lock], [holder]);
       };
     }
     return null;

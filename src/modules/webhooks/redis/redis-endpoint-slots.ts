@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
 import { EndpointSlots, type Slot } from '../application/endpoint-slots.js';
 
 /** The time is that of Redis, because the clocks of the processes differ. KEYS: slots of the endpoint. ARGV: holder, lease in milliseconds, limit. */
@@ -44,7 +44,7 @@ export class RedisEndpointSlots extends EndpointSlots implements OnApplicationSh
   }
 
   async acquire(slot: Slot, limit: number): Promise<boolean> {
-    const acquired = await this.redis.commands.eval(ACQUIRE, 1, this.key(slot), slot.holder, this.leaseMs, limit);
+    const acquired = await runScript(this.redis.commands, ACQUIRE, [this.key(slot)], [slot.holder, this.leaseMs, limit]);
     if (acquired !== 1) return false;
     this.heldSlots.set(slot.holder, slot);
     this.timer ??= setInterval(() => this.renewAll(), this.leaseMs / RENEWALS_PER_LEASE).unref();
@@ -62,7 +62,7 @@ export class RedisEndpointSlots extends EndpointSlots implements OnApplicationSh
 
   private renewAll(): void {
     for (const slot of this.heldSlots.values()) {
-      this.redis.commands.eval(RENEW, 1, this.key(slot), slot.holder, this.leaseMs).catch((error: unknown) => {
+      runScript(this.redis.commands, RENEW, [this.key(slot)], [slot.holder, this.leaseMs]).catch((error: unknown) => {
         this.logger.debug(`a slot could not be renewed: ${(error as Error).message}`);
       });
     }

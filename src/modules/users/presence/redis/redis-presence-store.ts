@@ -114,12 +114,12 @@ export class RedisPresenceStore extends PresenceStore {
     const { rows, order, last, loaded } = this.keys(realmId);
     const presences = await this.repository.listByRealm(realmId);
     for (const some of chunks(presences, ROWS_PER_SCRIPT)) {
-      const args = some.flatMap(({ userId, activeAt, connectedAt, updateId }) => [
+      const values = some.flatMap(({ userId, activeAt, connectedAt, updateId }) => [
         userId,
         `${activeAt} ${connectedAt} ${updateId}`,
         updateId,
       ]);
-      await this.redis.commands.eval(LOAD, 3, rows, order, last, ...args);
+      await runScript(this.redis.commands, LOAD, [rows, order, last], values);
     }
     await this.redis.commands.set(loaded, 1);
   }
