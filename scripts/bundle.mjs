@@ -1,7 +1,7 @@
 // Bundles the compiled modules into the few files of dist/src: the entry points, and the chunks that they share. A process of one file per
 // module spends a quarter of its start on finding and opening them. Packages of node_modules are not bundled, except for some.
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -15,11 +15,13 @@ const ENTRY_POINTS = ['main', 'worker', 'migrate', 'accept-secret', 'cli/main'];
 /** A thread. The chunk that starts it expects it in its own directory. */
 const WORKER = 'modules/messaging/rendering/markdown/markdown-worker';
 
+/** Whether a module was compiled from our sources, and does not belong to a package. @param {string} id its path */
+const isCompiled = (id) => id.startsWith(realpathSync('dist/compiled') + sep);
+
 /** The compiler's source maps, so that stack traces name the lines of the sources. */
 const compilerMaps = {
   name: 'compiler-maps',
-  load: (id) =>
-    id.endsWith('.js') && !id.includes('node_modules') ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null,
+  load: (id) => (id.endsWith('.js') && isCompiled(id) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null),
 };
 
 /** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out; only our code imports them. */
@@ -35,7 +37,7 @@ await build({
   resolve: { mainFields: ['module', 'main'] },
   external: (id) => !/^[./]/.test(id) && !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [compilerMaps],
-  treeshake: { moduleSideEffects: (id) => !id.includes('node_modules') },
+  treeshake: { moduleSideEffects: isCompiled },
   output: {
     dir: OUTPUT,
     format: 'esm',
