@@ -4,6 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
+import { AttachedQueues } from './attached-queues.js';
 import { LogContinuity } from './log-continuity.js';
 import { QueueStore } from './queue-store.js';
 
@@ -18,6 +19,7 @@ export class BadEventQueue extends DomainError {
 @Injectable()
 export class EventQueueAccess {
   constructor(
+    private readonly attached: AttachedQueues,
     private readonly store: QueueStore,
     private readonly users: UserLookup,
     private readonly visibility: UserAccess,
@@ -30,8 +32,8 @@ export class EventQueueAccess {
    * @throws BadEventQueue
    */
   async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
-    const queue = await this.store.touch(queueId, pollMs);
-    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
+    const queue = this.attached.find(queueId)?.queue ?? (await this.store.find(queueId));
+    if (queue?.userId !== actor.userId || !(await this.store.extend(queue, pollMs))) throw new BadEventQueue(queueId);
     await this.checkCurrent(queue);
     return queue;
   }

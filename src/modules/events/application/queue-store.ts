@@ -7,7 +7,9 @@ export abstract class QueueStore {
    * @returns the ids of the deleted queues
    */
   abstract add(queue: EventQueue): Promise<string[]>;
-  /** Extends the life of a queue by its idle time and the time of a poll. Null if there is no such queue. */
-  abstract touch(queueId: string, pollMs: number): Promise<EventQueue | null>;
+  /** Null if there is no such queue. */
+  abstract find(queueId: string): Promise<EventQueue | null>;
+  /** Extends the life of a queue by its idle time and the time of a poll. False if the queue has been deleted. */
+  abstract extend(queue: EventQueue, pollMs: number): Promise<boolean>;
   abstract remove(queue: EventQueue): Promise<void>;
 }

@@ -1,9 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
 import { QueueStore } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
+
+/**
+ * Adds a queue. Returns the number of the account's queues.
+ * KEYS: queue, queues of the account. ARGV: queue as JSON, its life in ms, time since which it is idle, its id, life of the account's set in s.
+ */
+const ADD = `
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+redis.call('ZADD', KEYS[2], ARGV[3], ARGV[4])
+redis.call('EXPIRE', KEYS[2], ARGV[5])
+return redis.call('ZCARD', KEYS[2])`;
+
+/**
+ * Extends the life of a queue. Returns 0 if there is no such queue.
+ * KEYS: queue, queues of the account. ARGV: life in ms, time since which it will be idle, its id, life of the account's set in s.
+ */
+const EXTEND = `
+if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('ZADD', KEYS[2], 'XX', ARGV[2], ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[4])
+return 1`;
 
 /** A deletion of an account's excess queues that is under way, and the next one. */
 interface Trimming {
@@ -21,26 +41,20 @@ export class RedisQueueStore extends QueueStore {
   }
 
   async add(queue: EventQueue): Promise<string[]> {
-    await this.redis.commands.set(this.key(queue.id), JSON.stringify(queue), 'PX', queue.idleMs);
     const accountKey = this.accountKey(queue.userId);
-    await this.redis.commands.zadd(accountKey, Date.now(), queue.id);
-    await this.redis.commands.expire(accountKey, LIMITS.MAX_QUEUE_IDLE_SECONDS);
-    return (await this.redis.commands.zcard(accountKey)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.requestTrimming(accountKey) : [];
+    const values = [JSON.stringify(queue), Math.ceil(queue.idleMs), Date.now(), queue.id, LIMITS.MAX_QUEUE_IDLE_SECONDS];
+    const count = Number(await runScript(this.redis.commands, ADD, [this.key(queue.id), accountKey], values));
+    return count > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.requestTrimming(accountKey) : [];
   }
 
-  async touch(queueId: string, pollMs: number): Promise<EventQueue | null> {
-    const key = this.key(queueId);
-    const text = await this.redis.commands.get(key);
-    if (text === null) return null;
-    const queue = JSON.parse(text) as EventQueue;
-    const accountKey = this.accountKey(queue.userId);
-    await this.redis.commands
-      .pipeline()
-      .pexpire(key, Math.ceil(queue.idleMs + pollMs))
-      .zadd(accountKey, 'XX', Math.ceil(Date.now() + pollMs), queueId)
-      .expire(accountKey, LIMITS.MAX_QUEUE_IDLE_SECONDS)
-      .exec();
-    return queue;
+  async find(queueId: string): Promise<EventQueue | null> {
+    const text = await this.redis.commands.get(this.key(queueId));
+    return text === null ? null : (JSON.parse(text) as EventQueue);
+  }
+
+  async extend({ id, userId, idleMs }: EventQueue, pollMs: number): Promise<boolean> {
+    const values = [Math.ceil(idleMs + pollMs), Math.ceil(Date.now() + pollMs), id, LIMITS.MAX_QUEUE_IDLE_SECONDS];
+    return (await runScript(this.redis.commands, EXTEND, [this.key(id), this.accountKey(userId)], values)) === 1;
   }
 
   async remove(queue: EventQueue): Promise<void> {
