@@ -1,16 +1,19 @@
-// Bundles the compiled modules into the few files of dist/src: the entry points, and the chunks that they share. A process of one file per
-// module spends a quarter of its start on finding and opening them. Packages of node_modules are not bundled, except for some.
+// Bundles the compiled modules and the packages that they load at the start into the few files of dist/src: the entry points, and the chunks
+// that they share. A process of one file per module spends half of its start on finding and opening them, and more memory on their text.
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { minify } from 'rolldown/utils';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const COMPILED = 'dist/compiled/src';
 const OUTPUT = 'dist/src';
 const CHUNKS = 'chunks';
+/** Node does not warn of deprecated functions that packages call, and debuggers skip packages, if they are in a folder of this name. */
+const PACKAGES = 'node_modules';
 const ENTRY_POINTS = ['main', 'worker', 'migrate', 'accept-secret', 'cli/main'];
 /** A thread. The chunk that starts it expects it in its own directory. */
 const WORKER = 'modules/messaging/rendering/markdown/markdown-worker';
@@ -24,8 +27,63 @@ const compilerMaps = {
   load: (id) => (id.endsWith('.js') && isCompiled(id) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null),
 };
 
-/** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out; only our code imports them. */
-const BUNDLED = ['class-validator', 'validator', 'libphonenumber-js'];
+/** Packages that have native parts, read files of their own, or are only loaded for what few installations use. */
+const EXTERNAL = [
+  ...['sharp', '@node-rs/argon2', 'msgpackr-extract'],
+  ...['swagger-ui-dist', 'emojibase-data', 'katex', 'prismjs', '@bull-board/api', '@bull-board/express'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+];
+
+/** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out. */
+const SHAKEN = ['class-validator', 'validator', 'libphonenumber-js'];
+
+/** Packages with a chunk of their own, so that the lines of a stack trace name them. All others share one. */
+const LARGE = ['@nestjs', 'bullmq', 'express', 'ioredis', 'mysql2', 'nodemailer', 'rxjs', 'typeorm', 'undici'];
+
+const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+
+/** @param {string} name of a file below OUTPUT */
+const isPackageFile = (name) => name.startsWith(`${PACKAGES}/`);
+
+/** @param {string} id the path of a module @returns {string | undefined} the package to which it belongs */
+const packageOf = (id) => (isCompiled(id) ? undefined : /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll(sep, '/'))?.[1]);
+
+/** @param {string} name of a package @param {readonly string[]} list with scopes @returns {string | undefined} its entry in a list */
+const entryOf = (name, list) => list.find((entry) => name === entry || name.startsWith(`${entry}/`));
+
+/** @param {string} id what a module imports @param {string | undefined} importer the path of the module */
+function isExternal(id, importer) {
+  if (id.startsWith('node:')) return true;
+  if (/^[./]/.test(id)) return false;
+  const by = packageOf(importer ?? '');
+  // Other packages load these for functions that we do not use.
+  const isUnused = by !== undefined && entryOf(by, SHAKEN) === undefined && entryOf(id, SHAKEN) !== undefined;
+  return isUnused || entryOf(id, EXTERNAL) !== undefined;
+}
+
+/** V8 keeps the text of the code in memory. Only that of our own becomes dense, because stack traces name its lines with the help of a map. */
+const denseChunks = {
+  name: 'dense-chunks',
+  renderChunk: (code, { fileName }) => (isPackageFile(fileName) ? null : minify(fileName, code, { ...DENSE, sourcemap: true })),
+};
+
+/**
+ * Node stores a text with a character beyond ASCII in twice the memory. Packages have no source maps, whose columns this would change.
+ * @param {string} code @returns {string} the code with such characters as escape sequences
+ */
+const escaped = (code) => code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Packages are distributed without the sources of their maps. */
+const packagesWithoutMaps = {
+  name: 'packages-without-maps',
+  generateBundle(_options, bundle) {
+    for (const [name, file] of Object.entries(bundle)) {
+      if (!isPackageFile(name)) continue;
+      if (name.endsWith('.map')) delete bundle[name];
+      else file.code = escaped(file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+    }
+  },
+};
 
 rmSync(OUTPUT, { recursive: true, force: true });
 await build({
@@ -34,20 +92,37 @@ await build({
     [`${CHUNKS}/markdown-worker`]: join(COMPILED, `${WORKER}.js`),
   },
   platform: 'node',
+  preserveEntrySignatures: false,
   resolve: { mainFields: ['module', 'main'] },
-  external: (id) => !/^[./]/.test(id) && !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [compilerMaps],
-  treeshake: { moduleSideEffects: isCompiled },
+  external: isExternal,
+  plugins: [compilerMaps, denseChunks, packagesWithoutMaps],
+  onLog: (level, log, report) => {
+    // Packages try to load others that need not be installed.
+    if (log.code !== 'UNRESOLVED_IMPORT' || packageOf(log.id ?? '') === undefined) report(level, log);
+  },
+  treeshake: { moduleSideEffects: (id) => !SHAKEN.includes(packageOf(id) ?? '') },
   output: {
     dir: OUTPUT,
     format: 'esm',
     sourcemap: true,
     // Migrations, log lines and errors use the names of classes.
     keepNames: true,
-    // V8 keeps the text of the code in memory.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     comments: false,
+    // `denseChunks` does it; the default would undo that.
+    minify: false,
+    // Decorators of some packages need `reflect-metadata`, which other packages load before them.
+    strictExecutionOrder: true,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          test: (id) => packageOf(id) !== undefined,
+          name: (id) => `${PACKAGES}/${entryOf(packageOf(id), LARGE) ?? 'others'}`,
+          debugName: PACKAGES,
+        },
+      ],
+    },
     entryFileNames: '[name].js',
-    chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
+    chunkFileNames: ({ name }) => (isPackageFile(name) ? '[name]-[hash].mjs' : `${CHUNKS}/[name]-[hash].js`),
   },
 });

@@ -12,6 +12,7 @@ import { NO_ORGANIZATION_YET } from './kernel/server-identity.js';
 import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
 import { ServingProcess } from './platform/processes/serving-process.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
@@ -55,6 +56,7 @@ export async function serve(config: Config): Promise<void> {
   await startupServer.close();
   await self.waitForPort();
   await step('Listening', () => app.listen(config.port, config.listenAddress));
+  collectGarbageWhenIdle();
   self.announce({ type: 'ready', url: `${config.externalScheme}://${config.externalHost}`, steps });
 }
 

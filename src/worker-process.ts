@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { StartupServer } from './startup-server.js';
@@ -23,5 +24,6 @@ export async function work(config: Config): Promise<void> {
   await startupServer.close();
   const worker = await NestFactory.createApplicationContext(WorkerModule.with(config), { abortOnError: false, logger });
   stopOnSignals(() => worker.close());
+  collectGarbageWhenIdle();
   process.send?.({ type: 'ready' });
 }
