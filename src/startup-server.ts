@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { StartupProblem } from './platform/startup-problem.js';
 
 const RETRY_AFTER_SECONDS = 5;
 const DATABASE_DOWN = { status: 'down', message: 'does not answer' };
@@ -7,7 +8,10 @@ const DATABASE_DOWN = { status: 'down', message: 'does not answer' };
 export class StartupServer {
   private constructor(private readonly server: Server) {}
 
-  /** @param port 0 to not listen at all */
+  /**
+   * @param port 0 to not listen at all
+   * @throws StartupProblem if this process cannot listen on the port
+   */
   static async open(port: number, address: string): Promise<StartupServer> {
     const server = createServer((request, response) => {
       if (request.url === '/health/live') send(response, 200, { status: 'ok' });
@@ -17,7 +21,7 @@ export class StartupServer {
     });
     if (port === 0) return new StartupServer(server);
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+      server.once('error', ({ message }) => reject(new StartupProblem(`The process cannot listen on its port: ${message}`)));
       server.listen(port, address, resolve);
     });
     return new StartupServer(server);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -154,6 +155,17 @@ describe('a starting process', () => {
       await redis.config('SET', 'maxmemory', '0');
       await redis.call('REPLICAOF', 'NO', 'ONE');
       redis.disconnect();
+    }
+  });
+
+  it('exits with one line if another program listens on its port', async () => {
+    const logFile = join(machine.folder, 'port.log');
+    await launch(server).ready;
+    for (const log of [{}, { SKEIN_LOG_FILE: logFile }]) {
+      const second = server.with(log);
+      expect(await launch(second).ended).toBe(1);
+      const problem = `The process cannot listen on its port: listen EADDRINUSE: address already in use 127.0.0.1:${server.port}`;
+      expect(second.output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([problem]);
     }
   });
 

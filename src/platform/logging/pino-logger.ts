@@ -1,3 +1,5 @@
+import { mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { currentLogFields } from './log-context.js';
@@ -30,7 +32,7 @@ export class PinoLogger implements LoggerService {
     level: string,
     private readonly target?: string | typeof STDERR,
   ) {
-    this.stream = destination({ dest: target ?? STDOUT, sync: false, mkdir: true, mode: 0o600 });
+    this.stream = typeof target === 'string' ? logFile(target) : destination({ dest: target ?? STDOUT, sync: false });
     const format = { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
     this.bare = pino(format, this.stream as DestinationStream);
     this.pino = pino(
@@ -108,4 +110,13 @@ export class PinoLogger implements LoggerService {
 function textOf(message: unknown): string | undefined {
   if (message instanceof Error) return message.message;
   return typeof message === 'object' && message !== null ? undefined : String(message);
+}
+
+/**
+ * A stream whose file is open from the beginning, because a process that exits before that could not write the last lines. The stream reopens
+ * only a file whose path it knows.
+ */
+function logFile(path: string): ReturnType<typeof destination> {
+  mkdirSync(dirname(path), { recursive: true });
+  return Object.assign(destination({ dest: openSync(path, 'a', 0o600), sync: false, mode: 0o600 }), { file: path });
 }
