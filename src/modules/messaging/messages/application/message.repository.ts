@@ -12,6 +12,20 @@ export interface ConversationState {
   readonly revision: number | null;
 }
 
+/** What the flags of messages depend on beside the messages, for one account. */
+export interface ReaderState {
+  readonly conversations: ReadonlyMap<ConversationId, ReaderConversation>;
+  /** Bits of the marks, by message. */
+  readonly marks: ReadonlyMap<MessageId, number>;
+  /** The marks of messages with smaller ids are missing. */
+  readonly marksFrom: MessageId;
+}
+
+export interface ReaderConversation {
+  readonly readThroughId: MessageId;
+  readonly periods: readonly { readonly fromId: MessageId; readonly toId: MessageId | null }[];
+}
+
 /** Reads messages by their ids, and locks them. */
 export abstract class MessageRepository {
   /** The messages that exist, ascending by id. */
@@ -21,8 +35,15 @@ export abstract class MessageRepository {
    * Messages that do not exist are left out.
    */
   abstract loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
-  /** The facts from which the flags of each message follow for one account, by message. */
-  abstract loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
+  /**
+   * The facts from which the flags of each message follow for one account, by message.
+   * @param known the state of the account, if it was read together with the messages; used if it has the marks of all of them
+   */
+  abstract loadFlagFacts(
+    viewerId: UserId,
+    messages: readonly FlagSubject[],
+    known?: ReaderState | null,
+  ): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** The same as `loadFlagFacts`, if the conversation of the messages is in this state at the same moment; otherwise null. */
   abstract loadFlagFactsInState(
     viewerId: UserId,

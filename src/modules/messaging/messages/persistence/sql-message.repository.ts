@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type ConversationState, MessageRepository } from '../application/message.repository.js';
+import { type ConversationState, MessageRepository, type ReaderConversation, type ReaderState } from '../application/message.repository.js';
 import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 import { CONVERSATION_STATE, ConversationRevisions } from './conversation-revisions.js';
@@ -58,8 +58,13 @@ export class SqlMessageRepository extends MessageRepository {
     return sizes;
   }
 
-  async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
-    return this.flagFacts(viewerId, messages, await this.loadReaderState(viewerId, messages));
+  async loadFlagFacts(
+    viewerId: UserId,
+    messages: readonly FlagSubject[],
+    known: ReaderState | null = null,
+  ): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+    const isEnough = known !== null && messages.every(({ id }) => id >= known.marksFrom);
+    return this.flagFacts(viewerId, messages, isEnough ? known : await this.loadReaderState(viewerId, messages));
   }
 
   async loadFlagFactsInState(
@@ -68,7 +73,7 @@ export class SqlMessageRepository extends MessageRepository {
     { conversationId, lastMessageId, revision }: ConversationState,
   ): Promise<ReadonlyMap<MessageId, FlagFacts> | null> {
     const reader = await this.loadReaderState(viewerId, messages);
-    const present = reader.states.get(conversationId);
+    const present = reader.conversations.get(conversationId);
     if (present?.lastMessageId !== lastMessageId || present.revision !== (revision ?? 0)) return null;
     return this.flagFacts(viewerId, messages, reader);
   }
@@ -98,12 +103,12 @@ export class SqlMessageRepository extends MessageRepository {
   private async flagFacts(
     viewerId: UserId,
     messages: readonly FlagSubject[],
-    { states, marks }: ReaderState,
+    { conversations, marks }: ReaderState,
   ): Promise<ReadonlyMap<MessageId, FlagFacts>> {
     const topics = await findOwnTopicMessages(this.sql, viewerId, messages);
     return new Map(
       messages.map(({ id, conversationId, traits }) => {
-        const { readThroughId = 0, periods = [] } = states.get(conversationId) ?? {};
+        const { readThroughId = 0, periods = [] } = conversations.get(conversationId) ?? {};
         const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
         return [id, { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
       }),
@@ -114,8 +119,8 @@ export class SqlMessageRepository extends MessageRepository {
    * The last ids and revisions of conversations, the watermarks and membership periods of an account in them, and its marks, in one statement
    * in most cases.
    */
-  private async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReaderState> {
-    if (messages.length === 0) return { states: new Map(), marks: new Map() };
+  private async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<LoadedReaderState> {
+    if (messages.length === 0) return { conversations: new Map(), marks: new Map(), marksFrom: 0 };
     const wanted = padToPowerOfTwo([...new Set(messages.map(({ conversationId }) => conversationId))]);
     const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
     const ids = messages.map(({ id }) => id);
@@ -132,20 +137,20 @@ export class SqlMessageRepository extends MessageRepository {
        (SELECT ${RowKind.mark}, message_id, flags, NULL FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ? LIMIT ${mostMarks})`,
       [...wanted, viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
     );
-    const states = new Map<ConversationId, ReaderConversation>();
+    const conversations = new Map<ConversationId, LoadedConversation>();
     const marks = new Map<MessageId, number>();
     for (const { kind, id, value, end } of rows) {
       if (kind === RowKind.mark) {
         marks.set(id, value);
         continue;
       }
-      let state = states.get(id);
-      if (!state) states.set(id, (state = { lastMessageId: 0, revision: 0, readThroughId: 0, periods: [] }));
-      if (kind === RowKind.conversation) [state.lastMessageId, state.revision] = [value, end ?? 0];
+      let state = conversations.get(id);
+      if (!state) conversations.set(id, (state = { lastMessageId: 0, revision: 0, readThroughId: 0, periods: [] }));
+      if (kind === RowKind.conversation) [state.lastMessageId, state.revision] = [value, Number(end ?? 0)];
       else if (kind === RowKind.watermark) state.readThroughId = value;
-      else state.periods.push({ fromId: value, toId: end });
+      else state.periods.push({ fromId: value, toId: end === null ? null : Number(end) });
     }
-    return { states, marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids) };
+    return { conversations, marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids), marksFrom: low };
   }
 
   private async loadMarks(viewerId: UserId, ids: readonly MessageId[]): Promise<Map<MessageId, number>> {
@@ -170,16 +175,18 @@ interface ReaderStateRow {
   readonly id: number;
   /** The last id of the conversation, the watermark, the first id of the period, or the bits of the mark. */
   readonly value: number;
-  /** The revision of the conversation, or the last id of the period; null before the first change, or if the period has not ended. */
-  readonly end: number | null;
+  /**
+   * The revision of the conversation, or the last id of the period; null before the first change, or if the period has not ended. The
+   * database returns a column with NULL in a UNION as text.
+   */
+  readonly end: number | string | null;
 }
 
-interface ReaderState {
-  readonly states: ReadonlyMap<ConversationId, ReaderConversation>;
-  readonly marks: ReadonlyMap<MessageId, number>;
+interface LoadedReaderState extends ReaderState {
+  readonly conversations: ReadonlyMap<ConversationId, LoadedConversation>;
 }
 
-interface ReaderConversation {
+interface LoadedConversation extends ReaderConversation {
   lastMessageId: MessageId;
   revision: number;
   readThroughId: MessageId;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import type { ConversationState } from '../../messages/application/message.repository.js';
+import type { ConversationState, ReaderState } from '../../messages/application/message.repository.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import {
   type Anchor,
@@ -12,7 +12,7 @@ import {
   type MessageRangeInput,
   type RangePlan,
 } from '../domain/message-range.js';
-import { type MessageHead, type MessageIdRange, NarrowQueries } from './narrow.queries.js';
+import { type FoundHeads, type MessageHead, type MessageIdRange, NarrowQueries } from './narrow.queries.js';
 
 /** A requested range whose anchor may be a keyword. */
 export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
@@ -32,6 +32,8 @@ export interface AnchoredRange extends Range {
 /** A range with the heads of its messages, ascending by id. */
 export interface HeadedRange extends AnchoredRange {
   readonly heads: readonly MessageHead[];
+  /** The state of the viewer at the same moment, if it was read with them. */
+  readonly reader: ReaderState | null;
 }
 
 /** A range that held in a state of the only conversation that it depends on. */
@@ -51,13 +53,15 @@ export class FindMessageRangeService {
 
   /** The same as `findIds`, with the heads of the messages, ascending by id. */
   async findHeads(filter: MessageFilter, input: AnchoredRangeInput): Promise<HeadedRange> {
-    const fetched: MessageHead[] = [];
+    const parts: FoundHeads[] = [];
     const range = await this.find(filter, input, async (part) => {
-      const heads = await this.queries.findHeads(filter, part);
-      fetched.push(...heads);
-      return heads.map(({ id }) => id);
+      const found = await this.queries.findHeads(filter, part);
+      parts.push(found);
+      return found.heads.map(({ id }) => id);
     });
-    return { ...range, heads: headsOf(range, fetched) };
+    const [first, ...others] = parts;
+    const fetched = parts.flatMap(({ heads }) => heads);
+    return { ...range, heads: headsOf(range, fetched), reader: others.length === 0 ? (first?.reader ?? null) : null };
   }
 
   /** What `findHeads` found before, if it is in memory and depends on one conversation. */
@@ -72,7 +76,7 @@ export class FindMessageRangeService {
       recalled.heads.map(({ id }) => id),
       anchored,
     );
-    return { range: { ...range, anchor, heads: headsOf(range, recalled.heads) }, state: recalled.state };
+    return { range: { ...range, anchor, heads: headsOf(range, recalled.heads), reader: null }, state: recalled.state };
   }
 
   private async find(

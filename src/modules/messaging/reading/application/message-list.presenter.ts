@@ -76,7 +76,7 @@ export class MessageListPresenter {
   /** The page of a range, limited to what fits into one response. */
   async presentPage(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
     if (await this.access.canSeeEveryone(actor)) {
-      return this.joinPage(actor, range, await this.messages.loadFlagFacts(actor.userId, range.heads), shape);
+      return this.joinPage(actor, range, await this.messages.loadFlagFacts(actor.userId, range.heads, range.reader), shape);
     }
     const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range);
     return this.limit.build(bytes, async () => {

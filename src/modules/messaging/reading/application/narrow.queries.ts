@@ -1,5 +1,5 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import type { ConversationState } from '../../messages/application/message.repository.js';
+import type { ConversationState, ReaderState } from '../../messages/application/message.repository.js';
 import type { FlagSubject } from '../../messages/domain/message-flags.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 
@@ -18,6 +18,12 @@ export interface MessageIdRange {
   readonly newestFirst: boolean;
 }
 
+export interface FoundHeads {
+  readonly heads: readonly MessageHead[];
+  /** The state of the viewer at the same moment, if it was read with them. */
+  readonly reader: ReaderState | null;
+}
+
 /** The heads that a filter and range had in a state of the only conversation that they depend on. */
 export interface RecalledHeads {
   readonly heads: readonly MessageHead[];
@@ -29,7 +35,7 @@ export abstract class NarrowQueries {
   /** The first matching ids of the range, in its order. */
   abstract findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]>;
   /** The same as `findIds`, with the head of each message; in any order. */
-  abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]>;
+  abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<FoundHeads>;
   /** What `findHeads` found before, if it is in memory. It holds as long as the conversation is in the same state. */
   abstract recallHeads(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null;
   /** Those of the given messages that the viewer has received and that match. */

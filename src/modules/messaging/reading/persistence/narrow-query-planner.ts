@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
-import type { MessageHead, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
+import type { FoundHeads, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { RequiredToken } from '../domain/search-query.js';
@@ -71,15 +71,16 @@ export class NarrowQueryPlanner {
    * The heads of the newest messages in the range that match, descending by id, mostly from memory. Null for filters that depend on more than
    * conversations and one topic, and for ranges that memory does not reach.
    */
-  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[] | null> {
+  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<FoundHeads | null> {
     if (!range.newestFirst || range.limit > MAX_KEPT_HEADS || filter.scope.conversationIds?.length === 0) return null;
     const place = soleConversation(filter);
     if (!place) return messageConditions(filter).length === 0 ? this.feed.findRecent(filter, range) : null;
     const { conversationId, topicKey } = place;
     if (!this.recent.reaches(conversationId, topicKey, range.to)) return null;
     const state = await this.recent.readState(conversationId);
-    if (!state) return [];
-    return this.recent.findNewest([{ state, topicKey, from: range.from, to: Math.min(range.to, state.lastMessageId) }], range.limit);
+    if (!state) return { heads: [], reader: null };
+    const ranges = [{ state, topicKey, from: range.from, to: Math.min(range.to, state.lastMessageId) }];
+    return { heads: await this.recent.findNewest(ranges, range.limit), reader: null };
   }
 
   /** What `findRecent` found before in one conversation or topic, if it is in memory. */

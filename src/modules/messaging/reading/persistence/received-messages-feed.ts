@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationState } from '../../messages/application/message.repository.js';
+import type { ConversationState, ReaderConversation, ReaderState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
-import type { MessageHead, MessageIdRange } from '../application/narrow.queries.js';
+import type { FoundHeads, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
 import { messagesPerRange, RANGES_PER_STATEMENT, RecentMessageHeads } from './recent-message-heads.js';
@@ -27,6 +27,20 @@ interface WindowRow {
   readonly windowConversationId: ConversationId;
 }
 
+interface Period {
+  readonly fromId: MessageId;
+  readonly toId: MessageId | null;
+}
+
+const RowKind = { period: 0, mark: 1 } as const;
+
+/** A membership period with its conversation, or a mark of a message. */
+interface PeriodOrMarkRow extends ConversationState, Period {
+  readonly kind: number;
+  /** The watermark in the conversation, null without a membership; or the bits of the mark of the message `fromId`. */
+  readonly value: number | null;
+}
+
 /** Messages in the order of a range: the first ones as rows, then the ids of the others. */
 export interface FoundMessages<Row> {
   readonly rows: Row[];
@@ -34,6 +48,8 @@ export interface FoundMessages<Row> {
 }
 
 const NEVER_MATCHES = { conversationId: 0, low: 1, high: 0 };
+/** The newest marks are read with a page, as many as most pages have. */
+const MARKS_PER_MESSAGE = 0.5;
 /** With fewer conversations, each of them is read on its own at once. */
 const MIN_WINDOW_SOURCES = 5;
 
@@ -50,9 +66,12 @@ export class ReceivedMessagesFeed {
   ) {}
 
   /** The heads of the newest messages of `find`, descending by id, for a filter without conditions on messages. */
-  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
-    const ranges = (await this.sourcesOf(filter, range)).map((state) => ({ state, topicKey: null, from: state.low, to: state.high }));
-    return this.recent.findNewest(ranges, range.limit);
+  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<FoundHeads> {
+    const { sources, reader } = filter.scope.history
+      ? { sources: await this.wholeConversations(filter, range), reader: null }
+      : await this.periodsOfReader(filter, range);
+    const ranges = sources.map((state) => ({ state, topicKey: null, from: state.low, to: state.high }));
+    return { heads: await this.recent.findNewest(ranges, range.limit), reader };
   }
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
@@ -125,6 +144,42 @@ export class ReceivedMessagesFeed {
         WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
       [from, to, filter.viewerId, from, to, ...within.values],
     );
+  }
+
+  /** The same as `periods`, with the watermarks and the newest marks of the viewer in one statement. */
+  private async periodsOfReader(
+    filter: MessageFilter,
+    { from, to, limit }: MessageIdRange,
+  ): Promise<{ readonly sources: Source[]; readonly reader: ReaderState }> {
+    const within = conversations(filter, 'p.conversation_id');
+    const mostMarks = 2 ** Math.ceil(Math.log2(Math.max(1, limit * MARKS_PER_MESSAGE)));
+    // Where a mark has no value, it repeats its message: a NULL would make the database return the whole column as text.
+    const rows = await this.sql.rows<PeriodOrMarkRow>(
+      `SELECT ${RowKind.period} AS kind, ${CONVERSATION_STATE.columns}, p.from_id AS fromId, p.to_id AS toId, s.read_through_id AS value
+         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id ${CONVERSATION_STATE.join}
+         LEFT JOIN membership s ON s.user_id = p.user_id AND s.conversation_id = p.conversation_id
+        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}
+        UNION ALL
+       (SELECT ${RowKind.mark}, realm_id, message_id, message_id, message_id, message_id, message_id, flags FROM message_mark
+         WHERE user_id = ? AND message_id BETWEEN ? AND ? ORDER BY message_id DESC LIMIT ${mostMarks})`,
+      [filter.viewerId, from, to, ...within.values, filter.viewerId, from, to],
+    );
+    const sources: Source[] = [];
+    const readers = new Map<ConversationId, ReaderConversation & { readonly periods: Period[] }>();
+    const marks = new Map<MessageId, number>();
+    for (const { kind, realmId, conversationId, lastMessageId, revision, fromId, toId, value } of rows) {
+      if (kind === RowKind.mark) {
+        marks.set(fromId, value ?? 0);
+        continue;
+      }
+      const [low, high] = [Math.max(fromId, from), Math.min(toId ?? lastMessageId, lastMessageId, to)];
+      if (low <= high) sources.push({ realmId, conversationId, lastMessageId, revision, low, high });
+      const reader = readers.get(conversationId);
+      if (reader) reader.periods.push({ fromId, toId });
+      else readers.set(conversationId, { readThroughId: value ?? 0, periods: [{ fromId, toId }] });
+    }
+    const marksFrom = marks.size < mostMarks ? from : [...marks.keys()].reduce((a, b) => Math.min(a, b));
+    return { sources, reader: { conversations: readers, marks, marksFrom } };
   }
 
   private wholeConversations(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type MessageHead, type MessageIdRange, NarrowQueries, type RecalledHeads } from '../application/narrow.queries.js';
+import {
+  type FoundHeads,
+  type MessageHead,
+  type MessageIdRange,
+  NarrowQueries,
+  type RecalledHeads,
+} from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { NarrowQueryPlanner } from './narrow-query-planner.js';
 import { HEAD_COLUMNS } from './recent-message-heads.js';
@@ -23,11 +29,11 @@ export class SqlNarrowQueries extends NarrowQueries {
     return [...rows.map(({ id }) => id), ...ids];
   }
 
-  async findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
+  async findHeads(filter: MessageFilter, range: MessageIdRange): Promise<FoundHeads> {
     const recent = await this.plans.findRecent(filter, range);
     if (recent) return recent;
     const { rows, ids } = await this.plans.find<MessageHead>(filter, range, HEAD_COLUMNS);
-    return [...rows, ...(await this.loadHeads(filter, ids))];
+    return { heads: [...rows, ...(await this.loadHeads(filter, ids))], reader: null };
   }
 
   recallHeads(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null {
