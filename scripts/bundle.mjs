@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { minify } from 'rolldown/utils';
+import { minify, parseSync } from 'rolldown/utils';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -37,8 +37,20 @@ const EXTERNAL = [
 /** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out. */
 const SHAKEN = ['class-validator', 'validator', 'libphonenumber-js'];
 
-/** Packages with a chunk of their own, so that the lines of a stack trace name them. All others share one. */
-const LARGE = ['@nestjs', 'bullmq', 'express', 'ioredis', 'mysql2', 'nodemailer', 'rxjs', 'typeorm', 'undici'];
+/**
+ * Chunks of packages: of large ones, so that the lines of a stack trace name them, and of those that the thread for Markdown and the supervisor
+ * of several processes load, which need no others. All other packages share a chunk.
+ */
+const CHUNKS_OF_PACKAGES = {
+  ...Object.fromEntries(
+    ['@nestjs', 'bullmq', 'express', 'ioredis', 'mysql2', 'nodemailer', 'rxjs', 'typeorm', 'undici'].map((name) => [name, [name]]),
+  ),
+  rendering: ['markdown-it', 'linkify-it', 'mdurl', 'uc.micro', 'punycode.js', 'entities', 're2js', 'url-template', 'ipaddr.js'],
+  processes: [
+    ...['pino', 'pino-std-serializers', '@pinojs', 'sonic-boom', 'thread-stream', 'on-exit-leak-free', 'real-require', 'atomic-sleep'],
+    ...['quick-format-unescaped', 'safe-stable-stringify', 'process-warning', 'prom-client', 'tdigest', 'bintrees', '@opentelemetry'],
+  ],
+};
 
 const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -51,6 +63,9 @@ const packageOf = (id) => (isCompiled(id) ? undefined : /.*\/node_modules\/((?:@
 /** @param {string} name of a package @param {readonly string[]} list with scopes @returns {string | undefined} its entry in a list */
 const entryOf = (name, list) => list.find((entry) => name === entry || name.startsWith(`${entry}/`));
 
+/** @param {string} id the path of a module of a package @returns {string} the name of its chunk */
+const chunkOf = (id) => Object.entries(CHUNKS_OF_PACKAGES).find(([, names]) => entryOf(packageOf(id) ?? '', names))?.[0] ?? 'others';
+
 /** @param {string} id what a module imports @param {string | undefined} importer the path of the module */
 function isExternal(id, importer) {
   if (id.startsWith('node:')) return true;
@@ -61,26 +76,37 @@ function isExternal(id, importer) {
   return isUnused || entryOf(id, EXTERNAL) !== undefined;
 }
 
-/** V8 keeps the text of the code in memory. Only that of our own becomes dense, because stack traces name its lines with the help of a map. */
+/** V8 keeps the text of the code in memory. Only our own code is made dense, because stack traces name its lines with the help of a map. */
 const denseChunks = {
   name: 'dense-chunks',
-  renderChunk: (code, { fileName }) => (isPackageFile(fileName) ? null : minify(fileName, code, { ...DENSE, sourcemap: true })),
+  async renderChunk(code, { fileName }) {
+    if (isPackageFile(fileName)) return null;
+    const { errors, ...dense } = await minify(fileName, code, { ...DENSE, sourcemap: true });
+    if (errors.length > 0) throw new Error(`${fileName}: ${errors[0].message}`);
+    return dense;
+  },
 };
 
 /**
  * Node stores a text with a character beyond ASCII in twice the memory. Packages have no source maps, whose columns this would change.
- * @param {string} code @returns {string} the code with such characters as escape sequences
+ * @param {string} name of the file @param {string} code @returns {string} the code with such characters as escape sequences
+ * @throws Error if the code would mean something else
  */
-const escaped = (code) => code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function escaped(name, code) {
+  const safe = code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const unsafe = /\\[^\0-\x7f]|\braw`[^`]*[^\0-\x7f]/.exec(code)?.[0] ?? parseSync(name, safe).errors[0]?.message;
+  if (unsafe !== undefined) throw new Error(`${name} contains characters that cannot be escaped: ${unsafe}`);
+  return safe;
+}
 
-/** Packages are distributed without the sources of their maps. */
+/** The maps of packages refer to sources that are not distributed. */
 const packagesWithoutMaps = {
   name: 'packages-without-maps',
   generateBundle(_options, bundle) {
     for (const [name, file] of Object.entries(bundle)) {
       if (!isPackageFile(name)) continue;
       if (name.endsWith('.map')) delete bundle[name];
-      else file.code = escaped(file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+      else file.code = escaped(name, file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
     }
   },
 };
@@ -108,7 +134,7 @@ await build({
     // Migrations, log lines and errors use the names of classes.
     keepNames: true,
     comments: false,
-    // `denseChunks` does it; the default would undo that.
+    // The default would add the whitespace again that `denseChunks` removes.
     minify: false,
     // Decorators of some packages need `reflect-metadata`, which other packages load before them.
     strictExecutionOrder: true,
@@ -117,7 +143,7 @@ await build({
       groups: [
         {
           test: (id) => packageOf(id) !== undefined,
-          name: (id) => `${PACKAGES}/${entryOf(packageOf(id), LARGE) ?? 'others'}`,
+          name: (id) => `${PACKAGES}/${chunkOf(id)}`,
           debugName: PACKAGES,
         },
       ],

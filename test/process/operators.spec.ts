@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
@@ -11,7 +11,7 @@ describe('a server in operation', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-operators-'));
-    log = join(folder, 'server.log');
+    log = join(folder, 'log', 'server.log');
     mkdirSync(join(folder, 'storage'));
     chmodSync(join(folder, 'storage'), 0o755); // The mode that an earlier version set.
     server = await SpawnedServer.create('skein_operators', { SKEIN_DATA_DIR: folder, SKEIN_LOG_FILE: log, SKEIN_LOG_LEVEL: 'info' });
@@ -56,6 +56,17 @@ describe('a server in operation', () => {
       })
       .toBeGreaterThan(0);
     expect(statSync(log).mode & 0o777).toBe(0o600);
+  });
+
+  it('creates the folder of its log file on SIGHUP if it is gone', async () => {
+    rmSync(dirname(log), { recursive: true });
+    process.kill(server.pid, 'SIGHUP');
+    await expect
+      .poll(async () => {
+        await post('fetch_api_key', { username: 'iago@example.com', password: 'no' });
+        return existsSync(log) && lines().length > 0;
+      })
+      .toBe(true);
   });
 
   it('stores uploads unreadable for other system users, also in existing directories', async () => {

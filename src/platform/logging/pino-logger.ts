@@ -2,6 +2,8 @@ import { mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+import { errorMessage } from '../error-message.js';
+import { StartupProblem } from '../startup-problem.js';
 import { currentLogFields } from './log-context.js';
 
 const SECRETS = ['authorization', 'api_key', 'password', 'token'];
@@ -117,6 +119,15 @@ function textOf(message: unknown): string | undefined {
  * only a file whose path it knows.
  */
 function logFile(path: string): ReturnType<typeof destination> {
-  mkdirSync(dirname(path), { recursive: true });
-  return Object.assign(destination({ dest: openSync(path, 'a', 0o600), sync: false, mode: 0o600 }), { file: path });
+  return Object.assign(destination({ dest: openFile(path), sync: false, mkdir: true, mode: 0o600 }), { file: path });
+}
+
+/** @throws StartupProblem */
+function openFile(path: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    throw new StartupProblem(`The log file cannot be opened: ${errorMessage(error)}`);
+  }
 }

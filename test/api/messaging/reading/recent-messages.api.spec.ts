@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type ConversationState, MessageRepository } from '../../../../src/modules/messaging/messages/application/message.repository.js';
+import { RecentMessageHeads } from '../../../../src/modules/messaging/reading/persistence/recent-message-heads.js';
 import { subscribe } from '../../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -61,5 +63,33 @@ describe('The newest messages of a channel', () => {
     expect(await page(ada, 2, GARDEN, { operator: 'topic', operand: 'ROSES' })).toEqual(sent.slice(-2));
     const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: 'Roses', content: 'last' });
     expect(await page(ben, 10, GARDEN, { operator: 'topic', operand: 'rOSES' })).toEqual([...sent, body['id']]);
+  });
+
+  it('are found in the state of the channel after changes, and not in an earlier one', async () => {
+    const [first = 0, second = 0] = await send(2);
+    const [recent, messages] = [server.get(RecentMessageHeads), server.get(MessageRepository)];
+    const { conversationId } = (await messages.findByIds(ada.user.realmId, [first]))[0] as { conversationId: number };
+    const subjects = [first, second].map((id) => ({ id, conversationId, traits: 0 }));
+    const states: ConversationState[] = [];
+    for (const content of ['changed', 'changed again']) {
+      await ada.client.patch(`messages/${first}`, { content });
+      states.push((await recent.readState(conversationId)) as ConversationState);
+    }
+    const [before, after] = states as [ConversationState, ConversationState];
+    expect(after.revision).toBeGreaterThan(before.revision ?? 0);
+    expect(await messages.loadFlagFactsInState(ben.user.id, subjects, before)).toBeNull();
+    expect([...((await messages.loadFlagFactsInState(ben.user.id, subjects, after)) ?? [])].map(([id]) => id)).toEqual([first, second]);
+  });
+});
+
+describe('The combined feed', () => {
+  it.each([1, 2, 3, 4, 8])('shows every flag, however many messages of it have some, %i at a time', async (limit) => {
+    const sent = await send(6);
+    await ben.client.post('messages/flags', { messages: sent.slice(1), op: 'add', flag: 'starred' });
+    await ben.client.post('messages/flags', { messages: sent.slice(0, 3), op: 'add', flag: 'read' });
+    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: limit, num_after: 0, narrow: [] });
+    const flags = (body['messages'] as { id: number; flags: string[] }[]).map((message) => [message.id, message.flags]);
+    const expected = sent.map((id, index) => [id, [...(index < 3 ? ['read'] : []), ...(index > 0 ? ['starred'] : [])]]);
+    expect(flags).toEqual(expected.slice(-limit));
   });
 });

@@ -37,7 +37,7 @@ export abstract class MessageRepository {
   abstract loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
   /**
    * The facts from which the flags of each message follow for one account, by message.
-   * @param known the state of the account, if it was read together with the messages; used if it has the marks of all of them
+   * @param known the state of the account, if it was read just before the messages; used if it has the marks of all of them
    */
   abstract loadFlagFacts(
     viewerId: UserId,

@@ -32,7 +32,7 @@ export interface AnchoredRange extends Range {
 /** A range with the heads of its messages, ascending by id. */
 export interface HeadedRange extends AnchoredRange {
   readonly heads: readonly MessageHead[];
-  /** The state of the viewer at the same moment, if it was read with them. */
+  /** The state of the viewer, if it was read just before them. */
   readonly reader: ReaderState | null;
 }
 

@@ -20,7 +20,7 @@ export interface MessageIdRange {
 
 export interface FoundHeads {
   readonly heads: readonly MessageHead[];
-  /** The state of the viewer at the same moment, if it was read with them. */
+  /** The state of the viewer, if it was read just before them. */
   readonly reader: ReaderState | null;
 }
 
