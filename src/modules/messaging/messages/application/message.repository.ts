@@ -23,7 +23,13 @@ export interface ReaderState {
 
 export interface ReaderConversation {
   readonly readThroughId: MessageId;
-  readonly periods: readonly { readonly fromId: MessageId; readonly toId: MessageId | null }[];
+  readonly periods: readonly ReaderPeriod[];
+}
+
+/** Bounds of the messages that the account received; the last id is null if it still receives them. */
+export interface ReaderPeriod {
+  readonly fromId: MessageId;
+  readonly toId: MessageId | null;
 }
 
 /** Reads messages by their ids, and locks them. */

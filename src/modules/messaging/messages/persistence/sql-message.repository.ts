@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type ConversationState, MessageRepository, type ReaderConversation, type ReaderState } from '../application/message.repository.js';
+import {
+  type ConversationState,
+  MessageRepository,
+  type ReaderConversation,
+  type ReaderPeriod,
+  type ReaderState,
+} from '../application/message.repository.js';
 import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 import { CONVERSATION_STATE, ConversationRevisions } from './conversation-revisions.js';
@@ -190,5 +196,5 @@ interface LoadedConversation extends ReaderConversation {
   lastMessageId: MessageId;
   revision: number;
   readThroughId: MessageId;
-  readonly periods: { readonly fromId: MessageId; readonly toId: MessageId | null }[];
+  readonly periods: ReaderPeriod[];
 }

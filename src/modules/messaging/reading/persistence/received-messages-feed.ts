@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationState, ReaderConversation, ReaderState } from '../../messages/application/message.repository.js';
+import type { ConversationState, ReaderConversation, ReaderPeriod, ReaderState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
 import type { FoundHeads, MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
@@ -27,15 +27,13 @@ interface WindowRow {
   readonly windowConversationId: ConversationId;
 }
 
-interface Period {
-  readonly fromId: MessageId;
-  readonly toId: MessageId | null;
-}
-
 const RowKind = { period: 0, mark: 1 } as const;
 
+/** A membership period with its conversation. */
+interface PeriodRow extends ConversationState, ReaderPeriod {}
+
 /** A membership period with its conversation, or a mark of a message. */
-interface PeriodOrMarkRow extends ConversationState, Period {
+interface PeriodOrMarkRow extends PeriodRow {
   readonly kind: number;
   /** The watermark in the conversation, null without a membership; or the bits of the mark of the message `fromId`. */
   readonly value: number | null;
@@ -136,49 +134,46 @@ export class ReceivedMessagesFeed {
     return filter.scope.history ? this.wholeConversations(filter, range) : this.periods(filter, range);
   }
 
-  private periods(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
-    const within = conversations(filter, 'p.conversation_id');
-    return this.sources(
-      `SELECT ${CONVERSATION_STATE.columns}, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
-         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id ${CONVERSATION_STATE.join}
-        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
-      [from, to, filter.viewerId, from, to, ...within.values],
-    );
+  private async periods(filter: MessageFilter, range: MessageIdRange): Promise<Source[]> {
+    const { text, values } = periodsSql(filter, range);
+    const rows = await this.sql.rows<PeriodRow>(`SELECT ${PERIOD_COLUMNS} ${text}`, values);
+    return rows.flatMap((row) => sourcesWithin(row, range));
   }
 
   /** The same as `periods`, with the watermarks and the newest marks of the viewer in one statement. */
   private async periodsOfReader(
     filter: MessageFilter,
-    { from, to, limit }: MessageIdRange,
+    range: MessageIdRange,
   ): Promise<{ readonly sources: Source[]; readonly reader: ReaderState }> {
-    const within = conversations(filter, 'p.conversation_id');
-    const mostMarks = 2 ** Math.ceil(Math.log2(Math.max(1, limit * MARKS_PER_MESSAGE)));
+    const { text, values } = periodsSql(
+      filter,
+      range,
+      'LEFT JOIN membership s ON s.user_id = p.user_id AND s.conversation_id = p.conversation_id',
+    );
+    const mostMarks = 2 ** Math.ceil(Math.log2(Math.max(1, range.limit * MARKS_PER_MESSAGE)));
     // Where a mark has no value, it repeats its message: a NULL would make the database return the whole column as text.
     const rows = await this.sql.rows<PeriodOrMarkRow>(
-      `SELECT ${RowKind.period} AS kind, ${CONVERSATION_STATE.columns}, p.from_id AS fromId, p.to_id AS toId, s.read_through_id AS value
-         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id ${CONVERSATION_STATE.join}
-         LEFT JOIN membership s ON s.user_id = p.user_id AND s.conversation_id = p.conversation_id
-        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}
+      `SELECT ${RowKind.period} AS kind, ${PERIOD_COLUMNS}, s.read_through_id AS value ${text}
         UNION ALL
        (SELECT ${RowKind.mark}, realm_id, message_id, message_id, message_id, message_id, message_id, flags FROM message_mark
          WHERE user_id = ? AND message_id BETWEEN ? AND ? ORDER BY message_id DESC LIMIT ${mostMarks})`,
-      [filter.viewerId, from, to, ...within.values, filter.viewerId, from, to],
+      [...values, filter.viewerId, range.from, range.to],
     );
     const sources: Source[] = [];
-    const readers = new Map<ConversationId, ReaderConversation & { readonly periods: Period[] }>();
+    const readers = new Map<ConversationId, ReaderConversation & { readonly periods: ReaderPeriod[] }>();
     const marks = new Map<MessageId, number>();
-    for (const { kind, realmId, conversationId, lastMessageId, revision, fromId, toId, value } of rows) {
+    for (const row of rows) {
+      const { kind, conversationId, fromId, toId, value } = row;
       if (kind === RowKind.mark) {
         marks.set(fromId, value ?? 0);
         continue;
       }
-      const [low, high] = [Math.max(fromId, from), Math.min(toId ?? lastMessageId, lastMessageId, to)];
-      if (low <= high) sources.push({ realmId, conversationId, lastMessageId, revision, low, high });
+      sources.push(...sourcesWithin(row, range));
       const reader = readers.get(conversationId);
       if (reader) reader.periods.push({ fromId, toId });
       else readers.set(conversationId, { readThroughId: value ?? 0, periods: [{ fromId, toId }] });
     }
-    const marksFrom = marks.size < mostMarks ? from : [...marks.keys()].reduce((a, b) => Math.min(a, b));
+    const marksFrom = marks.size < mostMarks ? range.from : [...marks.keys()].reduce((a, b) => Math.min(a, b));
     return { sources, reader: { conversations: readers, marks, marksFrom } };
   }
 
@@ -233,6 +228,30 @@ export class ReceivedMessagesFeed {
     }
     return result;
   }
+}
+
+const PERIOD_COLUMNS = `${CONVERSATION_STATE.columns}, p.from_id AS fromId, p.to_id AS toId`;
+
+/**
+ * The statement from FROM on that reads the viewer's membership periods with messages in a range.
+ * @param join of a further table with the period `p`
+ */
+function periodsSql(filter: MessageFilter, { from, to }: MessageIdRange, join = ''): SqlFragment {
+  const within = conversations(filter, 'p.conversation_id');
+  return {
+    text: `FROM membership_period p JOIN conversation c ON c.id = p.conversation_id ${CONVERSATION_STATE.join} ${join}
+      WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
+    values: [filter.viewerId, from, to, ...within.values],
+  };
+}
+
+/** The part of a period that is within a range; none if they have no ids in common. */
+function sourcesWithin(
+  { realmId, conversationId, lastMessageId, revision, fromId, toId }: PeriodRow,
+  { from, to }: MessageIdRange,
+): Source[] {
+  const [low, high] = [Math.max(fromId, from), Math.min(toId ?? lastMessageId, lastMessageId, to)];
+  return low <= high ? [{ realmId, conversationId, lastMessageId, revision, low, high }] : [];
 }
 
 function windowOf(sources: readonly Source[], { newestFirst, limit }: MessageIdRange): Window {
