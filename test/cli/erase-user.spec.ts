@@ -128,13 +128,39 @@ describe('skein user erase', () => {
     await server.get(InvitationRepository).add(new Invitation(invitation));
   }
 
+  /** The account, and the number of its audit entries. */
+  async function changesOf({ user: { id } }: TestAccount): Promise<unknown[]> {
+    const users = await server.get(UserRepository).findByIds([id]);
+    return [...users, await count('SELECT COUNT(*) AS n FROM audit_entry WHERE target_id = ?', [id])];
+  }
+
   async function count(statement: string, values: readonly (string | number)[]): Promise<number> {
     const [row] = await server.get(Sql).rows<{ n: number }>(statement, values);
     return row?.n ?? 0;
   }
 
   const erase = (reference: string, environment: Record<string, string> = {}): ReturnType<typeof runSkein> =>
-    runSkein(['user', 'erase', reference, '--organization', realm.realm.stringId], { environment });
+    runSkein(['user', 'erase', reference, '--confirm', confirmation(reference), '--organization', realm.realm.stringId], { environment });
+  /** The name that confirms the erasure: an address confirms itself, an id does not. */
+  const confirmation = (reference: string): string => (/^\d+$/.test(reference) ? `Deleted user ${reference}` : reference);
+
+  it.each([
+    ['no confirmation', [], /required option '--confirm <name>' not specified/],
+    ['the name of somebody else', ['--confirm', 'Olga'], /^--confirm must be the full name or the address of "\d+"\.$/],
+    ['an empty name', ['--confirm', ''], /^--confirm must be the full name/],
+  ])('refuses %s with exit code 2, and changes nothing', async (_, args, message) => {
+    const before = await changesOf(person);
+    const { code, output, errors } = await runSkein([
+      'user',
+      'erase',
+      String(person.user.id),
+      ...args,
+      '--organization',
+      realm.realm.stringId,
+    ]);
+    expect({ code, output, errors: errors.trim() }).toEqual({ code: 2, output: '', errors: expect.stringMatching(message) as string });
+    expect(await changesOf(person)).toEqual(before);
+  });
 
   it('fails with exit code 1 when a file cannot be deleted, and keeps the file in the list for the next attempt', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'skein-erase-'));

@@ -11,6 +11,7 @@ import { TestServer } from '../support/test-server.js';
 
 const server = TestServer.usual();
 const PASSWORD = 'a new and long password';
+const WRONG_CONFIRMATION = /^--confirm must be the name or the subdomain of the organization/;
 
 interface Created {
   readonly id: number;
@@ -103,11 +104,11 @@ describe('skein organization', () => {
   it('deactivates, reactivates and deletes an organization', async () => {
     const doomed = await create();
     expect(await logIn(doomed.subdomain)).toMatchObject({ result: 'success' });
-    expect((await run('deactivate', doomed.subdomain)).output).toBe(`Deactivated ${doomed.name}.\n`);
+    expect((await run('deactivate', doomed.subdomain, '--confirm', doomed.subdomain)).output).toBe(`Deactivated ${doomed.name}.\n`);
     await expect.poll(() => logIn(doomed.subdomain)).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
     expect((await run('reactivate', doomed.subdomain)).code).toBe(0);
     await expect.poll(() => logIn(doomed.subdomain)).toMatchObject({ result: 'success' });
-    await run('deactivate', doomed.subdomain);
+    await run('deactivate', doomed.subdomain, '--confirm', doomed.subdomain);
     expect((await run('delete', doomed.subdomain, '--confirm', doomed.subdomain)).output).toBe(`Deleted ${doomed.name}.\n`);
     expect(await server.get(RealmRepository).findById(doomed.id)).toBeNull();
     expect(await server.get(UserRepository).listByRealm(doomed.id)).toEqual([]);
@@ -116,7 +117,7 @@ describe('skein organization', () => {
 
   it('completes the deletion of an organization after an interruption', async () => {
     const doomed = await create();
-    await run('deactivate', doomed.subdomain);
+    await run('deactivate', doomed.subdomain, '--confirm', doomed.subdomain);
     await interruptDeletion(server, doomed.id);
     expect((await run('show', doomed.subdomain)).output).toMatch(/^State +deleting$/m);
     const refused = `The deletion of ${doomed.name} has begun. Complete it with "skein organization delete".\n`;
@@ -140,8 +141,11 @@ describe('skein organization', () => {
     ['an unknown organization', ['show', 'nowhere-at-all'], /^There is no organization "nowhere-at-all"\.$/],
     ['a change of nothing', ['rename', 'SAME'], /^Give --name, --new-subdomain or both\.$/],
     ['to reactivate what is active', ['reactivate', 'SAME'], /is active\.$/],
+    ['a deactivation without confirmation', ['deactivate', 'SAME'], /required option '--confirm <name>' not specified/],
+    ['the deactivation of another organization than the confirmed one', ['deactivate', 'SAME', '--confirm', 'X'], WRONG_CONFIRMATION],
+    ['an empty confirmation', ['deactivate', 'SAME', '--confirm', ''], WRONG_CONFIRMATION],
     ['a deletion without confirmation', ['delete', 'SAME'], /required option '--confirm <name>' not specified/],
-    ['a deletion with a wrong confirmation', ['delete', 'SAME', '--confirm', 'another'], /^--confirm must be the name or the subdomain/],
+    ['a deletion with a wrong confirmation', ['delete', 'SAME', '--confirm', 'another'], WRONG_CONFIRMATION],
     ['the deletion of an active organization', ['delete', 'SAME', '--confirm', 'SAME'], /is active\. Deactivate it first\.$/],
   ])('refuses %s with exit code 2, one line and no change', async (_, args, message) => {
     const fresh = newSubdomain();

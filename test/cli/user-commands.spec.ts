@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Role } from '../../src/kernel/actor.js';
+import { BotType, Role } from '../../src/kernel/actor.js';
 import { BrowserSessionsService } from '../../src/modules/users/authentication/application/browser-sessions.service.js';
 import { UserRepository } from '../../src/modules/users/accounts.api.js';
 import { Sql } from '../../src/platform/database/sql.js';
@@ -129,6 +129,42 @@ describe('skein user', () => {
     await expect.poll(async () => (await person.client.get('users/me')).body).toMatchObject({ result: 'error', code: 'UNAUTHORIZED' });
   });
 
+  it('grants an administrator the permission to create users, which no role contains, and revokes it', async () => {
+    const adam = await realm.join('Adam', Role.administrator);
+    const create = (email: string): Promise<{ readonly body: Record<string, unknown> }> =>
+      adam.client.post('users', { email, full_name: 'Made By Adam', password: NEW_PASSWORD });
+    const refused = { result: 'error', msg: 'User not authorized to create users' };
+    expect((await create('first@example.com')).body).toMatchObject(refused);
+    expect((await run(['grant', adam.email, 'create-users'])).output).toBe(`Granted create-users to ${adam.email}.\n`);
+    await expect.poll(async () => (await create('first@example.com')).body).toMatchObject({ result: 'success' });
+    expect((await run(['revoke', adam.email, 'create-users'])).output).toBe(`Revoked create-users from ${adam.email}.\n`);
+    await expect.poll(async () => (await create('second@example.com')).body).toMatchObject(refused);
+    expect((await listAudit()).filter(({ target_id }) => target_id === adam.user.id)).toEqual([
+      { actor_id: null, client: 'cli', action: 'account.permission_granted', target_id: adam.user.id },
+      { actor_id: null, client: 'cli', action: 'account.permission_revoked', target_id: adam.user.id },
+    ]);
+  });
+
+  it('grants an administrator the permission to change addresses of others', async () => {
+    const [eva, person] = [await realm.join('Eva', Role.administrator), await realm.join('Petra')];
+    expect((await run(['grant', eva.email, 'change-user-emails'])).code).toBe(0);
+    const change = { new_email: `petra-new@${realm.host}` };
+    await expect.poll(async () => (await eva.client.patch(`users/${person.user.id}`, change)).body).toMatchObject({ result: 'success' });
+  });
+
+  it('gives a bot with a permission of operators a new key, so that its owner cannot act with the permission', async () => {
+    const bot = await realm.bot('Provisioner', BotType.generic, member);
+    expect((await run(['set-role', bot.email, 'administrator'])).code).toBe(0);
+    const before = await runSkeinForJson<{ api_key: string }>(['bot', 'renew-key', bot.email, ...here()]);
+    const granted = await runSkeinForJson<object>(['user', 'grant', bot.email, 'create-users', ...here()]);
+    expect(granted).toEqual({ user_id: bot.user.id, permission: 'create-users', granted: true, api_key_replaced: true });
+    const former = realm.clientWith(bot.email, before.api_key);
+    await expect.poll(async () => (await former.get('users/me')).body).toMatchObject({ code: 'UNAUTHORIZED' });
+    const { api_key: key } = await runSkeinForJson<{ api_key: string }>(['bot', 'renew-key', bot.email, ...here()]);
+    const account = { email: 'provisioned@example.com', full_name: 'Provisioned', password: NEW_PASSWORD };
+    expect((await realm.clientWith(bot.email, key).post('users', account)).body).toMatchObject({ result: 'success' });
+  });
+
   it('records each change in the audit log as one of the operator, whom no account can impersonate', async () => {
     const person = await realm.join('Anna');
     await run(['set-role', person.email, 'moderator']);
@@ -158,6 +194,9 @@ describe('skein user', () => {
       ['the deactivation of the only owner', ['deactivate', 'olga@HOST'], 'Cannot deactivate the only organization owner\n'],
       ['another role for the only owner', ['set-role', 'olga@HOST', 'member'], /cannot be removed from the only organization owner/],
       ['to reactivate an active account', ['reactivate', 'olga@HOST'], /is active/],
+      ['an unknown permission', ['grant', 'olga@HOST', 'fly'], /The permissions are create-users, change-user-emails/],
+      ['a permission for a member', ['grant', 'mia@HOST', 'create-users'], /^Only active administrators can use the permission/],
+      ['a permission for a deactivated account', ['grant', 'away@HOST', 'create-users'], /^Only active administrators can use/],
       ['a new password for a deactivated account', ['reset-password', 'away@HOST'], 'Account is deactivated\n'],
     ])('%s', async (_, args, message, input = '') => {
       const before = await listAudit();

@@ -208,7 +208,7 @@ describe('an empty production server', { timeout: TIMEOUT_MS }, () => {
       [second, first],
     ] as const) {
       const subdomains = one.subdomain === '' ? [] : [one.subdomain];
-      expect(await skein('organization', 'deactivate', ...subdomains)).toBe(`Deactivated ${one.name}.`);
+      expect(await skein('organization', 'deactivate', ...subdomains, '--confirm', one.name)).toBe(`Deactivated ${one.name}.`);
       await expect.poll(() => one.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
       expect(await other.logIn('mia', SECOND_PASSWORD)).toMatchObject({ result: 'success' });
       expect(await skein('organization', 'reactivate', ...subdomains)).toBe(`Reactivated ${one.name}.`);

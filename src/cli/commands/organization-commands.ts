@@ -8,8 +8,10 @@ import {
   OrganizationsService,
   OrganizationStateService,
 } from '../../modules/organizations/organizations.api.js';
+import type { Realm } from '../../modules/realm/realm.api.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
+import { addConfirmOption, checkConfirmed, type ConfirmationOption } from '../frame/confirmation.js';
 import { RefusedInput } from '../frame/exit-code.js';
 import { describeOrganization, findRealm, operate } from '../frame/organizations.js';
 import { formatTable } from '../frame/table.js';
@@ -25,6 +27,8 @@ interface RenameOptions extends CommonOptions {
   readonly name?: string;
   readonly newSubdomain?: string;
 }
+
+type ConfirmedOptions = CommonOptions & ConfirmationOption;
 
 /** The commands for organizations, which are identified by their subdomains; the default organization has none. */
 export class OrganizationCommands {
@@ -53,15 +57,17 @@ export class OrganizationCommands {
       .option('--name <name>', 'The new name.')
       .option('--new-subdomain <subdomain>', 'The new subdomain; clients need the new address.')
       .action((subdomain: string, options: RenameOptions) => this.rename(subdomain, options));
-    addForOne('deactivate', 'Deactivates an organization: nobody can log in until it is reactivated.').action(
-      (subdomain: string, options: CommonOptions) => this.deactivate(subdomain, options),
+    const addConfirmed = (name: string, description: string): Command =>
+      addConfirmOption(addForOne(name, description), 'The subdomain or the name of the organization');
+    addConfirmed('deactivate', 'Deactivates an organization: nobody can log in until it is reactivated.').action(
+      (subdomain: string, options: ConfirmedOptions) => this.deactivate(subdomain, options),
     );
     addForOne('reactivate', 'Reactivates an organization.').action((subdomain: string, options: CommonOptions) =>
       this.reactivate(subdomain, options),
     );
-    addForOne('delete', 'Permanently deletes a deactivated organization with all of its messages and files.')
-      .requiredOption('--confirm <name>', 'The subdomain or the name of the organization, to confirm the deletion.')
-      .action((subdomain: string, options: CommonOptions & { confirm: string }) => this.delete(subdomain, options));
+    addConfirmed('delete', 'Permanently deletes a deactivated organization with all of its messages and files.').action(
+      (subdomain: string, options: ConfirmedOptions) => this.delete(subdomain, options),
+    );
   }
 
   private async create(name: string, options: CreateOptions): Promise<void> {
@@ -112,9 +118,10 @@ export class OrganizationCommands {
     });
   }
 
-  private deactivate(subdomain: string, options: CommonOptions): Promise<void> {
+  private deactivate(subdomain: string, options: ConfirmedOptions): Promise<void> {
     return this.line.withApplication(async (application) => {
       const { realm, operator } = await operate(application, subdomain);
+      checkNamed(realm, options);
       if (!realm.active) throw new RefusedInput(`${realm.name} is already deactivated.`);
       await application.get(OrganizationStateService).deactivate(operator);
       this.line.print(options, { id: realm.id, state: 'deactivated' }, [`Deactivated ${realm.name}.`]);
@@ -130,11 +137,10 @@ export class OrganizationCommands {
     });
   }
 
-  private delete(subdomain: string, options: CommonOptions & { readonly confirm: string }): Promise<void> {
+  private delete(subdomain: string, options: ConfirmedOptions): Promise<void> {
     return this.line.withApplication(async (application) => {
       const realm = await findRealm(application, subdomain);
-      const isConfirmed = options.confirm === realm.name || (realm.stringId !== '' && options.confirm === realm.stringId);
-      if (!isConfirmed) throw new RefusedInput(`--confirm must be the name or the subdomain of ${describeOrganization(realm)}.`);
+      checkNamed(realm, options);
       if (realm.active) throw new RefusedInput(`${realm.name} is active. Deactivate it first.`);
       await application.get(DeleteOrganizationService).delete(operatorActor(realm.id));
       this.line.print(options, { id: realm.id, deleted: true }, [`Deleted ${realm.name}.`]);
@@ -157,6 +163,11 @@ export class OrganizationCommands {
     });
     this.line.print(options, { organization: present(organization) }, formatTable(rows.map(([title, value]) => [title, String(value)])));
   }
+}
+
+/** @throws RefusedInput */
+function checkNamed(realm: Realm, options: ConfirmationOption): void {
+  checkConfirmed(options, [realm.name, realm.stringId], `the name or the subdomain of ${describeOrganization(realm)}`);
 }
 
 /** The JSON form of an organization. */

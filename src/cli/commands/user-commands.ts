@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { Role } from '../../kernel/actor.js';
 import { InviteByOperatorService } from '../../modules/channels/channels.api.js';
 import { type User, UserRepository } from '../../modules/users/accounts.api.js';
@@ -7,6 +7,7 @@ import {
   DeactivateAccountService,
   EndSessionsService,
   EraseAccountService,
+  OperatorPermissionsService,
   PasswordResetService,
   SetPasswordService,
   UpdateUserService,
@@ -14,6 +15,7 @@ import {
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { Application } from '../frame/application.js';
 import type { CommandLine } from '../frame/command-line.js';
+import { addConfirmOption, checkConfirmed, type ConfirmationOption } from '../frame/confirmation.js';
 import { RefusedInput } from '../frame/exit-code.js';
 import {
   addOrganizationOption,
@@ -25,6 +27,10 @@ import {
 } from '../frame/organizations.js';
 import { parseRole, roleName } from '../frame/roles.js';
 import { formatTable } from '../frame/table.js';
+
+/** The permissions that only operators grant, by the names of the command line. */
+const PERMISSIONS = { 'create-users': 'canCreateUsers', 'change-user-emails': 'canChangeUserEmails' } as const;
+type PermissionName = keyof typeof PERMISSIONS;
 
 const ROLES = 'owner, administrator, moderator, member or guest';
 
@@ -64,11 +70,27 @@ export class UserCommands {
     add('end-sessions <user>', 'Logs a person out of all browsers.')
       .option('--api-key', 'Also replace the API key, which logs out all other clients.')
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
-    add(
-      'erase <user>',
-      'Erases a person and the bots of the person: deactivates them, deletes personal data and replaces names and addresses. ' +
-        'Messages remain, also the name in messages that mention the person.',
-    ).action((user: string, options: OrganizationOptions) => this.erase(user, options));
+    addConfirmOption(
+      add(
+        'erase <user>',
+        'Erases a person and the bots of the person: deactivates them, deletes personal data and replaces names and addresses. ' +
+          'Messages remain, also the name in messages that mention the person.',
+      ),
+      'The full name or the address of the person',
+    ).action((user: string, options: OrganizationOptions & ConfirmationOption) => this.erase(user, options));
+    const addForPermission = (name: string, description: string): Command =>
+      add(`${name} <user>`, description).addArgument(
+        group.createArgument('<permission>', Object.keys(PERMISSIONS).join(' or ')).argParser(parsePermission),
+      );
+    addForPermission(
+      'grant',
+      `Grants an administrator a permission that no role contains: ${Object.keys(PERMISSIONS).join(' or ')}.`,
+    ).action((user: string, permission: PermissionName, options: OrganizationOptions) =>
+      this.setPermission(user, permission, true, options),
+    );
+    addForPermission('revoke', 'Revokes such a permission from an account.').action(
+      (user: string, permission: PermissionName, options: OrganizationOptions) => this.setPermission(user, permission, false, options),
+    );
   }
 
   private create(email: string, options: CreateOptions): Promise<void> {
@@ -152,12 +174,26 @@ export class UserCommands {
     });
   }
 
-  private erase(reference: string, options: OrganizationOptions): Promise<void> {
+  private erase(reference: string, options: OrganizationOptions & ConfirmationOption): Promise<void> {
     return this.inOrganization(options, async (application, { realm, operator }) => {
-      const { id } = await findPerson(application, realm, reference);
+      const { id, fullName, email } = await findPerson(application, realm, reference);
+      checkConfirmed(options, [fullName, email], `the full name or the address of "${reference}"`);
       await application.get(EraseAccountService).erase(operator, id);
       this.line.print(options, { user_id: id }, [
         `Erased the account ${id}. Messages, backups and mails that were sent may still contain personal data.`,
+      ]);
+    });
+  }
+
+  private setPermission(reference: string, name: PermissionName, granted: boolean, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const { id, email, isBot } = await findAccount(application, realm, reference);
+      const { hasNewKey } = await application.get(OperatorPermissionsService).set(operator, id, PERMISSIONS[name], granted);
+      this.line.print(options, { user_id: id, permission: name, granted, api_key_replaced: hasNewKey }, [
+        `${granted ? 'Granted' : 'Revoked'} ${name} ${granted ? 'to' : 'from'} ${email}.`,
+        ...(isBot && hasNewKey
+          ? ['The bot has a new API key, because accounts that knew the former one may not act with the permission.']
+          : []),
       ]);
     });
   }
@@ -168,6 +204,12 @@ export class UserCommands {
   ): Promise<void> {
     return this.line.withApplication(async (application) => work(application, await operate(application, options.organization)));
   }
+}
+
+/** @throws InvalidArgumentError */
+function parsePermission(text: string): PermissionName {
+  if (text in PERMISSIONS) return text as PermissionName;
+  throw new InvalidArgumentError(`The permissions are ${Object.keys(PERMISSIONS).join(', ')}.`);
 }
 
 /** The JSON form of an account. */

@@ -66,3 +66,10 @@ export async function findPerson(application: Application, realm: Realm, referen
   if (user.isBot) throw new RefusedInput(`"${reference}" is a bot.`);
   return user;
 }
+
+/** Finds a bot in the same way. @throws RefusedInput */
+export async function findBot(application: Application, realm: Realm, reference: string): Promise<User> {
+  const user = await findAccount(application, realm, reference);
+  if (!user.isBot) throw new RefusedInput(`"${reference}" is not a bot.`);
+  return user;
+}

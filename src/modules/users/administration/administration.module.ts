@@ -14,6 +14,7 @@ import { CreateUserService } from './application/create-user.service.js';
 import { DeactivateAccountService } from './application/deactivate-account.service.js';
 import { EraseAccountService } from './application/erase-account.service.js';
 import { EraseBotsListener } from './application/erase-bots.listener.js';
+import { OperatorPermissionsService } from './application/operator-permissions.service.js';
 import { RealmExportsService } from './application/realm-exports.service.js';
 import { RegisterAccountService } from './application/register-account.service.js';
 import { RenewApiKeyService } from './application/renew-api-key.service.js';
@@ -43,6 +44,7 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     DeactivateAccountService,
     EraseAccountService,
     EraseBotsListener,
+    OperatorPermissionsService,
     RealmExportsService,
     RegisterAccountService,
     SetPasswordService,

@@ -7,12 +7,15 @@ import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import { AdministratorRequired, OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
-import { BotEvents, isNobody, without } from '../../bots/application/bot-events.js';
+import { BotEvents, type BotManagers, isNobody, without } from '../../bots/application/bot-events.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 
-/** Changes the name, the role and the email address of accounts, and publishes the changes. Inside the unit of work, on a locked account. */
+/** A permission that the server's operator grants to single accounts. */
+export type OperatorPermission = 'canCreateUsers' | 'canChangeUserEmails';
+
+/** Changes the name, the role, the permissions and the email address of accounts, and publishes the changes. Inside the unit of work, on a locked account. */
 @Injectable()
 export class ChangeAccountService {
   constructor(
@@ -46,11 +49,12 @@ export class ChangeAccountService {
     if (before === Role.owner && !user.isBot && user.active && (await this.users.countOwners(user.realmId)) === 1) {
       throw new BadRequest('The owner permission cannot be removed from the only organization owner.');
     }
+    const managers = user.isBot ? await this.botEvents.findManagers(user) : null;
     user.role = role;
     await this.users.save(user);
     await this.userEvents.publishChange(user, { role });
     if (user.active) await this.roleGroups.publishRoleChange(user, before);
-    if (user.isBot) await this.updateManagersOf(actor, user, before);
+    if (managers) await this.updateManagersOf(actor, user, managers);
     else await this.updateBotsManagedBy(actor, user, before);
     await this.listeners.notifyRoleChanged(user, before);
     await this.audit.record(actor, {
@@ -70,11 +74,30 @@ export class ChangeAccountService {
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
   }
 
-  /** The bot has another role. Its secrets are replaced if an account that managed it no longer does. */
-  private async updateManagersOf(actor: Actor, bot: User, before: Role): Promise<void> {
-    const [previous, current] = [await this.botEvents.findManagers(bot, before), await this.botEvents.findManagers(bot)];
-    const change = isNobody(without(previous, current)) ? {} : await this.secrets.renew(actor, bot);
-    await this.botEvents.publishManagerChanges(bot, previous, change);
+  /**
+   * Grants or revokes a permission that only operators grant.
+   * @returns whether the account has a new API key, as a bot has if an account that managed it may not act with the permission
+   */
+  async changePermission(actor: Actor, user: User, permission: OperatorPermission, granted: boolean): Promise<boolean> {
+    if (user[permission] === granted) return false;
+    const managers = user.isBot ? await this.botEvents.findManagers(user) : null;
+    user[permission] = granted;
+    await this.users.save(user);
+    await this.userEvents.publishToOwner(user, []);
+    const hasNewSecrets = managers !== null && (await this.updateManagersOf(actor, user, managers));
+    const action = granted ? 'account.permission_granted' : 'account.permission_revoked';
+    await this.audit.record(actor, { action, targetKind: 'user', targetId: user.id, details: { permission } });
+    return hasNewSecrets;
+  }
+
+  /**
+   * The bot is more or less powerful than before. Its secrets are replaced if an account that managed it no longer does.
+   * @returns whether they were
+   */
+  private async updateManagersOf(actor: Actor, bot: User, previous: BotManagers): Promise<boolean> {
+    const lostManagers = !isNobody(without(previous, await this.botEvents.findManagers(bot)));
+    await this.botEvents.publishManagerChanges(bot, previous, lostManagers ? await this.secrets.renew(actor, bot) : {});
+    return lostManagers;
   }
 
   /** The account has another role, and with it manages more or fewer bots. */

@@ -4,7 +4,7 @@ import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } fr
 import type { UserId } from '../../../../kernel/ids.js';
 import type { DerivedSecret } from '../../../../kernel/server-secrets.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
-import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
+import { leastRoleToActAs, type ManagedBot, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { toUsers } from '../../profiles/application/user-access.js';
 import { BotPresenter, type WireBot } from './bot.presenter.js';
@@ -27,9 +27,8 @@ export class BotEvents {
     private readonly presenter: BotPresenter,
   ) {}
 
-  /** @param role the present or a previous role of the bot */
-  async findManagers({ botOwnerId, canCreateUsers, canChangeUserEmails, role: present }: User, role = present): Promise<BotManagers> {
-    const bot = { role, botOwnerId, canCreateUsers, canChangeUserEmails };
+  async findManagers(bot: ManagedBot): Promise<BotManagers> {
+    const { botOwnerId } = bot;
     const [owner] = botOwnerId === null ? [] : await this.users.findByIds([botOwnerId]);
     const byOwnership = owner && !isAdministrator(owner.role) && managesBot({ userId: owner.id, role: owner.role }, bot);
     return {
