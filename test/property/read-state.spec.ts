@@ -252,7 +252,7 @@ describe('read state with watermarks', () => {
     const compare = async (): Promise<void> => {
       for (const actor of actors) {
         expect((await server.get(UnreadQueries).listUnread(actor.userId, 50_000)).map(({ id }) => id)).toEqual(naive.unread(actor.userId));
-        expect(await server.get(UnreadQueries).listStarred(actor.userId)).toEqual(naive.starred(actor.userId));
+        expect(await server.get(UnreadQueries).listStarred(actor)).toEqual(naive.starred(actor.userId));
         const ids = naive.messages.map(({ id }) => id);
         const shown = await server.get(FetchMessagesService).fetchByIds(actor, ids, SHAPE);
         expect(shown.map(({ id, flags: names }) => [id, names])).toEqual(

@@ -89,6 +89,9 @@ export function inList(column: string, values: readonly SqlValue[]): SqlFragment
   return { text: `${column} IN (${placeholders(padded)})`, values: padded };
 }
 
+/** The condition that always holds. */
+export const EVERY_ROW: SqlFragment = { text: '1 = 1', values: [] };
+
 /**
  * The condition that one of the conditions holds.
  * @param conditions at least one

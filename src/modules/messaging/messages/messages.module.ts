@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../../channels/channels.module.js';
 import { MessageAccess } from './application/message-access.js';
 import { MessageRepository } from './application/message.repository.js';
+import { ReadableChannels } from './application/readable-channels.js';
 import { ConversationRevisions } from './persistence/conversation-revisions.js';
 import { SqlMessageRepository } from './persistence/sql-message.repository.js';
 
 @Module({
   imports: [ChannelsModule],
-  providers: [ConversationRevisions, MessageAccess, { provide: MessageRepository, useClass: SqlMessageRepository }],
-  exports: [ConversationRevisions, MessageAccess, MessageRepository],
+  providers: [ConversationRevisions, MessageAccess, ReadableChannels, { provide: MessageRepository, useClass: SqlMessageRepository }],
+  exports: [ConversationRevisions, MessageAccess, MessageRepository, ReadableChannels],
 })
 export class MessagesModule {}

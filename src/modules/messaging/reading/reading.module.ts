@@ -15,7 +15,6 @@ import { MessageSearchIndex } from './application/message-search-index.js';
 import { NarrowResolver } from './application/narrow-resolver.js';
 import { NarrowQueries } from './application/narrow.queries.js';
 import { PageLimit } from './application/page-limit.js';
-import { UnreadableChannels } from './application/unreadable-channels.js';
 import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { PostingLists } from './persistence/posting-lists.js';
@@ -40,7 +39,6 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     PostingLists,
     ReceivedMessagesFeed,
     RecentMessageHeads,
-    UnreadableChannels,
     SqlMessageSearchIndex,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearchIndex },
     { provide: NarrowQueries, useClass: SqlNarrowQueries },

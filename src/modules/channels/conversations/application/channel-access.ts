@@ -66,6 +66,15 @@ export class ChannelAccess {
     return channel.hasSharedHistory && (await this.canReadContent(actor, channel));
   }
 
+  /** Those of the channels that the account may read without being subscribed. */
+  async filterOpen({ userId, role }: Pick<Actor, 'userId' | 'role'>, channels: readonly Channel[]): Promise<Channel[]> {
+    const open: Channel[] = [];
+    for (const channel of channels) {
+      if (isOpenTo(channel, role) || canReadContent(channel, await this.loadRelation(channel, userId, role, false))) open.push(channel);
+    }
+    return open;
+  }
+
   /**
    * Checks that the actor may send messages to the channel.
    * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there

@@ -14,6 +14,8 @@ export abstract class ChannelRepository {
   abstract findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]>;
   /** Ids of the channels to which new accounts are subscribed, in ascending order. */
   abstract listDefaultIds(realmId: RealmId): Promise<ChannelId[]>;
+  /** Conversations of the private channels whose history is shared. */
+  abstract listPrivateWithHistory(realmId: RealmId): Promise<ConversationId[]>;
   /** All channels of the realm, including archived ones, by name in code-point order. */
   abstract listByRealm(realmId: RealmId): Promise<Channel[]>;
 }

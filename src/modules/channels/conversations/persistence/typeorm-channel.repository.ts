@@ -58,6 +58,13 @@ export class TypeormChannelRepository extends ChannelRepository {
     return defaults.map(({ id }) => id);
   }
 
+  async listPrivateWithHistory(realmId: RealmId): Promise<ConversationId[]> {
+    const channels = await this.repositories
+      .for(ChannelSchema)
+      .find({ where: { realmId, inviteOnly: true, historyPublic: true }, select: { conversationId: true } });
+    return channels.map(({ conversationId }) => conversationId);
+  }
+
   listByRealm(realmId: RealmId): Promise<Channel[]> {
     return this.repositories.for(ChannelSchema).find({ where: { realmId }, order: { name: 'ASC' } });
   }

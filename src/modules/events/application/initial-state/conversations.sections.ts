@@ -193,7 +193,7 @@ export class MessagesSection extends StateSection {
     return {
       ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
       ...(messages && includesState(input, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, input) } : {}),
-      ...(includesState(input, 'starred_messages') ? { starred_messages: await this.unread.listStarred(actor.userId) } : {}),
+      ...(includesState(input, 'starred_messages') ? { starred_messages: await this.unread.listStarred(actor) } : {}),
     };
   }
 

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { EVERY_ROW, padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { ConversationRevisions } from '../../messages/persistence/conversation-revisions.js';
+import { receivedSql } from '../../messages/persistence/readable-sql.js';
 import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
 import { MessageEditRepository, type NewContent, type NewLocation, type TopicPart } from '../application/message-edit.repository.js';
 
@@ -33,12 +34,11 @@ export class SqlMessageEditRepository extends MessageEditRepository {
   }
 
   listTopic({ realmId, conversationId, topicKey, from, receivedBy }: TopicPart): Promise<{ id: MessageId; sentAt: number }[]> {
-    const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
-      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
+    const received = receivedBy === null ? EVERY_ROW : receivedSql(receivedBy);
     return this.sql.rows(
       `SELECT m.id AS id, m.sent_at AS sentAt FROM message m
-        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? AND m.id >= ? ${receivedBy === null ? '' : received} ORDER BY m.id`,
-      [realmId, conversationId, topicKey, from, ...(receivedBy === null ? [] : [receivedBy])],
+        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? AND m.id >= ? AND ${received.text} ORDER BY m.id`,
+      [realmId, conversationId, topicKey, from, ...received.values],
     );
   }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import type { FlagFacts } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -13,10 +14,10 @@ export interface UnreadMessage {
 
 /** Reads the unread and starred messages of an account. */
 export abstract class UnreadQueries {
-  /** The newest `limit` unread messages, ascending. */
+  /** The newest `limit` unread messages that the account may read, ascending. */
   abstract listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]>;
-  /** Ids of the starred messages, ascending. */
-  abstract listStarred(userId: UserId): Promise<MessageId[]>;
+  /** Ids of the starred messages that the actor may read, ascending. */
+  abstract listStarred(actor: Actor): Promise<MessageId[]>;
 }
 
 export abstract class ReadReceiptQueries {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { ReadableChannels } from '../../messages/application/readable-channels.js';
 import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
+import { readableSql } from '../../messages/persistence/readable-sql.js';
 import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
 import type { ConversationState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
@@ -32,6 +35,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     private readonly sql: Sql,
     private readonly unitOfWork: UnitOfWork,
     private readonly recent: RecentMessageHeads,
+    private readonly readable: ReadableChannels,
   ) {
     super();
   }
@@ -72,11 +76,16 @@ export class SqlUnreadQueries extends UnreadQueries {
     });
   }
 
-  async listStarred(userId: UserId): Promise<MessageId[]> {
-    const rows = await this.sql.rows<{ id: number }>(
-      `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${MessageMark.starred}) <> 0 ORDER BY message_id`,
-      [userId],
-    );
+  async listStarred(actor: Actor): Promise<MessageId[]> {
+    const { userId } = actor;
+    const starred = `FROM message_mark k WHERE k.user_id = ? AND (k.flags & ${MessageMark.starred}) <> 0`;
+    if ((await this.sql.rows(`SELECT 1 ${starred} LIMIT 1`, [userId])).length === 0) return [];
+    const rights = { lost: await this.readable.listLost(actor), openHistory: await this.readable.loadOpenHistory(actor) };
+    const { text, values } = readableSql(userId, rights, MARKED);
+    const rows = await this.sql.rows<{ id: number }>(`SELECT k.message_id AS id ${starred} AND ${text} ORDER BY k.message_id`, [
+      userId,
+      ...values,
+    ]);
     return rows.map(({ id }) => id);
   }
 
@@ -110,16 +119,21 @@ export class SqlUnreadQueries extends UnreadQueries {
   }
 
   private markedUnread(userId: UserId): Promise<(MessageHead & { readonly flags: number; readonly muted: number })[]> {
+    // A member reads its channel by its membership.
+    const readable = readableSql(userId, { lost: [], openHistory: { publicChannels: false, conversationIds: [] } }, MARKED);
     return this.sql.rows(
       `SELECT ${HEAD_COLUMNS}, k.flags AS flags, s.is_muted AS muted
          FROM message_mark k
          JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
          JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
-        WHERE k.user_id = ? AND (k.flags & ${MessageMark.unread}) <> 0`,
-      [userId],
+        WHERE k.user_id = ? AND (k.flags & ${MessageMark.unread}) <> 0 AND ${readable.text}`,
+      [userId, ...readable.values],
     );
   }
 }
+
+/** The columns of the mark `k` that name its message. */
+const MARKED = { id: 'k.message_id', conversationId: 'k.conversation_id' };
 
 function rangeAboveWatermark(state: BehindRow): HeadRange {
   return { state, topicKey: null, from: state.readThroughId + 1, to: state.lastMessageId };

@@ -7,7 +7,8 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
 import { type AccessedMessage, MessageAccess } from '../../messages/application/message-access.js';
-import { type Condition, mergeConditions, type MessageFilter, type Scope } from '../domain/message-filter.js';
+import { ReadableChannels } from '../../messages/application/readable-channels.js';
+import { type Condition, markBits, mergeConditions, type MessageFilter, type Scope } from '../domain/message-filter.js';
 import {
   BadNarrow,
   BadNarrowCombination,
@@ -20,7 +21,6 @@ import {
   type NarrowTerm,
   type Operand,
 } from '../domain/narrow-operators.js';
-import { UnreadableChannels } from './unreadable-channels.js';
 
 /** Resolves the channels, accounts and messages that a narrow names, and turns it into a filter for one viewer. */
 @Injectable()
@@ -32,7 +32,7 @@ export class NarrowResolver {
     private readonly channels: ChannelLookup,
     private readonly channelRepository: ChannelRepository,
     private readonly channelAccess: ChannelAccess,
-    private readonly unreadable: UnreadableChannels,
+    private readonly readable: ReadableChannels,
     private readonly messages: MessageAccess,
   ) {}
 
@@ -63,6 +63,7 @@ export class NarrowResolver {
       viewerId: actor.userId,
       scope: receivedOnly ? { ...scope, history: false } : scope,
       conditions: mergeConditions(conditions),
+      openHistory: markBits(conditions) === 0 ? this.readable.openHistoryByRole(actor) : await this.readable.loadOpenHistory(actor),
     };
   }
 
@@ -150,7 +151,7 @@ export class NarrowResolver {
 
   /** Excludes messages that the viewer received and may no longer read. */
   private async readableOnly(actor: Actor): Promise<Condition[]> {
-    const ids = await this.unreadable.listFor(actor);
+    const ids = await this.readable.listLost(actor);
     return ids.length === 0 ? [] : [{ on: 'conversation', anyOf: ids, negated: true }];
   }
 

@@ -1,4 +1,6 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { OpenHistory } from '../../messages/domain/open-history.js';
+import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import type { SearchQuery } from './search-query.js';
 
@@ -69,4 +71,15 @@ export interface MessageFilter {
   readonly viewerId: UserId;
   readonly scope: Scope;
   readonly conditions: readonly Condition[];
+  /** Where messages count that the viewer marked without having received them; the part by group settings only with `markBits`. */
+  readonly openHistory: OpenHistory;
+}
+
+/**
+ * The bits of marks that bring messages into the scope that the viewer did not receive: it starred them, or marked them as unread. 0 if the
+ * conditions ask for no marks.
+ */
+export function markBits(conditions: readonly Condition[]): number {
+  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
+  return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
 }

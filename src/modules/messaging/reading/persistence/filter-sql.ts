@@ -1,9 +1,11 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import { anyOf, inList, type SqlFragment } from '../../../../platform/database/sql.js';
+import type { OpenHistory } from '../../messages/domain/open-history.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
+import { openHistorySql, receivedSql } from '../../messages/persistence/readable-sql.js';
 import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
-import type { Condition, MessageFilter } from '../domain/message-filter.js';
+import { type Condition, markBits, type MessageFilter } from '../domain/message-filter.js';
 import type { SearchQuery, RequiredToken } from '../domain/search-query.js';
 
 /**
@@ -68,39 +70,19 @@ export function messageConditionsSql(filter: Pick<MessageFilter, 'conditions' | 
 }
 
 /** The scope of the filter on the alias `m` of the message table, each part starting with AND. */
-export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFragment {
+export function scopeSql({ scope, viewerId, conditions, openHistory }: MessageFilter): SqlFragment {
   const { conversationIds, history } = scope;
   const within = conversationIds ? [inList('m.conversation_id', conversationIds)] : [];
   if (history) return all(within);
-  const own = received(viewerId);
-  const bits = ownBits(conditions);
-  if (bits === 0) return all([...within, own]);
-  const marked = markedAmongHistory(viewerId, bits);
-  return all([...within, { text: `(${own.text} OR ${marked.text})`, values: [...own.values, ...marked.values] }]);
+  const own = receivedSql(viewerId);
+  const bits = markBits(conditions);
+  return all([...within, bits === 0 ? own : anyOf([own, markedAmongHistory(viewerId, bits, openHistory)])]);
 }
 
-/** Bits of marks that bring messages into the scope that the viewer did not receive: it starred them, or marked them as unread. */
-function ownBits(conditions: readonly Condition[]): number {
-  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
-  return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
-}
-
-/** The viewer has marked the message `m`, and may read its channel. */
-function markedAmongHistory(viewerId: UserId, bits: number): SqlFragment {
-  return {
-    text: `(${HAS_MARK} AND EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = m.conversation_id
-      AND (h.invite_only = 0 OR (h.history_public = 1 AND EXISTS (SELECT 1 ${OWN_MEMBERSHIP} AND s.active = 1)))))`,
-    values: [viewerId, bits, viewerId],
-  };
-}
-
-/** The viewer has received the message `m`. */
-function received(viewerId: UserId): SqlFragment {
-  return {
-    text: `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
-      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`,
-    values: [viewerId],
-  };
+/** The viewer has marked the message `m`, and may read it without having received it. */
+function markedAmongHistory(viewerId: UserId, bits: number, openHistory: OpenHistory): SqlFragment {
+  const open = openHistorySql(viewerId, openHistory);
+  return { text: `(${HAS_MARK} AND ${open.text})`, values: [viewerId, bits, ...open.values] };
 }
 
 function all(fragments: readonly SqlFragment[]): SqlFragment {

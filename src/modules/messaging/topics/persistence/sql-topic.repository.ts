@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { Sql } from '../../../../platform/database/sql.js';
+import { EVERY_ROW, Sql } from '../../../../platform/database/sql.js';
+import { receivedSql } from '../../messages/persistence/readable-sql.js';
 import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 
@@ -18,12 +19,11 @@ export class SqlTopicQueries extends TopicQueries {
     topicKey: string,
     receivedBy: UserId | null,
   ): Promise<MessageId | null> {
-    const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
-      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
+    const received = receivedBy === null ? EVERY_ROW : receivedSql(receivedBy);
     const [oldest] = await this.sql.rows<{ id: MessageId }>(
       `SELECT m.id AS id FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
-        ${receivedBy === null ? '' : received} ORDER BY m.id LIMIT 1`,
-      [realmId, conversationId, topicKey, ...(receivedBy === null ? [] : [receivedBy])],
+        AND ${received.text} ORDER BY m.id LIMIT 1`,
+      [realmId, conversationId, topicKey, ...received.values],
     );
     return oldest?.id ?? null;
   }

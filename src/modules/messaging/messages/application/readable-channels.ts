@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import type { ConversationId } from '../../../../kernel/ids.js';
+import { ChannelAccess, ChannelLookup, ChannelRepository, MembershipRepository } from '../../../channels/channels.api.js';
+import type { OpenHistory } from '../domain/open-history.js';
+
+/** Which channels an account may read: what `readable-sql.ts` has to know to state the rule of `MessageAccess` in SQL. */
+@Injectable()
+export class ReadableChannels {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly channels: ChannelLookup,
+    private readonly repository: ChannelRepository,
+    private readonly access: ChannelAccess,
+  ) {}
+
+  /** The channels that the account has left and may no longer read. Messages that it received there are not shown to it either. */
+  async listLost(actor: Actor): Promise<ConversationId[]> {
+    const left = await this.channels.findByConversations(await this.memberships.listLeft(actor.userId));
+    const open = new Set(await this.access.filterOpen(actor, [...left.values()]));
+    return [...left].filter(([, channel]) => !open.has(channel)).map(([id]) => id);
+  }
+
+  async loadOpenHistory(actor: Actor): Promise<OpenHistory> {
+    const open = this.openHistoryByRole(actor);
+    // Group settings of channels never open a channel to guests.
+    if (isGuest(actor.role)) return open;
+    const channels = await this.channels.findByConversations(await this.repository.listPrivateWithHistory(actor.realmId));
+    const conversationIds = (await this.access.filterOpen(actor, [...channels.values()])).map(({ conversationId }) => conversationId);
+    return { ...open, conversationIds };
+  }
+
+  /** The part of `loadOpenHistory` that costs nothing. */
+  openHistoryByRole({ role }: Actor): OpenHistory {
+    return { publicChannels: !isGuest(role), conversationIds: [] };
+  }
+}
