@@ -37,6 +37,17 @@ describe('a guest who cannot see all users', () => {
     for (const to of [[near], [bot], [gil], [near, bot]]) expect(sent(await send(gil, to))).toBe('success');
   });
 
+  it('begins one conversation with each user if both write several first messages at once', async () => {
+    for (const other of [near, far]) {
+      const writers = [other, other, other, other, ...(other === near ? [gil, gil, gil, gil] : [])];
+      const bodies = await Promise.all(writers.map((from, index) => send(from, [from === gil ? other : gil], `First ${index}`)));
+      expect(bodies.map(sent)).toEqual(writers.map(() => 'success'));
+      const { body } = await gil.client.post('register', { fetch_event_types: ['recent_private_conversations'] });
+      const begun = body['recent_private_conversations'] as { user_ids: number[] }[];
+      expect(begun.filter(({ user_ids: ids }) => ids.join() === String(other.user.id))).toHaveLength(1);
+    }
+  });
+
   it('receives messages of hidden users in channels with only the id of the sender', async () => {
     const [guest, member] = [await EventListener.register(gil.client), await EventListener.register(near.client)];
     for (const { client } of [far, near]) await client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: 'hi' });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { AccountsService, RegisterAccountService, type User } from '../../../../src/modules/users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
+import { GreetingHandler } from '../../../../src/modules/messaging/welcome-bot/application/greeting.handler.js';
 import { changeAccount } from '../../../support/change-account.js';
 import type { TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -63,6 +64,16 @@ describe('The welcome bot', () => {
     const user = await server.get(RegisterAccountService).register(account, PASSWORD);
     const client = realm.clientWith(user.email, server.get(AccountsService).apiKey(user));
     expect(await waitFor(client, 1)).toMatchObject([{ sender_id: welcomeBot.id, flags: ['starred'] }]);
+  });
+
+  it('greets an account once where guests see only some users, even if several processes greet it at once', async () => {
+    await realm.changeSettings({ can_access_all_users_group: 'role:members' });
+    for (const role of [Role.member, Role.guest]) {
+      const { user, client } = await realm.join(`Newton ${role}`, role);
+      await server.eventsPublished();
+      await Promise.all(Array.from({ length: 6 }, () => server.get(GreetingHandler).greet(user)));
+      expect(await waitFor(client, 1)).toMatchObject([{ sender_id: welcomeBot.id }]);
+    }
   });
 
   it('sends the text of the organization as a second message', async () => {

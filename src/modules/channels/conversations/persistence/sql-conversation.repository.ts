@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
+import { insertOrFind } from '../../../../platform/database/insert-or-find.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
 import { SharedConversations } from '../../../users/profiles.api.js';
 import { type ConversationHead, ConversationRepository } from '../application/channel.repository.js';
@@ -25,22 +25,19 @@ export class SqlConversationRepository extends ConversationRepository {
     );
   }
 
-  async findDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId | null> {
-    const [row] = await this.sql.rows<{ id: number }>('SELECT id FROM conversation WHERE realm_id = ? AND direct_key = ?', [
-      realmId,
-      directKey(userIds),
-    ]);
-    return row?.id ?? null;
+  findDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId | null> {
+    return this.find(realmId, userIds, '');
   }
 
-  async addDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<{ id: ConversationId; created: boolean }> {
-    try {
-      return { id: await this.unitOfWork.run(() => this.insertDirect(realmId, userIds)), created: true };
-    } catch (error) {
-      const existing = isDuplicateEntry(error) ? await this.findDirect(realmId, userIds) : null;
-      if (existing === null) throw error;
-      return { id: existing, created: false };
-    }
+  addDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<{ id: ConversationId; created: boolean }> {
+    return this.unitOfWork.run(async () => {
+      const { row: id, inserted: created } = await insertOrFind(
+        () => this.insertDirect(realmId, userIds),
+        (lock) => this.find(realmId, userIds, lock),
+      );
+      if (created) await this.insertParticipants(realmId, id, userIds);
+      return { id, created };
+    });
   }
 
   async listRecentDirect(userId: UserId, limit: number): Promise<ConversationHead[]> {
@@ -67,11 +64,23 @@ export class SqlConversationRepository extends ConversationRepository {
     return result;
   }
 
-  private async insertDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
-    const { insertId: id } = await this.sql.run('INSERT INTO conversation (realm_id, direct_key, last_message_id) VALUES (?, ?, 0)', [
+  private async find(realmId: RealmId, userIds: readonly UserId[], lock: string): Promise<ConversationId | null> {
+    const [row] = await this.sql.rows<{ id: number }>(`SELECT id FROM conversation WHERE realm_id = ? AND direct_key = ? ${lock}`, [
       realmId,
       directKey(userIds),
     ]);
+    return row?.id ?? null;
+  }
+
+  private async insertDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
+    const { insertId } = await this.sql.run('INSERT INTO conversation (realm_id, direct_key, last_message_id) VALUES (?, ?, 0)', [
+      realmId,
+      directKey(userIds),
+    ]);
+    return insertId;
+  }
+
+  private async insertParticipants(realmId: RealmId, id: ConversationId, userIds: readonly UserId[]): Promise<void> {
     const list = rowPlaceholders(userIds, "(?, ?, ?, 1, 0, '', 0, 0)");
     const values = userIds.flatMap((userId) => [userId, id, realmId]);
     await this.sql.run(
@@ -80,7 +89,6 @@ export class SqlConversationRepository extends ConversationRepository {
     );
     const periods = rowPlaceholders(userIds, '(?, ?, 0, NULL, ?)');
     await this.sql.run(`INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id) VALUES ${periods}`, values);
-    return id;
   }
 }
 
