@@ -121,6 +121,17 @@ describe('Bots', () => {
   });
 
   describe('PATCH /bots/{bot_id}', () => {
+    it('stores the first defaults of a bot when several requests set them at once', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const { user } = await realm.bot(`Robot ${round}`, BotType.generic, ben);
+        const change = { default_all_public_streams: true };
+        const answers = await Promise.all(Array.from({ length: 6 }, () => ben.client.patch(`bots/${user.id}`, change)));
+        expect(answers.map(({ body }) => body)).toEqual(
+          answers.map(() => expect.objectContaining({ result: 'success', ...change }) as object),
+        );
+      }
+    });
+
     const update = (actor: TestAccount, bot: Bot, parameters: Parameters): Promise<ApiResponse> =>
       actor.client.patch(`bots/${bot.user_id}`, parameters);
 

@@ -7,6 +7,8 @@ export abstract class UserRepository {
   abstract save(user: User): Promise<void>;
   /** Locks the account until the surrounding unit of work ends. @throws Error if there is none */
   abstract lock(id: UserId): Promise<User>;
+  /** Locks an account of the realm until the surrounding unit of work ends; null if there is none. */
+  abstract lockInRealm(realmId: RealmId, id: UserId): Promise<User | null>;
   /** Active owners, without bots. */
   abstract countOwners(realmId: RealmId): Promise<number>;
   /** Active users and bots, without system accounts. */

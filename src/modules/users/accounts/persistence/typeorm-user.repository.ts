@@ -56,6 +56,10 @@ export class TypeormUserRepository extends UserRepository {
     return this.repositories.for(UserSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  lockInRealm(realmId: RealmId, id: UserId): Promise<User | null> {
+    return this.repositories.for(UserSchema).findOne({ where: { id, realmId }, lock: { mode: 'pessimistic_write' } });
+  }
+
   countOwners(realmId: RealmId): Promise<number> {
     return this.repositories.for(UserSchema).countBy({ realmId, role: Role.owner, active: true, botType: IsNull() });
   }

@@ -30,9 +30,9 @@ export class BotAccess {
    * @throws DomainError
    */
   async lock(actor: Actor, botId: UserId, check = checkManagesBot): Promise<User> {
-    const known = (await this.users.findByIds([botId])).get(botId);
-    if (known?.realmId !== actor.realmId || !known.isBot || known.system) throw new BadRequest('No such bot');
-    const bot = await this.repository.lock(botId);
+    // Locked before anything else is read: the unit of work would see the bot's other rows as they were before it waited for the lock.
+    const bot = await this.repository.lockInRealm(actor.realmId, botId);
+    if (!bot?.isBot || bot.system) throw new BadRequest('No such bot');
     check(actor, bot);
     return bot;
   }
