@@ -49,6 +49,11 @@ const REQUESTS = {
     'Requests of one account that wait for their turn in a process.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
   ],
+  MAX_ACCOUNT_WAITING_STATEMENTS: [
+    1_000,
+    'Statements and transactions of one account, or of one network address without credentials, that wait for a database connection. A quarter of the connections of a process serves one account at the same time.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
   MAX_RESPONSES_BYTES: [
     256 * 1024 * 1024,
     'The long responses that a process holds in memory until their clients have received them.',
@@ -238,6 +243,7 @@ const UPLOADS = {
   ],
   MAX_DECODING_IMAGES: [2, 'Images that a process decodes concurrently.', 'Further ones wait.'],
   MAX_WAITING_IMAGES: [32, 'Images that wait to be decoded.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
+  MAX_ACCOUNT_WAITING_IMAGES: [24, 'Those of them that one account sent or wants to see.', '429 `RATE_LIMIT_HIT` with `Retry-After`.'],
   MAX_IMAGE_SECONDS: [10, 'Seconds in which an image has to be decoded.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
   MAX_EXTERNAL_IMAGE_BYTES: [5 * 1024 * 1024, 'An external image in a message.', 'It is not shown; 404.'],
   MAX_WEBSITE_BYTES: [1024 * 1024, 'A website that is fetched for a preview.', 'It has no preview.'],
@@ -248,6 +254,12 @@ const UPLOADS = {
     256,
     'External images and websites that wait to be fetched.',
     '503 `SERVER_NOT_READY` with `Retry-After`.',
+  ],
+  MAX_ACCOUNT_EXTERNAL_FETCHES: [16, 'External images that a process fetches for one account concurrently.', 'Further ones wait.'],
+  MAX_ACCOUNT_WAITING_EXTERNAL_FETCHES: [
+    128,
+    'External images that wait to be fetched for one account.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`.',
   ],
   MAX_UNFINISHED_UPLOADS: [50, 'Unfinished resumable uploads of an account.', '413; nothing is stored.'],
   SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 for a resumable upload); nothing is stored.'],

@@ -1,3 +1,5 @@
+import { runAsServer } from '../platform/work-context.js';
+
 /**
  * A service on which this process depends. A check is not started while another one is pending. The cause of a failure is not exposed,
  * because health responses are public and must not reveal addresses or names of internal machines.
@@ -21,7 +23,7 @@ export class HealthDependency {
 
   /** @throws Error with the public error text */
   readonly check = (): Promise<void> => {
-    this.pending ??= this.run().finally(() => (this.pending = undefined));
+    this.pending ??= runAsServer(() => this.run()).finally(() => (this.pending = undefined));
     return this.pending;
   };
 

@@ -3,6 +3,7 @@ import { AuditLog } from '../kernel/audit-log.js';
 import { AuditQueries } from '../kernel/audit-queries.js';
 import { EventLogSubscriptions, EventLogSink, ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
+import { CurrentWork } from '../kernel/current-work.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
 import { ImageProcessor } from '../kernel/image-processor.js';
 import { LinkRuleMatcher } from '../kernel/link-rules.js';
@@ -32,6 +33,7 @@ import { Argon2PasswordHasher } from './secrets/argon2-password-hasher.js';
 import { HmacServerSecrets } from './secrets/hmac-server-secrets.js';
 import { blobStoreProvider } from './storage/blob-store.provider.js';
 import { SystemClock } from './system-clock.js';
+import { CurrentWorkContext } from './work-context.js';
 
 /** The kernel's ports made real on MariaDB and Redis, for every context. */
 @Global()
@@ -42,6 +44,7 @@ export class PlatformModule {
       { provide: Config, useValue: config },
       { provide: ServerUrls, useClass: ConfiguredServerUrls },
       { provide: Clock, useClass: SystemClock },
+      { provide: CurrentWork, useClass: CurrentWorkContext },
       { provide: EmojiCatalog, useClass: EmojibaseCatalog },
       { provide: LinkRuleMatcher, useClass: Re2LinkRuleMatcher },
       { provide: ServerSecrets, useClass: HmacServerSecrets },

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../kernel/actor.js';
 import { PinoLogger } from '../../platform/logging/pino-logger.js';
+import { currentWorkContext, type WorkContext } from '../../platform/work-context.js';
 import type { Route } from '../request/endpoint.js';
 import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { RequestLog } from './request-log.js';
@@ -14,6 +15,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   '/plain': route('/api/v1/messages/{message_id}'),
   '/poll': route('/api/v1/events'),
   '/work': route('/api/v1/work'),
+  '/read': route('/api/v1/read'),
   '/probe': route('/health/live', true),
 };
 
@@ -25,6 +27,8 @@ describe('RequestLog', () => {
   let folder: string;
   let logger: PinoLogger;
   let server: Server;
+  /** Handles a request that is not answered. */
+  let onRead: (request: IncomingWireMessage, response: ServerResponse) => void;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
@@ -34,6 +38,10 @@ describe('RequestLog', () => {
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];
         if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {}, []);
+        if (found?.path === '/api/v1/read') {
+          onRead(request as IncomingWireMessage, response);
+          return;
+        }
         if (found?.path === '/api/v1/work') workOnBehalfOf(request as IncomingWireMessage);
         response.statusCode = found ? 200 : 404;
         response.end('done');
@@ -89,5 +97,43 @@ describe('RequestLog', () => {
 
   it('does not log polls and probes at level info', async () => {
     expect(await linesAfter('/poll', '/probe')).toEqual([]);
+  });
+
+  it.each([
+    { name: 'a read of an account', method: 'GET', userId: 7, ends: true },
+    { name: 'a change, which is completed', method: 'POST', userId: 7, ends: false },
+    { name: 'a read of a visitor', method: 'GET', userId: null, ends: false },
+  ])('tells $name whether its client has disconnected: $ends', async ({ method, userId, ends }) => {
+    const client = new AbortController();
+    const closed = new Promise<{ owner: unknown; abandonment: AbortSignal | null }>((resolve) => {
+      onRead = (request) => {
+        Object.defineProperty(request, 'ip', { value: '192.0.2.1' });
+        if (userId !== null) request.wire.actor = { userId, realmId: 3, role: Role.member, botType: null, clientName: 'test' };
+        const { owner, abandonment } = currentWorkContext() as WorkContext;
+        expect(abandonment?.aborted).toBe(ends ? false : undefined);
+        request.socket.once('close', () => setImmediate(() => resolve({ owner, abandonment })));
+        client.abort();
+      };
+    });
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/read`, { method, signal: client.signal })).rejects.toThrow();
+    const { owner, abandonment } = await closed;
+    expect(owner).toBe(userId ?? '192.0.2.1');
+    expect(abandonment?.aborted).toBe(ends || undefined);
+  });
+
+  it('does not take an answered read for an abandoned one', async () => {
+    let abandonment: AbortSignal | null | undefined;
+    const done = new Promise<void>((resolve) => {
+      onRead = (request, response) => {
+        request.wire.actor = { userId: 7, realmId: 3, role: Role.member, botType: null, clientName: 'test' };
+        abandonment = currentWorkContext()?.abandonment;
+        response.once('close', () => resolve());
+        response.end('done');
+      };
+    });
+    await linesAfter('/read');
+    await done;
+    expect(abandonment?.aborted).toBe(false);
   });
 });

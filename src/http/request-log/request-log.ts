@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type LogContext, type LogFields, runInLogContext } from '../../platform/logging/log-context.js';
+import type { WorkOwner } from '../../kernel/current-work.js';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
+import { type LogFields, runInWorkContext, type WorkContext } from '../../platform/work-context.js';
 import type { Route } from '../request/endpoint.js';
 import { clientName } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
@@ -11,6 +12,7 @@ import type { HttpMetrics } from './http-metrics.js';
 
 const STARTED_AT = Symbol('started at');
 const CONTEXT = Symbol('context');
+const UNKNOWN_ADDRESS = 'unknown';
 
 interface TimedResponse extends ServerResponse {
   req: IncomingWireMessage;
@@ -30,7 +32,7 @@ export class RequestLog {
     this.onClose = function (): void {
       const ms = performance.now() - this[STARTED_AT];
       metrics.observe(this.req, this.statusCode, ms);
-      this[CONTEXT].close();
+      this[CONTEXT].close(this.writableFinished);
       writeLine(logger, this, ms);
     };
   }
@@ -44,14 +46,15 @@ export class RequestLog {
     timed.setHeader('X-Request-Id', context.id);
     expectFailure(timed);
     timed.on('close', this.onClose);
-    runInLogContext(context, next);
+    runInWorkContext(context, next);
   };
 }
 
-/** Adds the id, the account and the network address of a request to every line that is logged on its behalf. */
-class RequestContext implements LogContext {
-  private closedFields: LogFields | null = null;
+/** The context of a request: adds its id, account and network address to every line that is logged on its behalf. */
+class RequestContext implements WorkContext {
   private request: IncomingWireMessage | null;
+  private closed: { readonly fields: LogFields; readonly owner: WorkOwner } | null = null;
+  private abandoning: AbortController | null = null;
 
   constructor(
     readonly id: string,
@@ -60,16 +63,37 @@ class RequestContext implements LogContext {
     this.request = request;
   }
 
-  fields(): LogFields {
-    if (this.closedFields) return this.closedFields;
+  logFields(): LogFields {
+    if (this.closed) return this.closed.fields;
     const { wire, ip } = (this.request ?? {}) as Partial<Pick<IncomingWireMessage, 'wire' | 'ip'>>;
     return { req_id: this.id, realm_id: wire?.realmId, user_id: wire?.actor?.userId, ip };
   }
 
-  /** Drops the reference to the request, because work that it started, such as a connection, may outlive it by a long time. */
-  close(): void {
-    this.closedFields = this.fields();
+  get owner(): WorkOwner {
+    if (this.closed) return this.closed.owner;
+    return this.actor?.userId ?? this.request?.ip ?? UNKNOWN_ADDRESS;
+  }
+
+  /** Of requests of accounts that change nothing. Those of visitors are cheap, and answers to some of them are shared. */
+  get abandonment(): AbortSignal | null {
+    if (!this.abandoning && this.actor && this.request?.method === 'GET') this.abandoning = new AbortController();
+    return this.abandoning?.signal ?? null;
+  }
+
+  /**
+   * Drops the reference to the request, because work that it started, such as a connection, may outlive it by a long time.
+   * @param isAnswered false if the client has disconnected before
+   */
+  close(isAnswered: boolean): void {
+    this.closed = { fields: this.logFields(), owner: this.owner };
     this.request = null;
+    if (!isAnswered) this.abandoning?.abort();
+  }
+
+  private get actor(): IncomingWireMessage['wire']['actor'] | undefined {
+    // Requests that match no route have no `wire`.
+    const wire = this.request?.wire;
+    return wire?.actor;
   }
 }
 
@@ -84,7 +108,7 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
     level,
     {
       context: 'Http',
-      ...response[CONTEXT].fields(),
+      ...response[CONTEXT].logFields(),
       method: request.method,
       route: wire?.route.path ?? null,
       status: response.statusCode,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TurnQueue } from '../../kernel/turn-queue.js';
 
 /** Requests that start in one turn of the event loop, which is some milliseconds of work. */
 const REQUESTS_PER_TURN = 16;
@@ -14,8 +15,7 @@ interface ArrivedRequest {
  */
 export class RequestTurns {
   private startedInTurn = 0;
-  /** Requests that have to wait, by client; the client that has waited longest comes first. */
-  private readonly waiting = new Map<string, ArrivedRequest[]>();
+  private readonly waiting = new TurnQueue<string, ArrivedRequest>();
 
   constructor(private readonly handle: (request: IncomingMessage, response: ServerResponse) => void) {}
 
@@ -25,10 +25,7 @@ export class RequestTurns {
       this.startNow({ request, response });
       return;
     }
-    const client = clientOf(request);
-    const requests = this.waiting.get(client);
-    if (requests) requests.push({ request, response });
-    else this.waiting.set(client, [{ request, response }]);
+    this.waiting.add(clientOf(request), { request, response });
   }
 
   private startNow({ request, response }: ArrivedRequest): void {
@@ -40,20 +37,12 @@ export class RequestTurns {
 
   private readonly beginTurn = (): void => {
     this.startedInTurn = 0;
-    for (let next = this.takeNext(); next; next = this.startedInTurn < REQUESTS_PER_TURN ? this.takeNext() : undefined) {
+    while (this.startedInTurn < REQUESTS_PER_TURN) {
+      const next = this.waiting.take();
+      if (!next) return;
       if (!next.request.socket.destroyed) this.startNow(next);
     }
   };
-
-  private takeNext(): ArrivedRequest | undefined {
-    const [first] = this.waiting;
-    if (!first) return undefined;
-    const [client, requests] = first;
-    const next = requests.shift();
-    this.waiting.delete(client);
-    if (requests.length > 0) this.waiting.set(client, requests);
-    return next;
-  }
 }
 
 /** Accounts behind one address are distinct clients. The header is not verified here: wrong ones only take turns of their own. */

@@ -4,6 +4,7 @@ import type sharp from 'sharp';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { InvalidImage, type ImageInfo, ImageProcessor, type ProcessedImage, type ThumbnailSpec } from '../../kernel/image-processor.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { currentOwner } from '../work-context.js';
 
 /** Formats whose decoders produce an image line by line, unless it is progressive, and so hold a few lines of it only. */
 const STREAMED = new Set(['jpeg', 'png', 'webp', 'gif']);
@@ -23,7 +24,11 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
  */
 @Injectable()
 export class SharpImageProcessor extends ImageProcessor {
-  private readonly decoding = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
+  private readonly decoding = new ConcurrencyLimit({
+    running: LIMITS.MAX_DECODING_IMAGES,
+    waiting: LIMITS.MAX_WAITING_IMAGES,
+    ofAccount: { running: LIMITS.MAX_DECODING_IMAGES, waiting: LIMITS.MAX_ACCOUNT_WAITING_IMAGES },
+  });
 
   async inspect(image: Uint8Array): Promise<ImageInfo> {
     const found = await this.header(image);
@@ -78,7 +83,7 @@ export class SharpImageProcessor extends ImageProcessor {
   }
 
   private async make(extension: 'png' | 'gif' | 'webp', image: Sharp): Promise<ProcessedImage> {
-    const bytes = await this.decoding.run(() => image.toBuffer().catch(() => null));
+    const bytes = await this.decoding.run(currentOwner(), () => image.toBuffer().catch(() => null));
     if (!bytes) throw new InvalidImage('Image is corrupted or truncated');
     return { bytes, contentType: `image/${extension}`, extension };
   }

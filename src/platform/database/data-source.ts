@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
 import { LIMITS } from '../../kernel/limits.js';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { StartupProblem } from '../startup-problem.js';
+import { withTurns } from './connection-turns.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 
@@ -22,7 +23,7 @@ export interface Connections {
 export function createDataSource(databaseUrl: string, { poolSize, statementMs }: Connections, contents: DatabaseContents): DataSource {
   const createPool = (options: PoolOptions): Pool => {
     const pool = withSession(mysql2.createPool(options), statementMs);
-    return statementMs === null ? pool : withTimeLimits(pool);
+    return statementMs === null ? pool : withTurns(withTimeLimits(pool), poolSize);
   };
   return new DataSource({
     type: 'mysql',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'mysql2';
 import { DataSource } from 'typeorm';
+import { countWaiting } from './connection-turns.js';
 import { PipelinedTransactions } from './pipelined-transactions.js';
 
 /** The driver has no public way to read these counts. */
@@ -38,5 +39,5 @@ export class DatabasePools {
 
 function useOf(pool: Pool): PoolUse {
   const { _allConnections: all, _freeConnections: free, _connectionQueue: queue } = pool as unknown as Counted;
-  return { open: all.length, used: all.length - free.length, waiting: queue.length };
+  return { open: all.length, used: all.length - free.length, waiting: countWaiting(pool) + queue.length };
 }

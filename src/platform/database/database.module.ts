@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import type { Config } from '../config/config.js';
+import { AbandonedStatements } from './abandoned-statements.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
@@ -31,6 +32,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         },
       },
       { provide: UnitOfWork, useClass: TypeormUnitOfWork },
+      AbandonedStatements,
       CurrentTransaction,
       DatabasePools,
       InsertedIds,

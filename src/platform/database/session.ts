@@ -12,5 +12,10 @@ const SQL_MODE = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION';
 export function withSession(pool: Pool, statementMs: number | null): Pool {
   const milliseconds = statementMs ?? NO_LIMIT;
   const limit = `/*M!100101 , max_statement_time = ${milliseconds / 1000} */ /*!50708 , max_execution_time = ${milliseconds} */`;
-  return pool.on('connection', (connection) => connection.query(`SET SESSION sql_mode = '${SQL_MODE}' ${limit}`));
+  return pool.on('connection', (connection) => {
+    connection.query(`SET SESSION sql_mode = '${SQL_MODE}' ${limit}`, (error) => {
+      // A connection without its settings is not used. The statement may be interrupted like any other.
+      if (error) connection.destroy();
+    });
+  });
 }

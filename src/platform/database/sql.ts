@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolConnection, QueryError, ResultSetHeader } from 'mysql2';
+import type { Pool, PoolConnection, Query, QueryError, ResultSetHeader } from 'mysql2';
 import { DataSource } from 'typeorm';
+import { currentWorkContext } from '../work-context.js';
+import { AbandonedStatements } from './abandoned-statements.js';
+import { WorkAbandoned } from './connection-turns.js';
 import { CurrentTransaction } from './current-transaction.js';
 
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null;
@@ -26,10 +29,16 @@ export class Sql {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transaction: CurrentTransaction,
+    private readonly abandoned: AbandonedStatements,
   ) {}
 
-  /** The rows of a SELECT. */
+  /**
+   * The rows of a SELECT. Outside of a transaction it ends when the client of the request that it belongs to has disconnected.
+   * @throws WorkAbandoned, or an error of the driver
+   */
   async rows<Row>(statement: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    const abandonment = this.transaction.manager ? null : currentWorkContext()?.abandonment;
+    if (abandonment) return (await this.readUntil(abandonment, statement, values)) as Row[];
     return (await execute(await this.executor(), statement, values)) as Row[];
   }
 
@@ -41,18 +50,66 @@ export class Sql {
   private async executor(): Promise<Executor> {
     const manager = this.transaction.manager;
     if (manager?.queryRunner) return (await manager.queryRunner.connect()) as PoolConnection;
+    return this.pool;
+  }
+
+  private get pool(): Pool {
     return (this.dataSource.driver as unknown as { pool: Pool }).pool;
+  }
+
+  private readUntil(abandonment: AbortSignal, statement: string, values: readonly SqlValue[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.pool.getConnection((error, connection) => {
+        if (error) {
+          reject(error);
+          return;
+        }
+        if (abandonment.aborted) {
+          connection.release();
+          reject(new WorkAbandoned('the client has disconnected'));
+          return;
+        }
+        let ending: Promise<boolean> | undefined;
+        const abandon = (): void => void (ending = this.abandoned.end(connection));
+        abandonment.addEventListener('abort', abandon);
+        start(connection, statement, values, (failure, rows) => {
+          if (failure) reject(failure);
+          else resolve(rows);
+        }).once('end', () => {
+          abandonment.removeEventListener('abort', abandon);
+          if (!ending) connection.release();
+          else void ending.then((isOver) => (isOver ? releaseClean(connection) : connection.destroy()));
+        });
+      });
+    });
   }
 }
 
 function execute(executor: Executor, statement: string, values: readonly SqlValue[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const settle = (error: QueryError | null, result: unknown): void => {
+    start(executor, statement, values, (error, result) => {
       if (error) reject(error);
       else resolve(result);
-    };
-    if (values.length <= MAX_PREPARED_VALUES) executor.execute(statement, values as SqlValue[], settle);
-    else executor.query(statement, [...values], settle);
+    });
+  });
+}
+
+function start(
+  executor: Executor,
+  statement: string,
+  values: readonly SqlValue[],
+  settle: (error: QueryError | null, result: unknown) => void,
+): Query {
+  // The type of `execute` leaves out that it returns its command.
+  if (values.length <= MAX_PREPARED_VALUES) return executor.execute(statement, values as SqlValue[], settle);
+  return executor.query(statement, [...values], settle);
+}
+
+/** A statement that ended at the moment at which it was to be ended leaves this to the next one, so that one follows that nobody needs. */
+function releaseClean(connection: PoolConnection): void {
+  connection.query('DO 0', (error) => {
+    if (error?.fatal) connection.destroy();
+    else connection.release();
   });
 }
 

@@ -4,7 +4,7 @@ import type { LoggerService } from '@nestjs/common';
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { errorMessage } from '../error-message.js';
 import { StartupProblem } from '../startup-problem.js';
-import { currentLogFields } from './log-context.js';
+import { currentLogFields } from '../work-context.js';
 
 const SECRETS = ['authorization', 'api_key', 'password', 'token'];
 const STDOUT = 1;

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
-import { runOutsideLogContext } from '../logging/log-context.js';
+import { runAsServer } from '../work-context.js';
 
 /** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
 const HANDLED_RETENTION_MS = 3_000;
@@ -81,7 +81,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     if (this.isBehind) return;
     this.offered.push(...rows);
     // The rows of other requests are handled in the same run.
-    this.draining ??= runOutsideLogContext(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
+    this.draining ??= runAsServer(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
   }
 
   /** Resolves when the rows that this process has committed are handled, or wait for the sweep. */

@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type Dispatcher, interceptors, request } from 'undici';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { currentOwner } from '../work-context.js';
 import { isWebAddress, OutgoingHttp } from './outgoing-http.js';
 
 const MAX_REDIRECTS = 3;
@@ -28,7 +29,11 @@ export interface ExternalResource {
 @Injectable()
 export class ExternalFetcher implements BeforeApplicationShutdown {
   private readonly dispatcher: Dispatcher;
-  private readonly fetching = new ConcurrencyLimit(LIMITS.MAX_EXTERNAL_FETCHES, LIMITS.MAX_WAITING_EXTERNAL_FETCHES);
+  private readonly fetching = new ConcurrencyLimit({
+    running: LIMITS.MAX_EXTERNAL_FETCHES,
+    waiting: LIMITS.MAX_WAITING_EXTERNAL_FETCHES,
+    ofAccount: { running: LIMITS.MAX_ACCOUNT_EXTERNAL_FETCHES, waiting: LIMITS.MAX_ACCOUNT_WAITING_EXTERNAL_FETCHES },
+  });
 
   constructor(outgoing: OutgoingHttp) {
     this.dispatcher = outgoing.dispatcher(TIMEOUT_MS).compose(interceptors.redirect({ maxRedirections: MAX_REDIRECTS }));
@@ -40,7 +45,7 @@ export class ExternalFetcher implements BeforeApplicationShutdown {
 
   /**
    * @param use reads the body; a place among the fetches under way is held until it is done
-   * @throws ExternalFetchFailed, DomainError SERVER_NOT_READY if too many wait, or what `use` throws
+   * @throws ExternalFetchFailed, DomainError SERVER_NOT_READY or RATE_LIMIT_HIT if too many wait, or what `use` throws
    */
   fetch<T>(
     url: string,
@@ -48,7 +53,7 @@ export class ExternalFetcher implements BeforeApplicationShutdown {
     use: (resource: ExternalResource) => Promise<T>,
   ): Promise<T> {
     if (!isWebAddress(url)) return Promise.reject(new ExternalFetchFailed('not an http or https address'));
-    return this.fetching.run(async () => {
+    return this.fetching.run(currentOwner(), async () => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const { statusCode, headers, body } = await request(url, {
         method,

@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../../src/platform/config/config.js';
+import { AbandonedStatements } from '../../../src/platform/database/abandoned-statements.js';
 import { CurrentTransaction } from '../../../src/platform/database/current-transaction.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { Sql } from '../../../src/platform/database/sql.js';
@@ -24,7 +26,8 @@ it('the SQL mode is the same for every connection, whatever the setting of the s
 });
 
 it('the SQL mode preserves values that are escaped into the statement', async () => {
-  const sql = new Sql(dataSource, new CurrentTransaction());
+  const config = readConfig({ ...process.env, DATABASE_URL: await testDatabaseUrl() });
+  const sql = new Sql(dataSource, new CurrentTransaction(), new AbandonedStatements(config));
   const odd = ["\\' OR 1 = 1 -- ", '"', '\\', '\u0000', '😀'];
   const filling = new Array<number>(MORE_THAN_PREPARED).fill(0);
   const marks = filling.map(() => '?').join(',');

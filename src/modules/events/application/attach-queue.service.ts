@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CurrentWork } from '../../../kernel/current-work.js';
 import type { ConversationId } from '../../../kernel/ids.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueue } from './attached-queue.js';
@@ -20,6 +21,7 @@ export class AttachQueueService {
     private readonly readers: EventReaders,
     private readonly follower: LogFollower,
     private readonly log: EventLog,
+    private readonly work: CurrentWork,
   ) {}
 
   /**
@@ -33,7 +35,7 @@ export class AttachQueueService {
       if (attached && attached.acknowledged <= lastEventId) return attached;
       return this.attach(queue, lastEventId);
     }
-    const attaching = this.attachFrom(queue, lastEventId).finally(() => this.attaching.delete(queue.id));
+    const attaching = this.work.runAsServer(() => this.attachFrom(queue, lastEventId)).finally(() => this.attaching.delete(queue.id));
     this.attaching.set(queue.id, attaching);
     return attaching;
   }

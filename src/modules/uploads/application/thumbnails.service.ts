@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, toByteStream } from '../../../kernel/blob-store.js';
 import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
+import { CurrentWork } from '../../../kernel/current-work.js';
 import { InvalidImage, ImageProcessor } from '../../../kernel/image-processor.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
@@ -23,13 +24,18 @@ export class ThumbnailsService {
   private readonly making = new Map<string, Promise<Thumbnail | null>>();
 
   /** Each task holds the file of its image in memory. */
-  private readonly limit = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
+  private readonly limit = new ConcurrencyLimit({
+    running: LIMITS.MAX_DECODING_IMAGES,
+    waiting: LIMITS.MAX_WAITING_IMAGES,
+    ofAccount: { running: LIMITS.MAX_DECODING_IMAGES, waiting: LIMITS.MAX_ACCOUNT_WAITING_IMAGES },
+  });
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
     private readonly processor: ImageProcessor,
     private readonly images: InspectImageService,
+    private readonly work: CurrentWork,
   ) {}
 
   /**
@@ -43,7 +49,10 @@ export class ThumbnailsService {
     const key = thumbnailKeyOf(pathId, name);
     const stored = await this.blobs.stat(key);
     if (stored) return { key, ...stored };
-    const making = this.making.get(key) ?? this.limit.run(() => this.make(attachment, format, key)).finally(() => this.making.delete(key));
+    const underWay = this.making.get(key);
+    if (underWay) return underWay;
+    const make = (): Promise<Thumbnail | null> => this.work.runAsServer(() => this.make(attachment, format, key));
+    const making = this.limit.run(this.work.owner, make).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { ConcurrencyLimit } from '../../../../kernel/concurrency-limit.js';
+import { CurrentWork } from '../../../../kernel/current-work.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -11,7 +12,7 @@ import type { AnchoredRange } from './find-message-range.service.js';
 /** Messages that are measured together. Measuring reads their texts, so it ends soon after the limit is reached. */
 const BATCH = 250;
 
-/** Building an answer takes several times its size in memory, so that only a few of the larger ones are built at the same time. */
+/** Building an answer takes several times its size in memory, so that only a few of the larger ones are built at the same time, and one of each account. */
 const LARGE_BYTES = 1024 * 1024;
 const MAX_LARGE_AT_ONCE = 2;
 
@@ -32,9 +33,12 @@ export interface FittingRange {
 /** Keeps answers with messages within `MAX_PAGE_BYTES`. */
 @Injectable()
 export class PageLimit {
-  private readonly large = new ConcurrencyLimit(MAX_LARGE_AT_ONCE);
+  private readonly large = new ConcurrencyLimit({ running: MAX_LARGE_AT_ONCE, ofAccount: { running: 1 } });
 
-  constructor(private readonly queries: MessageRepository) {}
+  constructor(
+    private readonly queries: MessageRepository,
+    private readonly work: CurrentWork,
+  ) {}
 
   /**
    * The part of a range around its anchor that fits into one answer; all of it in most cases. The anchor and the messages next to it are
@@ -61,7 +65,7 @@ export class PageLimit {
 
   /** Runs `build` for messages of this length, as soon as few enough other large answers are being built. */
   async build<T>(bytes: number, build: () => Promise<T>): Promise<T> {
-    return bytes < LARGE_BYTES ? build() : this.large.run(build);
+    return bytes < LARGE_BYTES ? build() : this.large.run(this.work.owner, build);
   }
 
   /**

@@ -10,6 +10,7 @@ import { type PipelinedTransaction, PipelinedTransactions } from '../../../../pl
 import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
+import { runAsServer } from '../../../../platform/work-context.js';
 import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
 import { SqlMessageSearchIndex } from '../../reading/persistence/sql-message-search-index.js';
@@ -76,16 +77,19 @@ export class GroupCommitJournal extends MessageJournal {
   private schedule(): void {
     if (this.scheduled || this.openTransactions >= MAX_TRANSACTIONS || this.waiting.length === 0) return;
     this.scheduled = true;
-    setImmediate(() => {
-      this.scheduled = false;
-      const batch = this.waiting.splice(0, MAX_BATCH);
-      this.openTransactions += 1;
-      void this.commit(batch).finally(() => {
-        this.openTransactions -= 1;
-        this.schedule();
-      });
+    // The batch contains messages of others.
+    runAsServer(() => setImmediate(() => this.commitNextBatch()));
+  }
+
+  private commitNextBatch(): void {
+    this.scheduled = false;
+    const batch = this.waiting.splice(0, MAX_BATCH);
+    this.openTransactions += 1;
+    void this.commit(batch).finally(() => {
+      this.openTransactions -= 1;
       this.schedule();
     });
+    this.schedule();
   }
 
   private async commit(batch: readonly Pending[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
+import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import type { Profile } from '../../accounts/domain/user.js';
@@ -44,6 +45,7 @@ export class UserList {
     readonly realmHost: string,
     private readonly profiles: ProfileQueries,
     private readonly values: ProfileValueQueries,
+    private readonly work: CurrentWork,
   ) {}
 
   invalidate(userIds: readonly UserId[]): void {
@@ -59,7 +61,7 @@ export class UserList {
     // What was marked after that reading began is not part of it; its failure is that of its own caller.
     await this.reading?.catch(() => undefined);
     if (!this.reading && this.outdated?.size === 0) return;
-    this.reading ??= this.read().finally(() => (this.reading = undefined));
+    this.reading ??= this.work.runAsServer(() => this.read()).finally(() => (this.reading = undefined));
     await this.reading;
   }
 
@@ -128,6 +130,7 @@ export class UserListCache {
   constructor(
     private readonly profiles: ProfileQueries,
     private readonly values: ProfileValueQueries,
+    private readonly work: CurrentWork,
     eventLog: EventLogSubscriptions,
   ) {
     eventLog.onUsersChanged((userIds, realmId) => this.lists.get(realmId)?.invalidate(userIds));
@@ -140,7 +143,7 @@ export class UserListCache {
   async load(realmId: RealmId, realmHost: string): Promise<UserList> {
     let list = this.lists.get(realmId);
     if (list?.realmHost !== realmHost) {
-      list = new UserList(realmId, realmHost, this.profiles, this.values);
+      list = new UserList(realmId, realmHost, this.profiles, this.values, this.work);
       this.lists.set(realmId, list);
     }
     const { length } = list.blocks;

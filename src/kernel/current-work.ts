@@ -1,0 +1,18 @@
+import type { UserId } from './ids.js';
+
+/** The account or, for a visitor without one, the network address whose request causes work; `SERVER` for work of the server itself. */
+export type WorkOwner = UserId | string;
+
+export const SERVER: WorkOwner = '';
+
+/** The work that the running code is part of, carried along by the runtime instead of by every signature. */
+export abstract class CurrentWork {
+  /** Whose share of the parts of the process the work uses. */
+  abstract readonly owner: WorkOwner;
+
+  /**
+   * Runs work that a request happens to start but whose result others wait for as well. It uses the share of the server, and does not end
+   * when the client of that request disconnects.
+   */
+  abstract runAsServer<T>(work: () => T): T;
+}

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { CurrentWork, SERVER, type WorkOwner } from '../kernel/current-work.js';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** What is known of a piece of work, such as a request. */
+export interface WorkContext {
+  /** The fields of log lines that are written on behalf of the work. Called for every line. */
+  logFields(): LogFields;
+  readonly owner: WorkOwner;
+  /** Aborted when nobody waits for the result any more. Null for work that is completed in any case, such as a change. */
+  readonly abandonment: AbortSignal | null;
+}
+
+const NO_FIELDS: LogFields = {};
+const contexts = new AsyncLocalStorage<WorkContext | undefined>();
+
+/** Runs work, and what it starts, in a context. */
+export function runInWorkContext<T>(context: WorkContext, work: () => T): T {
+  return contexts.run(context, work);
+}
+
+/** Runs work, and what it starts, outside of every context: as that of the server. */
+export function runAsServer<T>(work: () => T): T {
+  return contexts.run(undefined, work);
+}
+
+/** The context of the running code; undefined for work of the server. */
+export function currentWorkContext(): WorkContext | undefined {
+  return contexts.getStore();
+}
+
+export function currentOwner(): WorkOwner {
+  return currentWorkContext()?.owner ?? SERVER;
+}
+
+/** The log fields of the current context; none outside of one. */
+export function currentLogFields(): LogFields {
+  return currentWorkContext()?.logFields() ?? NO_FIELDS;
+}
+
+@Injectable()
+export class CurrentWorkContext extends CurrentWork {
+  override get owner(): WorkOwner {
+    return currentOwner();
+  }
+
+  override runAsServer<T>(work: () => T): T {
+    return runAsServer(work);
+  }
+}
