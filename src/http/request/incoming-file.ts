@@ -63,12 +63,14 @@ async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooMan
     if (name !== undefined) fields[name] = value;
   });
   parser.on('filesLimit', () => (files += 1));
+  // The listeners stay, because the parser goes on after an error and reports the next malformed part too.
+  const parsed = new Promise<void>((resolve, reject) => void parser.on('close', resolve).on('error', reject));
   const broken = once(request, 'close').then(() => {
     if (!request.complete) throw new Error('the request is incomplete');
-    return once(parser, 'close');
+    return parsed;
   });
   try {
-    await Promise.race([once(parser, 'close'), broken]);
+    await Promise.race([parsed, broken]);
   } catch {
     discardRest(request, parser);
     throw new BadRequest('Malformed multipart body');

@@ -172,6 +172,25 @@ describe('POST /user_uploads', () => {
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'after', content: 'x' }])).status).toBe(200);
   });
 
+  it.each(['user_uploads', 'users/me/avatar', 'realm/emoji/broken', 'realm/icon', 'realm/logo?night=false'])(
+    'rejects a body of which several parts have malformed headers: %s',
+    async (path) => {
+      const owner = await realm.join('Olive', Role.owner);
+      const broken = '--bnd\r\nno colon here\r\n\r\nx\r\n';
+      const whole = '--bnd\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nx\r\n';
+      for (const parts of [broken + broken, broken + broken + broken + whole, broken + whole, whole + broken + broken]) {
+        const answer = await owner.client.send(
+          'POST',
+          path,
+          { 'content-type': 'multipart/form-data; boundary=bnd' },
+          `${parts}--bnd--\r\n`,
+        );
+        expect([answer.status, answer.body]).toEqual([400, failure('Malformed multipart body')]);
+      }
+      await expectNothingStored();
+    },
+  );
+
   it('accepts guests and bots, and rejects incoming webhooks and requests without credentials', async () => {
     const part = [{ name: 'a.txt', content: 'x' }];
     const guest = await realm.join('Gil', Role.guest);
