@@ -21,7 +21,7 @@ export class StartupServer {
     });
     if (port === 0) return new StartupServer(server);
     await new Promise<void>((resolve, reject) => {
-      server.once('error', ({ message }) => reject(new StartupProblem(`The process cannot listen on its port: ${message}`)));
+      server.on('error', ({ message }) => reject(new StartupProblem(`The process cannot listen on its port: ${message}`)));
       server.listen(port, address, resolve);
     });
     return new StartupServer(server);

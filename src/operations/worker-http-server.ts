@@ -34,7 +34,7 @@ export class WorkerHttpServer implements OnApplicationBootstrap, BeforeApplicati
     const { metrics, listenAddress } = this.config;
     if (metrics.workerPort === 0) return;
     await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject);
+      this.server.on('error', reject); // later errors concern single connections
       this.server.listen(metrics.workerPort, listenAddress, resolve);
     });
   }

@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { DoesNotExist } from '../../kernel/domain-error.js';
@@ -32,6 +33,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
   private draining = false;
 
   private readonly responses = new ResponseBudget();
+  private readonly log = new Logger('Http');
 
   /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` determines `request.ip` */
   constructor(trustedProxies: readonly string[] = []) {
@@ -75,7 +77,11 @@ export class LeanExpressAdapter extends ExpressAdapter {
       start,
     );
     // Expectations other than `100-continue` are ignored. Without a listener Node would reject them with an empty response.
-    this.httpServer = server.on('clientError', rejectUnparsableRequest).on('checkExpectation', start).on('checkContinue', start);
+    server.on('clientError', rejectUnparsableRequest).on('checkExpectation', start).on('checkContinue', start);
+    server.on('error', ({ message }) => {
+      if (server.listening) this.log.error(`A connection could not be accepted: ${message}`);
+    });
+    this.httpServer = server;
   }
 
   override beforeClose(): void {

@@ -13,6 +13,8 @@ export function withSession(pool: Pool, statementMs: number | null): Pool {
   const milliseconds = statementMs ?? NO_LIMIT;
   const limit = `/*M!100101 , max_statement_time = ${milliseconds / 1000} */ /*!50708 , max_execution_time = ${milliseconds} */`;
   return pool.on('connection', (connection) => {
+    // The pool itself listens for the first error only. What is under way with a broken connection fails in any case.
+    connection.on('error', () => undefined);
     connection.query(`SET SESSION sql_mode = '${SQL_MODE}' ${limit}`, (error) => {
       // A connection without its settings is not used. The statement may be interrupted like any other.
       if (error) connection.destroy();

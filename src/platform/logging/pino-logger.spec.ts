@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PinoLogger } from './pino-logger.js';
 
 describe('PinoLogger', () => {
@@ -47,5 +47,21 @@ describe('PinoLogger', () => {
     const [line] = await written();
     expect(JSON.stringify(line)).not.toContain('abc');
     expect(line).toMatchObject({ context: 'Test', api_key: '[secret]', headers: { accept: 'json' } });
+  });
+
+  it.runIf(existsSync('/dev/full'))('continues when the disk is full, and writes again when there is room', async () => {
+    const path = join(folder, 'full');
+    symlinkSync('/dev/full', path);
+    const full = new PinoLogger('info', path);
+    full.log('lost');
+    unlinkSync(path);
+    const text = await vi.waitUntil(
+      () => {
+        full.log('again');
+        return existsSync(path) && readFileSync(path, 'utf8');
+      },
+      { timeout: 20_000 },
+    );
+    expect(text).toContain('again');
   });
 });

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * remaining ones are written when the process exits. Named secrets are removed from logged objects, at the top and one level down.
  */
 export class PinoLogger implements LoggerService {
-  private readonly stream: ReturnType<typeof destination>;
+  private stream: ReturnType<typeof destination>;
   private readonly pino: Logger;
   /** Without the removal of secrets and the fields of the request, which its callers take care of. */
   private readonly bare: Logger;
@@ -34,16 +34,18 @@ export class PinoLogger implements LoggerService {
     level: string,
     private readonly target?: string | typeof STDERR,
   ) {
-    this.stream = typeof target === 'string' ? logFile(target) : destination({ dest: target ?? STDOUT, sync: false });
+    this.stream = this.open();
+    const stream: DestinationStream = { write: (line) => void this.stream.write(line) };
     const format = { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
-    this.bare = pino(format, this.stream as DestinationStream);
+    // Callers describe errors themselves. The serializer of errors would change the description.
+    this.bare = pino({ ...format, serializers: { err: (described: unknown) => described } }, stream);
     this.pino = pino(
       {
         ...format,
         mixin: () => ({ ...currentLogFields() }),
         redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
       },
-      this.stream as DestinationStream,
+      stream,
     );
   }
 
@@ -92,6 +94,24 @@ export class PinoLogger implements LoggerService {
 
   fatal(message: unknown, ...more: unknown[]): void {
     this.put('fatal', message, more);
+  }
+
+  /**
+   * Lines that cannot be written, for example because the disk is full, are discarded, and later ones are tried again: a process neither ends
+   * because of its log nor keeps an unlimited number of lines, and it does not wait for the disk when it exits.
+   */
+  private open(): ReturnType<typeof destination> {
+    const { target } = this;
+    const stream = typeof target === 'string' ? logFile(target) : destination({ dest: target ?? STDOUT, sync: false });
+    return stream.on('error', () => {
+      if (stream !== this.stream) return;
+      try {
+        this.stream = this.open();
+        stream.destroy();
+      } catch {
+        // The file cannot be opened either; the next line tries again.
+      }
+    });
   }
 
   /** Nest appends the context, and puts the stack of an error before it. */

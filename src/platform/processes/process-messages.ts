@@ -23,3 +23,9 @@ export type FromSupervisor =
   | { readonly type: 'listen' }
   | { readonly type: 'report-metrics'; readonly round: number }
   | { readonly type: 'metrics-of-all'; readonly request: number; readonly text: string };
+
+/** Sends a message to the process that started this one, if there is one. Nothing happens if it has ended meanwhile. */
+export function tellParent(message: FromProcess | { readonly type: 'ready' }): void {
+  // Without the function, Node would report the end of the other process as an error that nothing handles.
+  process.send?.(message, undefined, {}, () => undefined);
+}

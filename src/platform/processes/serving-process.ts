@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import type { FromProcess, FromSupervisor, MetricsOfProcess, Ready } from './process-messages.js';
+import { type FromProcess, type FromSupervisor, type MetricsOfProcess, type Ready, tellParent } from './process-messages.js';
 
 /** The argument with which a supervisor starts a process; its number follows. */
 const NUMBER_ARGUMENT = '--process=';
@@ -73,6 +73,6 @@ export class ServingProcess {
   }
 
   private send(message: FromProcess): void {
-    process.send?.(message);
+    tellParent(message);
   }
 }

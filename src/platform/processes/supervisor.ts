@@ -78,6 +78,7 @@ export class Supervisor {
         if (message.type === 'metrics-wanted') void this.sendMetrics(worker, message.request);
         if (message.type === 'metrics') this.metrics.receive(message.round, worker, message.metrics);
       });
+      worker.on('error', (error) => void this.logger.error(`Process ${number}: ${error.message}`, undefined, CONTEXT));
       worker.once('exit', (code, signal) => {
         this.onExit(number, signal || `exit code ${code}`);
         if (!this.stopping) reject(new StartupProblem(`Process ${number} ended before it was ready.`));
