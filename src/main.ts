@@ -3,11 +3,12 @@ import { enableSourceMaps } from './enable-source-maps.js';
 import { type Config, readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { MetricsCollector } from './platform/processes/metrics-collector.js';
+import { tellParent } from './platform/processes/process-messages.js';
 import { Supervisor } from './platform/processes/supervisor.js';
 import { prepareFiles } from './prepare-files.js';
 import { runMain } from './run-main.js';
+import { shutDownOnSignalsAndErrors } from './shutdown.js';
 import { StartupServer } from './startup-server.js';
-import { stopOnSignals } from './stop-on-signals.js';
 
 await runMain(async () => {
   enableSourceMaps();
@@ -32,7 +33,7 @@ async function supervise(config: Config): Promise<void> {
     supervisor.signal('SIGHUP');
   });
   const startupServer = await StartupServer.open(config.port, config.listenAddress);
-  stopOnSignals(() => supervisor.stop());
+  shutDownOnSignalsAndErrors({ close: () => supervisor.stop(), logger });
   const ready = await supervisor.start(() => startupServer.close());
-  process.send?.(ready);
+  tellParent(ready);
 }

@@ -12,12 +12,13 @@ import { NO_ORGANIZATION_YET } from './kernel/server-identity.js';
 import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
 import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
 import { ServingProcess } from './platform/processes/serving-process.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
+import { shutDownOnSignalsAndErrors } from './shutdown.js';
 import { StartupServer } from './startup-server.js';
-import { stopOnSignals } from './stop-on-signals.js';
 
 /** Creates the API server. It does not listen yet. */
 export async function createServer(
@@ -50,7 +51,7 @@ export async function serve(config: Config): Promise<void> {
   const startupServer = await StartupServer.open(self.isSupervised ? 0 : config.port, config.listenAddress);
   await step('Database schema is up to date', () => prepareDatabase(config, logger));
   const app = await step('Application is initialised', () => createServer(config, logger));
-  stopOnSignals(() => app.close());
+  shutDownOnSignalsAndErrors({ close: () => app.close(), logger, onUncaughtError: () => app.get(UncaughtErrors).count() });
   if (config.demo.enabled && self.number === 1) await step('Demo organization exists', () => app.get(DemoOrganization).prepare());
   if (!(await app.get(RealmDirectory).hasAny())) logger.warn(NO_ORGANIZATION_YET, 'Startup');
   await startupServer.close();

@@ -3,11 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
 import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
+import { tellParent } from './platform/processes/process-messages.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
+import { shutDownOnSignalsAndErrors } from './shutdown.js';
 import { StartupServer } from './startup-server.js';
-import { stopOnSignals } from './stop-on-signals.js';
 import { WorkerModule } from './worker.module.js';
 
 /**
@@ -23,7 +25,7 @@ export async function work(config: Config): Promise<void> {
   await prepareDatabase(config, logger);
   await startupServer.close();
   const worker = await NestFactory.createApplicationContext(WorkerModule.with(config), { abortOnError: false, logger });
-  stopOnSignals(() => worker.close());
+  shutDownOnSignalsAndErrors({ close: () => worker.close(), logger, onUncaughtError: () => worker.get(UncaughtErrors).count() });
   collectGarbageWhenIdle();
-  process.send?.({ type: 'ready' });
+  tellParent({ type: 'ready' });
 }

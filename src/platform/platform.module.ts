@@ -20,6 +20,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { DelayedJobQueues } from './jobs/delayed-job-queue.js';
 import { RedisConnections } from './jobs/redis-connections.js';
 import { Metrics } from './logging/metrics.js';
+import { UncaughtErrors } from './logging/uncaught-errors.js';
 import { SqlAuditLog } from './logging/sql-audit-log.js';
 import { SqlAuditQueries } from './logging/sql-audit.queries.js';
 import { EventLogDispatcher } from './outbox/event-log-dispatcher.js';
@@ -62,6 +63,7 @@ export class PlatformModule {
       RedisConnections,
       DelayedJobQueues,
       Metrics,
+      UncaughtErrors,
       { provide: AuditLog, useClass: SqlAuditLog },
       { provide: AuditQueries, useClass: SqlAuditQueries },
       { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { WorkOwner } from '../../kernel/current-work.js';
+import { describeError } from '../../platform/error-message.js';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
 import { type LogFields, runInWorkContext, type WorkContext } from '../../platform/work-context.js';
@@ -121,16 +122,12 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
   );
 }
 
-/**
- * Describes an error without the SQL statement and its values, which database errors contain. An outage is logged without a stack, because
- * it is not a bug.
- */
+/** Describes an error. An outage is logged without a stack, because it is not a bug. */
 function failureFields(failure: unknown): Record<string, unknown> {
   if (failure === null) return {};
-  if (!(failure instanceof Error)) return { err: { type: typeof failure } };
-  const err = { type: failure.constructor.name, message: failure.message };
+  const err = describeError(failure);
   const outage = outageOf(failure);
-  return outage ? { outage, err } : { err: { ...err, stack: failure.stack } };
+  return outage ? { outage, err: { ...err, stack: undefined } } : { err };
 }
 
 /** Requests that machines repeat all the time (health probes, assets, long polls) are logged at level debug. */
