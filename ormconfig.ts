@@ -20,6 +20,7 @@ import {
   SearchPostingSchema,
   SearchQueueSchema,
   SearchSegmentSchema,
+  SearchTokenSchema,
   WildcardMessageSchema,
 } from './src/modules/messaging/reading/persistence/search.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
@@ -102,6 +103,7 @@ import { LongChannelDescriptions1700000000160 } from './src/platform/database/mi
 import { PostingLists1700000000174 } from './src/platform/database/migrations/0174-posting-lists.js';
 import { MessagesWithoutTokens1700000000175 } from './src/platform/database/migrations/0175-messages-without-tokens.js';
 import { ConversationRevisions1700000000176 } from './src/platform/database/migrations/0176-conversation-revisions.js';
+import { SearchTokensOfThePreviousVersion1700000000177 } from './src/platform/database/migrations/0177-search-tokens-of-the-previous-version.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -153,7 +155,9 @@ export const databaseContents: DatabaseContents = {
     SecretCheckSchema,
     ScheduledMessageSchema,
     MessageTokensSchema,
-    // Before the posting lists: an organization is deleted in this order, and the indexer writes lists of what is queued.
+    // What leads to rows of the next one stands before it: an organization is deleted in this order. Tokens of the previous version are
+    // queued, and the indexer writes lists of what is queued.
+    SearchTokenSchema,
     SearchQueueSchema,
     SearchPostingSchema,
     SearchSegmentSchema,
@@ -229,5 +233,6 @@ export const databaseContents: DatabaseContents = {
     PostingLists1700000000174,
     MessagesWithoutTokens1700000000175,
     ConversationRevisions1700000000176,
+    SearchTokensOfThePreviousVersion1700000000177,
   ],
 };

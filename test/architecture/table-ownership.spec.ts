@@ -46,6 +46,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'search_posting',
     'search_queue',
     'search_segment',
+    'search_token',
     'send_key',
     'submessage',
     'user_topic',

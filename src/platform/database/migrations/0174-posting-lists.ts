@@ -37,17 +37,25 @@ const IDS_PER_STATEMENT = 5_000;
 /** More than the longest tokens that one message can have. */
 const MAX_TEXT_BYTES = 1_000_000;
 
+/** The rows that `search_token` had when the migration began. */
+const FILLED_FROM = 'search_token_before';
+
 /**
  * Fills the new tables from `search_token`, which holds each token in a row of its own. The messages wait in the queue for the indexer and
  * are found there. The range of ids that is filled was either filled as a whole or not at all, so that a migration that broke off continues.
+ * The table itself stays, without rows, for processes of the previous version, which write it until they end.
  */
 export class PostingLists1700000000174 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.query(`CREATE TABLE IF NOT EXISTS ${table} ${TABLE}`);
-    if (!(await exists(runner, 'search_token'))) return;
+    if (!(await exists(runner, FILLED_FROM))) {
+      if (!(await exists(runner, 'search_token'))) return;
+      await runner.query('CREATE TABLE IF NOT EXISTS search_token_after LIKE search_token');
+      await runner.query(`RENAME TABLE search_token TO ${FILLED_FROM}, search_token_after TO search_token`);
+    }
     await runner.query(`SET SESSION group_concat_max_len = ${MAX_TEXT_BYTES}`);
     for (const { realmId } of await select<{ realmId: number }>(runner, 'SELECT id AS realmId FROM realm')) await fill(runner, realmId);
-    await runner.query('DROP TABLE search_token');
+    await runner.query(`DROP TABLE ${FILLED_FROM}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -63,7 +71,7 @@ async function fill(runner: QueryRunner, realmId: number): Promise<void> {
   for (let after = Number(last?.id ?? 0); ;) {
     const ids = await select<{ id: string }>(
       runner,
-      `SELECT DISTINCT message_id AS id FROM search_token FORCE INDEX (search_token_message)
+      `SELECT DISTINCT message_id AS id FROM ${FILLED_FROM} FORCE INDEX (search_token_message)
         WHERE realm_id = ? AND message_id > ? ORDER BY message_id LIMIT ${IDS_PER_STATEMENT}`,
       [realmId, after],
     );
@@ -71,7 +79,7 @@ async function fill(runner: QueryRunner, realmId: number): Promise<void> {
     if (to === 0) return;
     await runner.query(
       `INSERT IGNORE INTO message_tokens (realm_id, message_id, tokens)
-       SELECT realm_id, message_id, CONCAT(' ', GROUP_CONCAT(token SEPARATOR ' '), ' ') FROM search_token FORCE INDEX (search_token_message)
+       SELECT realm_id, message_id, CONCAT(' ', GROUP_CONCAT(token SEPARATOR ' '), ' ') FROM ${FILLED_FROM} FORCE INDEX (search_token_message)
         WHERE realm_id = ? AND message_id > ? AND message_id <= ? GROUP BY realm_id, message_id`,
       [realmId, after, to],
     );

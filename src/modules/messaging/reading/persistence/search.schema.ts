@@ -58,3 +58,15 @@ export const WildcardMessageSchema = new EntitySchema({
     messageId: { ...bigInteger('message_id'), primary: true },
   },
 });
+
+/** The tokens of messages that processes of the previous version write, one per row. This version only takes them away. */
+export const SearchTokenSchema = new EntitySchema({
+  name: 'SearchToken',
+  tableName: 'search_token',
+  columns: {
+    realmId: { ...id('realm_id'), primary: true },
+    token: { type: 'varchar', length: 40, primary: true },
+    messageId: { ...bigInteger('message_id'), primary: true },
+  },
+  indices: [{ name: 'search_token_message', columns: ['realmId', 'messageId', 'token'] }],
+});
