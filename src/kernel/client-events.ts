@@ -57,8 +57,8 @@ export interface ClientEvent {
  * - `concerned`: the accounts that a change of the message concerns: the members of the conversation (without `members`: only those who
  * received the message), former members who received it and may still read it according to the channel's `visibility`, and those in `also`;
  * - `moved`: a group of the accounts that a move of messages between two channels concerns: `members` of the new channel who had received
- * the messages or may see where they were, `onlookers` who had received them and may still read them, or `excluded`, who have lost them,
- * including those in `also`;
+ * the messages or may see where they were, `onlookers` who had received them or are in `also`, and may still read them, or `excluded`, who
+ * have lost them, including those in `also`;
  * - `channel`: the accounts that may know of the channel, as restricted by `also`.
  */
 export type Audience =

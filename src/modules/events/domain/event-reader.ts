@@ -80,8 +80,9 @@ export class EventReader {
   private isInMoveAudience({ lot, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
     const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
     if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.canReadWithoutMembership(from.visibility));
-    if (this.canReadWithoutMembership(to.visibility)) return lot === 'onlookers' && had;
-    return lot === 'excluded' && (this.periods.has(from.conversationId) || (also?.includes(this.userId) ?? false));
+    const named = also?.includes(this.userId) ?? false;
+    if (this.canReadWithoutMembership(to.visibility)) return lot === 'onlookers' && (had || named);
+    return lot === 'excluded' && (this.periods.has(from.conversationId) || named);
   }
 
   /** A new message is for the accounts that receive it; later events about it are for those of them that can still read it. */

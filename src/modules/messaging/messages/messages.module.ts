@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../../channels/channels.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { MessageAccess } from './application/message-access.js';
 import { MessageRepository } from './application/message.repository.js';
 import { ReadableChannels } from './application/readable-channels.js';
@@ -7,7 +8,7 @@ import { ConversationRevisions } from './persistence/conversation-revisions.js';
 import { SqlMessageRepository } from './persistence/sql-message.repository.js';
 
 @Module({
-  imports: [ChannelsModule],
+  imports: [UsersModule, ChannelsModule],
   providers: [ConversationRevisions, MessageAccess, ReadableChannels, { provide: MessageRepository, useClass: SqlMessageRepository }],
   exports: [ConversationRevisions, MessageAccess, MessageRepository, ReadableChannels],
 })

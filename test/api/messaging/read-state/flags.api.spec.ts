@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventListener } from '../../../support/event-listener.js';
+import { Role } from '../../../../src/kernel/actor.js';
+import { AttachedQueues } from '../../../../src/modules/events/events.api.js';
+import { subscribe as subscribeTo } from '../../../support/channels.js';
+import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { post } from '../../../support/messages.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -435,5 +439,98 @@ describe('flags of messages', () => {
       expect(sorted(stillUnread)).toEqual(sorted(streams.flatMap(({ unread_message_ids }) => unread_message_ids)));
       expect(sorted(starred)).toEqual(fresh['starred_messages']);
     });
+  });
+});
+
+describe('an account that flags a message of a public channel to which it does not belong', () => {
+  let realm: TestRealm;
+  let olga: TestAccount;
+  let ben: TestAccount;
+  let listener: EventListener;
+  let id: number;
+  const TYPES = ['update_message', 'delete_message', 'reaction', 'submessage', 'update_message_flags'];
+
+  beforeEach(async () => {
+    realm = await TestRealm.create(server);
+    olga = await realm.join('Olga', Role.owner);
+    ben = await realm.join('Ben');
+    for (const name of ['garden', 'meadow']) await subscribeTo(olga, name);
+    id = await post(olga, 'garden', 'roses');
+    await flag('starred');
+    const client_capabilities = { notification_settings_null: true, bulk_message_deletion: true };
+    listener = await EventListener.register(ben.client, { event_types: TYPES, client_capabilities });
+  });
+
+  const flag = async (name: string, op = 'add'): Promise<void> =>
+    succeed(ben.client.post('messages/flags', { op, flag: name, messages: [id] }));
+  const succeed = async (answer: Promise<ApiResponse>): Promise<void> => expect((await answer).body).toMatchObject({ result: 'success' });
+  const pending = async (): Promise<WireEvent[]> => {
+    await olga.client.eventsPublished();
+    return (await listener.takePending()).filter(({ type }) => type !== 'heartbeat');
+  };
+
+  it('receives its edits, with its flags', async () => {
+    await succeed(olga.client.patch(`messages/${id}`, { content: 'New' }));
+    await succeed(olga.client.patch(`messages/${id}`, { topic: 'lilies', send_notification_to_old_thread: false }));
+    const flags = ['read', 'starred', 'historical'];
+    expect(await listener.take(2)).toMatchObject([
+      { type: 'update_message', message_id: id, content: 'New', flags },
+      { type: 'update_message', message_id: id, subject: 'lilies', flags },
+    ]);
+  });
+
+  it('receives its edits if it only collapsed the message', async () => {
+    await flag('collapsed');
+    await flag('starred', 'remove');
+    await succeed(olga.client.patch(`messages/${id}`, { content: 'New' }));
+    expect((await listener.take(3)).at(-1)).toMatchObject({ type: 'update_message', flags: ['read', 'collapsed', 'historical'] });
+  });
+
+  it('receives reactions, submessages and the deletion', async () => {
+    await succeed(olga.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' }));
+    await succeed(olga.client.post('submessage', { message_id: id, msg_type: 'widget', content: '{"widget_type":"todo"}' }));
+    await succeed(olga.client.delete(`messages/${id}`));
+    expect(await listener.take(3)).toMatchObject([
+      { type: 'reaction', message_id: id },
+      { type: 'submessage', message_id: id },
+      { type: 'delete_message', message_ids: [id] },
+    ]);
+  });
+
+  it('learns that it moved to another public channel, and keeps the star', async () => {
+    const meadow = await subscribeTo(olga, 'meadow');
+    await succeed(olga.client.patch(`messages/${id}`, { stream_id: meadow, send_notification_to_old_thread: false }));
+    expect(await pending()).toMatchObject([
+      { type: 'update_message', message_ids: [id], new_stream_id: meadow, flags: ['read', 'starred', 'historical'] },
+    ]);
+    await succeed(olga.client.patch(`messages/${id}`, { content: 'New' }));
+    expect(await pending()).toMatchObject([{ type: 'update_message', message_id: id, content: 'New' }]);
+  });
+
+  it('learns that it moved to a private channel', async () => {
+    await flag('collapsed');
+    await flag('starred', 'remove');
+    const den = await subscribeTo(olga, 'den', { invite_only: true });
+    await pending();
+    await succeed(olga.client.patch(`messages/${id}`, { stream_id: den, send_notification_to_old_thread: false }));
+    expect(await pending()).toMatchObject([{ type: 'delete_message', message_ids: [id] }]);
+  });
+
+  it('receives nothing of other messages, and nothing that it may no longer read', async () => {
+    const other = await post(olga, 'garden', 'roses');
+    await succeed(olga.client.patch(`messages/${other}`, { content: 'New' }));
+    expect(await pending()).toEqual([]);
+    await succeed(olga.client.patch(`users/${ben.user.id}`, { role: Role.guest }));
+    await succeed(olga.client.patch(`messages/${id}`, { content: 'New' }));
+    await succeed(olga.client.delete(`messages/${id}`));
+    expect(await pending()).toEqual([]);
+  });
+
+  it('receives it on a queue that another node rebuilds from the log', async () => {
+    await succeed(olga.client.patch(`messages/${id}`, { content: 'New' }));
+    await olga.client.eventsPublished();
+    const queue = server.get(AttachedQueues).find(listener.queueId);
+    if (queue) server.get(AttachedQueues).detach(queue);
+    expect(await listener.take(1)).toMatchObject([{ type: 'update_message', message_id: id, content: 'New' }]);
   });
 });

@@ -5,7 +5,6 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { type EditHistoryEntry, truncateEditHistory } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -93,8 +92,7 @@ export class EditContentService {
           ...(channel ? { stream_name: channel.name, stream_id: channel.id } : {}),
           ...event,
         },
-        audience: audienceOfMessage(channel, message),
-        flags: await this.flags.load(message),
+        ...(await this.flags.loadWithAudience(channel, message)),
       },
     ]);
   }

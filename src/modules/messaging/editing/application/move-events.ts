@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type ClientEvent, ClientEvents, type MoveSide } from '../../../../kernel/client-events.js';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { audienceOfMessage } from '../../messages/application/message-access.js';
+import { audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import type { LostStars } from '../../read-state/application/moved-read-state.js';
 import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
@@ -17,6 +17,14 @@ export interface EditContext {
   readonly contentEdit: ContentEdit | null;
 }
 
+/** What was moved, and whom it concerns beside the members of the channels. */
+export interface MovedMessages extends EditContext {
+  readonly messageIds: readonly MessageId[];
+  readonly lostStars: readonly LostStars[];
+  /** As `MoveEvents.listOutsiders`. */
+  readonly outsiders: readonly UserId[];
+}
+
 /** Flags of a moved message for accounts that can read it but have not received it in the new channel. */
 const HISTORICAL = ['read', 'historical'];
 
@@ -24,22 +32,23 @@ const HISTORICAL = ['read', 'historical'];
 @Injectable()
 export class MoveEvents {
   constructor(
+    private readonly access: MessageAccess,
     private readonly flags: LoadRecipientFlagsService,
     private readonly topicLinks: TopicLinkLookup,
     private readonly events: ClientEvents,
   ) {}
+
+  /** The accounts outside the channels that the move concerns as well; before the move. */
+  listOutsiders(source: Channel, messageIds: readonly MessageId[]): Promise<UserId[]> {
+    return this.access.listOutsideReaders(source, messageIds);
+  }
 
   /** Runs inside the unit of work of the move. */
   async publish(
     actor: Actor,
     { message }: MessageEdit,
     move: Move,
-    {
-      now,
-      contentEdit,
-      messageIds,
-      lostStars,
-    }: EditContext & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
+    { now, contentEdit, messageIds, lostStars, outsiders }: MovedMessages,
   ): Promise<void> {
     const { source, target, topic, propagation } = move;
     const { realmId, id } = message;
@@ -60,11 +69,11 @@ export class MoveEvents {
     };
     const flags = await this.flags.load({ ...(contentEdit?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
-      await this.events.publish([{ realmId, event, audience: audienceOfMessage(source, message), flags }]);
+      await this.events.publish([{ realmId, event, audience: audienceOfMessage(source, message, outsiders), flags }]);
       return;
     }
     const audience = { kind: 'moved', messageId: id, from: sideOf(source), to: sideOf(target) } as const;
-    const starrers = [...new Set(lostStars.flatMap(({ userIds }) => userIds))];
+    const losers = [...new Set([...outsiders, ...lostStars.flatMap(({ userIds }) => userIds)])];
     const deleted: ClientEvent = {
       type: 'delete_message',
       message_ids: messageIds,
@@ -75,14 +84,19 @@ export class MoveEvents {
     const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
     await this.events.publish([
       { realmId, event, audience: { ...audience, lot: 'members' }, flags },
-      { realmId, event, audience: { ...audience, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
+      {
+        realmId,
+        event,
+        audience: { ...audience, lot: 'onlookers', also: outsiders },
+        flags: { ofAll: HISTORICAL, ofUsers: flags.ofUsers },
+      },
       { realmId, event: read, audience: { ...audience, lot: 'onlookers' } },
       ...lostStars.map(({ messageIds: messages, userIds }) => ({
         realmId,
         event: { type: 'update_message_flags', op: 'remove', operation: 'remove', flag: 'starred', messages, all: false } as const,
         audience: { kind: 'users', userIds } as const,
       })),
-      { realmId, event: deleted, audience: { ...audience, lot: 'excluded', also: starrers } },
+      { realmId, event: deleted, audience: { ...audience, lot: 'excluded', also: losers } },
       { realmId, changedPeriods: [target.conversationId] },
     ] satisfies EventLogRecord[]);
   }

@@ -35,10 +35,12 @@ export class MoveMessagesService {
     const result = await this.determineScope(actor, edit, move);
     const channels = source.id === target.id ? [source] : [source, target];
     const { messageIds } = result;
+    // Before the move, which deletes the marks of those who cannot read the new channel.
+    const outsiders = await this.moveEvents.listOutsiders(source, messageIds);
     const lostStars = await this.firstMessageEvents.publishAround(channels, () =>
       this.relocate(actor, edit, move, { ...context, messageIds }),
     );
-    await this.moveEvents.publish(actor, edit, move, { ...context, messageIds, lostStars });
+    await this.moveEvents.publish(actor, edit, move, { ...context, messageIds, lostStars, outsiders });
     await this.movePolicies(edit.message, move, result);
     return result;
   }

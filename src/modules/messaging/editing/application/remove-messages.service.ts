@@ -3,7 +3,7 @@ import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-eve
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
-import { audienceOfMessage } from '../../messages/application/message-access.js';
+import { audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
@@ -22,6 +22,7 @@ export interface Remover {
 @Injectable()
 export class RemoveMessagesService {
   constructor(
+    private readonly access: MessageAccess,
     private readonly conversations: ConversationRepository,
     private readonly channels: ChannelLookup,
     private readonly messages: MessageEditRepository,
@@ -40,14 +41,12 @@ export class RemoveMessagesService {
       const messages = await this.messages.lockInConversation(by.realmId, conversationId, ids);
       if (messages.length === 0) return 0;
       const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+      const deleted = messages.map(({ id }) => id);
+      const also = [...(by.userId === null ? [] : [by.userId]), ...(await this.access.listOutsideReaders(channel, deleted))];
       await this.firstMessageEvents.publishAround(channel ? [channel] : [], () =>
-        this.messages.delete(
-          by.realmId,
-          conversationId,
-          messages.map(({ id }) => id),
-        ),
+        this.messages.delete(by.realmId, conversationId, deleted),
       );
-      await this.publish(by, conversationId, channel, messages);
+      await this.publish(by, { conversationId, channel, also }, messages);
       return messages.length;
     });
   }
@@ -55,12 +54,16 @@ export class RemoveMessagesService {
   /**
    * Publishes one event for all messages if the audience can see all of them. Without shared history every member sees only the messages that
    * it received, so there is an event per message.
+   * @param also accounts that receive the events in any case
    * @param messages of one topic, ascending
    */
   private async publish(
     by: Remover,
-    conversationId: ConversationId,
-    channel: Channel | undefined,
+    {
+      conversationId,
+      channel,
+      also,
+    }: { readonly conversationId: ConversationId; readonly channel: Channel | undefined; readonly also: readonly UserId[] },
     messages: readonly DeletedMessage[],
   ): Promise<void> {
     const groups = !channel || channel.hasSharedHistory ? [messages] : messages.map((message) => [message]);
@@ -73,7 +76,7 @@ export class RemoveMessagesService {
           {
             realmId: by.realmId,
             event: { type: 'delete_message', message_ids: group.map(({ id }) => id), ...place },
-            audience: audienceOfMessage(channel, { conversationId, id: newest.id }, by.userId === null ? [] : [by.userId]),
+            audience: audienceOfMessage(channel, { conversationId, id: newest.id }, also),
           },
         ];
       }),

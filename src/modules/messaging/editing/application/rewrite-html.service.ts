@@ -4,7 +4,6 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
-import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import type { Message } from '../../messages/domain/message.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
@@ -60,8 +59,7 @@ export class RewriteHtmlService {
           content: message.content,
           rendered_content: message.renderedContent,
         },
-        audience: audienceOfMessage(channel, message),
-        flags: await this.flags.load(message),
+        ...(await this.flags.loadWithAudience(channel, message)),
       },
     ]);
   }

@@ -5,6 +5,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../domain/message.js';
 import { MessageRepository } from './message.repository.js';
 
@@ -31,6 +32,7 @@ export class MessageAccess {
     private readonly messages: MessageRepository,
     private readonly channels: ChannelLookup,
     private readonly channelAccess: ChannelAccess,
+    private readonly users: UserLookup,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -58,6 +60,22 @@ export class MessageAccess {
   async filterFlaggable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
     const rights = await this.loadRights(actor, ids);
     return rights.filter(({ readable, received }) => readable || received).map(({ message }) => message);
+  }
+
+  /**
+   * The accounts that concern themselves with messages of a channel without belonging to it: they flagged one of them and may read the
+   * channel. Events about the messages are for them as well (`audienceOfMessage`). Their number depends on those accounts alone.
+   * @param channel the channel that the messages are in; nobody else reads direct messages, or channels without shared history
+   */
+  async listOutsideReaders(channel: Channel | undefined, ids: readonly MessageId[]): Promise<UserId[]> {
+    if (!channel?.hasSharedHistory) return [];
+    const marks = await this.messages.listOutsideMarks(channel.realmId, channel.conversationId, ids);
+    const users = await this.users.findByIds(new Set(marks.map(({ userId }) => userId)));
+    const readers: UserId[] = [];
+    for (const { id: userId, role, active } of users.values()) {
+      if (active && (await this.channelAccess.filterOpen({ userId, role }, [channel])).length > 0) readers.push(userId);
+    }
+    return readers;
   }
 
   /**
@@ -93,12 +111,12 @@ export class MessageAccess {
  * The audience of a change of a message: accounts that may read it now, by the rule of `MessageAccess`, and that belong to its
  * conversation or received the message.
  * @param channel the channel that the message is in; undefined for direct messages
- * @param also accounts that may read the message and receive the event in any case
+ * @param also accounts that may read the message and receive the event in any case: `MessageAccess.listOutsideReaders`, and who made the change
  */
 export function audienceOfMessage(
   channel: Channel | undefined,
   { conversationId, id }: Pick<Message, 'conversationId' | 'id'>,
-  also?: readonly UserId[],
+  also: readonly UserId[],
 ): Audience {
   return {
     kind: 'concerned',
@@ -106,6 +124,6 @@ export function audienceOfMessage(
     messageId: id,
     members: channel?.hasSharedHistory ?? false,
     ...(channel ? { visibility: channel.visibility } : {}),
-    ...(also ? { also } : {}),
+    ...(also.length > 0 ? { also } : {}),
   };
 }

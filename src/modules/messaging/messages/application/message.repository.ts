@@ -32,6 +32,13 @@ export interface ReaderPeriod {
   readonly toId: MessageId | null;
 }
 
+/** What an account that does not belong to the conversation has stored about a message. */
+export interface OutsideMark {
+  readonly userId: UserId;
+  /** Bits of `MessageMark`. */
+  readonly mark: number;
+}
+
 /** Reads messages by their ids, and locks them. */
 export abstract class MessageRepository {
   /** The messages that exist, ascending by id. */
@@ -56,6 +63,8 @@ export abstract class MessageRepository {
     messages: readonly FlagSubject[],
     state: ConversationState,
   ): Promise<ReadonlyMap<MessageId, FlagFacts> | null>;
+  /** The marks with `OWN_MARKS` of accounts that do not belong to the conversation of the messages, those that left it included. */
+  abstract listOutsideMarks(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<OutsideMark[]>;
   /** Accounts that have written in a topic, or reacted to a message in it, ascending. */
   abstract listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
   /**

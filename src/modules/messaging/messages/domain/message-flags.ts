@@ -10,6 +10,9 @@ export const MessageMark = {
   unread: 1 << 5,
 } as const;
 
+/** The bits that an account sets itself, also on messages that it did not receive; `read` and `unread` apart. */
+export const OWN_MARKS = MessageMark.starred | MessageMark.collapsed;
+
 /** Facts about a message that are the same for every reader, as bits. */
 export const MessageTrait = {
   channelWildcard: 1 << 0,

@@ -5,11 +5,12 @@ import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/databas
 import {
   type ConversationState,
   MessageRepository,
+  type OutsideMark,
   type ReaderConversation,
   type ReaderPeriod,
   type ReaderState,
 } from '../application/message.repository.js';
-import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
+import { type FlagFacts, type FlagSubject, OWN_MARKS } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 import { CONVERSATION_STATE, ConversationRevisions } from './conversation-revisions.js';
 import { findOwnTopicMessages } from './topic-participation-sql.js';
@@ -82,6 +83,22 @@ export class SqlMessageRepository extends MessageRepository {
     const present = reader.conversations.get(conversationId);
     if (present?.lastMessageId !== lastMessageId || present.revision !== (revision ?? 0)) return null;
     return this.flagFacts(viewerId, messages, reader);
+  }
+
+  async listOutsideMarks(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<OutsideMark[]> {
+    const marks: OutsideMark[] = [];
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      marks.push(
+        ...(await this.sql.rows<OutsideMark>(
+          `SELECT k.user_id AS userId, k.flags AS mark FROM message_mark k FORCE INDEX (message_mark_message)
+            WHERE k.realm_id = ? AND k.message_id IN (${placeholders(wanted)}) AND (k.flags & ${OWN_MARKS}) <> 0
+              AND NOT EXISTS (SELECT 1 FROM membership s WHERE s.user_id = k.user_id AND s.conversation_id = ? AND s.active = 1)`,
+          [realmId, ...wanted, conversationId],
+        )),
+      );
+    }
+    return marks;
   }
 
   async listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { type AccessedMessage, audienceOfMessage } from '../../messages/application/message-access.js';
+import { type AccessedMessage, audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
 import type { Reaction } from '../domain/reaction.js';
 import { presentEmoji } from './reaction.presenter.js';
 
@@ -11,6 +11,7 @@ import { presentEmoji } from './reaction.presenter.js';
 export class ReactionEvents {
   constructor(
     private readonly events: ClientEvents,
+    private readonly access: MessageAccess,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
   ) {}
@@ -32,7 +33,7 @@ export class ReactionEvents {
           message_id: message.id,
           ...presentEmoji(emoji),
         },
-        audience: audienceOfMessage(channel, message, [userId]),
+        audience: audienceOfMessage(channel, message, [userId, ...(await this.access.listOutsideReaders(channel, [message.id]))]),
       },
     ]);
   }

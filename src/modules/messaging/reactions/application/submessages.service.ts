@@ -44,7 +44,8 @@ export class SubmessagesService {
         sender_id: actor.userId,
         content,
       };
-      await this.events.publish([{ realmId, event, audience: audienceOfMessage(channel, message, [actor.userId]) }]);
+      const also = [actor.userId, ...(await this.access.listOutsideReaders(channel, [messageId]))];
+      await this.events.publish([{ realmId, event, audience: audienceOfMessage(channel, message, also) }]);
       await this.followTopics.applyAfterParticipation(actor.userId, channel, message.topic);
     });
   }
