@@ -158,6 +158,11 @@ const MESSAGES = {
     'Table cells in a formula, counted before it is rendered, because its HTML would exceed the limit above.',
     'The source text is shown without formatting.',
   ],
+  MAX_ACCOUNT_WAITING_TEXTS: [
+    64,
+    'Long texts, and texts with code or formulas, of one account that wait to be rendered.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
   MAX_HIGHLIGHTING_MS: [500, 'Milliseconds to highlight all code blocks of a message.', 'The code is shown without highlighting.'],
   MAX_WELCOME_TEXT_CODE_POINTS: [8_000, 'The text of an organization that the welcome bot sends to new accounts.', TOO_LONG],
   MAX_EDIT_HISTORY_BYTES: [1_000_000, 'The edit history of a message, as JSON.', 'The oldest entries are deleted from the history.'],

@@ -12,6 +12,13 @@ import { shown } from './table.mjs';
 const SAMPLE_MS = 25;
 const SETTLING_MS = 3_000;
 const REPEATS = 8;
+/** As many requests as a process works on for one account at the same time. */
+const AT_ONCE = 64;
+/** Of a message that fills its history. */
+const EDITS = 60;
+/** All messages that can be searched contain it. */
+const FREQUENT_WORD = 'report';
+const LEAVE_AFTER_MS = 30;
 
 /**
  * @typedef {object} Attack
@@ -34,7 +41,9 @@ export async function measureAttacks(fixtures, isSelected) {
   const history = await fixtures.large();
   await data.join(history.conversationId, [attackerId, witnessId]);
   const own = await data.channel('witnessed', [attackerId, witnessId]);
-  const attacker = new Attacker(url, await data.keyFor(attackerId), history, own);
+  const searched = attackNames.some((name) => isSelected(name) && name.startsWith('64 searches')) ? await fixtures.searchable() : null;
+  if (searched) await data.join(searched.conversationId, [attackerId]);
+  const attacker = new Attacker(url, await data.keyFor(attackerId), { history, own, searched });
   const witness = fork('test/bench/witness.mjs', [url, await data.keyFor(witnessId), String(own.id), own.name]);
   await once(witness, 'message');
   await setTimeout(SETTLING_MS); // until the caches are warm
@@ -94,6 +103,7 @@ function attacks(attacker) {
   const words = (count) => Array.from({ length: count }, (_, at) => `word${at}`);
   const texts = (count) => Object.fromEntries(words(count).map((word) => [word, word]));
   const repeated = (method, path, parameters) => () => attacker.repeat(() => attacker.send(method, path, parameters));
+  const codeBlock = `\`\`\`ts\n${'const value: Map<string, number> = new Map([["a", 1]]); // a comment\n'.repeat(140)}\`\`\``;
   const formula = `$$\\begin{matrix} ${'1&'.repeat(3_150)} \\end{matrix}$$`;
 
   return {
@@ -169,6 +179,24 @@ function attacks(attacker) {
       return queues;
     },
     '2,000 polls of one queue': () => attacker.manyPolls(2_000),
+    '64 pages of 1,000 at once, twice': () =>
+      attacker.twice(() => attacker.get('messages', { ...page, num_before: 1_000, narrow: [['channel', attacker.history.name]] })),
+    '64 searches for a frequent word at once, twice': () =>
+      attacker.twice(() => attacker.get('messages', { ...page, num_before: 1_000, narrow: attacker.search(FREQUENT_WORD) })),
+    '64 searches whose clients disconnect, ten times': async () => {
+      const answers = [];
+      for (let round = 0; round < 10; round += 1) {
+        answers.push(
+          ...(await attacker.repeat(() => attacker.leave('messages', { ...page, narrow: attacker.search(FREQUENT_WORD) }), AT_ONCE)),
+        );
+      }
+      return answers;
+    },
+    '64 code blocks to render at once, twice': () => attacker.twice(() => attacker.send('POST', 'messages/render', { content: codeBlock })),
+    'the history of 60 edits of 10 kB, 32 times at once': async () => {
+      const id = await attacker.editedMessage(EDITS);
+      return attacker.repeat(() => attacker.get(`messages/${id}/history`, {}), 32);
+    },
   };
 }
 
@@ -176,11 +204,12 @@ function attacks(attacker) {
 class Attacker {
   polls = new AbortController();
 
-  constructor(url, authorization, history, own) {
+  constructor(url, authorization, { history, own, searched }) {
     this.url = url;
     this.authorization = authorization;
     this.history = history;
     this.own = own;
+    this.searched = searched;
     this.agent = new Agent({ connections: 2_500, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 
@@ -195,6 +224,44 @@ class Attacker {
   /** Runs several requests concurrently. */
   repeat(work, count = REPEATS) {
     return Promise.all(Array.from({ length: count }, work));
+  }
+
+  /** The terms of a search in the channel that can be searched. */
+  search(text) {
+    return [
+      ['channel', this.searched.name],
+      ['search', text],
+    ];
+  }
+
+  /** Sends as many requests at once as run at the same time, and then again. */
+  async twice(work) {
+    return [...(await this.repeat(work, AT_ONCE)), ...(await this.repeat(work, AT_ONCE))];
+  }
+
+  /** Sends a request, and disconnects before the answer. */
+  async leave(path, parameters) {
+    const leaving = this.raw('GET', `${path}?${this.encoded(parameters)}`, undefined, AbortSignal.timeout(LEAVE_AFTER_MS));
+    return leaving.then(
+      async ({ statusCode, body }) => {
+        await body.dump();
+        return statusCode;
+      },
+      () => 0,
+    );
+  }
+
+  /** @returns the id of a message each of whose words every edit replaced */
+  async editedMessage(edits) {
+    const text = (edit) => Array.from({ length: 1_600 }, (_, at) => `w${(at * (edit + 7)) % 997}`).join(' ');
+    const sent = await this.raw(
+      'POST',
+      'messages',
+      this.encoded({ type: 'channel', to: String(this.own.id), topic: 'edited', content: text(0) }),
+    );
+    const { id } = await sent.body.json();
+    for (let edit = 1; edit <= edits; edit += 1) await this.send('PATCH', `messages/${id}`, { content: text(edit) });
+    return id;
   }
 
   avatar(picture) {

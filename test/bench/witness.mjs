@@ -12,6 +12,8 @@ const client = new Client(url, authorization, new Agent({ connections: 4, pipeli
 const narrow = [['channel', channelName]];
 const requests = {
   send: () => client.post('messages', { type: 'channel', to: channelId, topic: 'witness', content: 'Is anybody slow?' }),
+  'send of code': () =>
+    client.post('messages', { type: 'channel', to: channelId, topic: 'witness', content: '```ts\nconst slow = true;\n```' }),
   page: () => client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow }),
   'own account': () => client.get('users/me'),
 };

@@ -51,6 +51,7 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     LoadMessageSourcesService,
     MessageSearchIndex,
     NarrowResolver,
+    PageLimit,
     RecentMessageHeads,
     SqlMessageSearchIndex,
   ],

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MarkdownRenderer } from '../../../../src/modules/messaging/rendering/application/markdown-renderer.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -115,5 +116,22 @@ describe('GET /messages/{message_id}/history', () => {
     expect(states[0]).toMatchObject({ content: long(25 - states.length) });
     const { text } = await ada.client.get(`messages/${id}`);
     expect(text.length).toBeLessThan(1_300_000);
+  });
+
+  it('compares the states of an edit once, outside of the thread that answers requests', async () => {
+    const compare = vi.spyOn(server.get(MarkdownRenderer), 'compare');
+    try {
+      const id = await send();
+      for (const content of ['once', 'twice', 'thrice']) await edit(id, { content });
+      const first = await history(id);
+      expect(compare).toHaveBeenCalledTimes(3);
+      expect(await history(id)).toEqual(first);
+      expect(compare).toHaveBeenCalledTimes(3);
+      await edit(id, { content: 'often' });
+      expect((await history(id)).slice(0, 4)).toEqual(first);
+      expect(compare).toHaveBeenCalledTimes(4);
+    } finally {
+      compare.mockRestore();
+    }
   });
 });

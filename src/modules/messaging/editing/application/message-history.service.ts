@@ -1,33 +1,64 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../messages/domain/edit-history.js';
+import { PageLimit } from '../../reading/application/page-limit.js';
+import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
 import { type Snapshot, listSnapshots } from '../domain/message-history.js';
+
+/** Differences of all messages together. */
+const MAX_CACHED_CHARACTERS = 8 * 1024 * 1024;
+/** An answer has each state three times: as it was, before the next change, and with the differences. */
+const COPIES = 3;
 
 /** Lists the former states of a message. */
 @Injectable()
 export class MessageHistoryService {
+  /** By a digest of the two texts, which says all about their differences. */
+  private readonly differences = new ReadThroughCache<string, string>({
+    maxWeight: MAX_CACHED_CHARACTERS,
+    weigh: (html) => Math.max(1, html.length),
+  });
+
   constructor(
     private readonly access: MessageAccess,
     private readonly channels: ChannelLookup,
     private readonly realms: RealmLookup,
+    private readonly renderer: MarkdownRenderer,
+    private readonly limit: PageLimit,
   ) {}
 
   /**
    * The states of the message that the realm's policy makes visible, oldest first.
    * @param emptyTopicName the client supports the empty topic
-   * @throws BadRequest
+   * @throws BadRequest, DomainError RATE_LIMIT_HIT
    */
   async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {
     const policy = (await this.realms.get(actor.realmId)).setting('message_edit_history_visibility_policy');
     if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
     const { message } = await this.access.accessMessage(actor, id);
-    const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
     const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
-    return emptyTopicName || !inChannel ? states : states.map((state) => withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));
+    return this.limit.build(COPIES * (message.editHistory?.length ?? 0), async () => {
+      const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
+      const compared: Snapshot[] = [];
+      for (const state of states) {
+        const named = emptyTopicName || !inChannel ? state : withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME);
+        compared.push(await this.withDifference(named));
+      }
+      return compared;
+    });
+  }
+
+  private async withDifference(state: Snapshot): Promise<Snapshot> {
+    const { prev_content: before, prev_rendered_content: renderedBefore = '', rendered_content: rendered } = state;
+    if (before === undefined) return state;
+    const key = hash('sha256', `${renderedBefore.length} ${renderedBefore}${rendered}`, 'base64');
+    return { ...state, content_html_diff: await this.differences.getOrLoad(key, () => this.renderer.compare(renderedBefore, rendered)) };
   }
 }

@@ -1,6 +1,5 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
-import { diffHtml } from './html-diff.js';
 
 /** A message after a change, with the values that the change replaced. The oldest snapshot is the message as it was sent. */
 export interface Snapshot extends Omit<EditHistoryEntry, 'user_id'> {
@@ -8,6 +7,7 @@ export interface Snapshot extends Omit<EditHistoryEntry, 'user_id'> {
   readonly content: string;
   readonly rendered_content: string;
   readonly topic: string;
+  /** Where the content differs from the one before; absent if the content was not changed, or before it is computed. */
   readonly content_html_diff?: string;
 }
 
@@ -29,8 +29,7 @@ export function listSnapshots(message: PresentMessage, changes: readonly EditHis
   const snapshots: Snapshot[] = [];
   for (const change of changes) {
     const { prev_content: before, prev_rendered_content: renderedBefore = '' } = change;
-    const difference = before === undefined ? {} : { content_html_diff: diffHtml(renderedBefore, renderedContent) };
-    snapshots.push({ ...change, content, rendered_content: renderedContent, topic, ...difference });
+    snapshots.push({ ...change, content, rendered_content: renderedContent, topic });
     if (before !== undefined) {
       content = before;
       renderedContent = renderedBefore;

@@ -86,8 +86,18 @@ export abstract class MarkdownRenderer {
   /** Lists everything to which `content` may refer, each once. */
   abstract findReferences(content: string): MarkdownReferences;
 
-  /** Rejects with MarkdownRenderError if the text cannot be rendered within five seconds of work. */
+  /**
+   * Accounts take turns at the thread that renders long texts.
+   * @throws MarkdownRenderError if the text cannot be rendered within five seconds of work, DomainError RATE_LIMIT_HIT if too many texts of
+   * the account are waiting
+   */
   abstract render(content: string, context: RenderContext): Promise<RenderedMarkdown>;
+
+  /**
+   * The newer of two rendered texts with marks where they differ (`diffHtml`). Where this takes too long, the whole text counts as replaced.
+   * @throws DomainError RATE_LIMIT_HIT as `render`
+   */
+  abstract compare(before: string, after: string): Promise<string>;
 
   /**
    * Replaces placeholders in rendered HTML, by path: with the thumbnail, or with nothing where the preview is null because the file is no

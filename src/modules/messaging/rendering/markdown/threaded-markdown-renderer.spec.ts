@@ -3,11 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { ModuleKind, preProcessFile, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { SERVER, type WorkOwner } from '../../../../kernel/current-work.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { runInWorkContext } from '../../../../platform/work-context.js';
 import { MarkdownRenderError } from '../application/markdown-renderer.js';
+import { diffHtml } from '../domain/html-diff.js';
 import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
 
 const nothing = { users: [], channels: [], groups: [] };
 const long = 'word '.repeat(1000);
+const comparable = 'word '.repeat(300);
 
 // Below node_modules, so that the compiled copies find their packages and are not mistaken for sources.
 const cache = join('node_modules', '.cache');
@@ -58,7 +63,7 @@ function writeOddWorker(): string {
        if (word === 'hang') for (;;);
        if (word === 'die') process.exit(3);
        if (word === 'throw') throw new Error('thrown');
-       parentPort.postMessage(word === 'fail' ? { failure: 'failed' } : { rendered: { html: word } });
+       parentPort.postMessage(word === 'fail' ? { failure: 'failed' } : { result: { html: word } });
      });`,
   );
   return join(process.cwd(), file);
@@ -132,5 +137,46 @@ describe('ThreadedMarkdownRenderer', () => {
     await renderer.close();
     await Promise.all(underWay);
     await expect(renderer.render('late', nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
+  });
+
+  describe('lets accounts take turns', () => {
+    const renderFor = (renderer: ThreadedMarkdownRenderer, owner: WorkOwner, text: string) =>
+      runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, () => renderer.render(text, nothing));
+
+    it('so that the text of one comes before the second waiting text of another', async () => {
+      const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
+      const done: string[] = [];
+      const texts = ['a', 'b', 'c', 'd'].map((text) => [1, text] as const);
+      await Promise.all(
+        [...texts, [2, 'other'] as const, [SERVER, 'server'] as const].map(async ([owner, text]) => {
+          await renderFor(renderer, owner, text);
+          done.push(text);
+        }),
+      );
+      expect(done).toEqual(['a', 'b', 'other', 'server', 'c', 'd']);
+    });
+
+    it('and rejects texts of one of which too many wait', async () => {
+      const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
+      const accepted = Array.from({ length: LIMITS.MAX_ACCOUNT_WAITING_TEXTS + 1 }, () => renderFor(renderer, 1, 'accepted'));
+      await expect(renderFor(renderer, 1, 'rejected')).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT', data: { 'retry-after': 1 } });
+      expect(await renderFor(renderer, 2, 'other')).toEqual({ html: 'other' });
+      expect(await Promise.all(accepted)).toHaveLength(LIMITS.MAX_ACCOUNT_WAITING_TEXTS + 1);
+    });
+  });
+
+  it('compares long texts in the worker, with the same result as in the calling thread', async () => {
+    const [before, after] = [`<p>one ${comparable}two</p>`, `<p>three ${comparable}four</p>`];
+    const there = create({ workerFile: join(compile(), 'markdown-worker.js'), timeLimitMs: 30_000 });
+    expect(await there.compare(before, after)).toBe(diffHtml(before, after));
+    expect(await create().compare(before, after)).toBe(diffHtml(before, after));
+  });
+
+  it('counts a text as replaced if it cannot be compared', async () => {
+    const [before, after] = [`<p>one ${comparable}two</p>`, `<p>three ${comparable}four</p>`];
+    // This worker fails on a message without a text.
+    const marked = await create({ workerFile: writeOddWorker() }).compare(before, after);
+    expect(marked).toBe(diffHtml(before, after, 0));
+    expect(marked).not.toBe(diffHtml(before, after));
   });
 });

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { SERVER, type WorkOwner } from '../../../../kernel/current-work.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import type { LinkRule } from '../../../../kernel/link-rules.js';
+import { TurnQueue } from '../../../../kernel/turn-queue.js';
+import { currentOwner } from '../../../../platform/work-context.js';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
@@ -10,19 +15,21 @@ import {
   type RenderContext,
   type RenderedMarkdown,
 } from '../application/markdown-renderer.js';
+import { diffHtml } from '../domain/html-diff.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 import { mayHoldCode } from './blocks/fences.js';
 import { findReferences } from './find-references.js';
 import { replacePreviewPlaceholders } from './image-previews.js';
 import { mayHoldFormulas } from './inline/formulas.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
-import type { RenderRequest, RenderResponse } from './markdown-worker.js';
+import type { WorkerRequest, WorkerResponse } from './markdown-worker.js';
 import { renderSimpleText } from './simple-text.js';
 import { appendWebsitePreviews, listWebsites } from './website-previews.js';
 
 /** Texts of this many characters or more are rendered by the worker. */
 const WORKER_MIN_CHARACTERS = 2_000;
 const TIME_LIMIT_MS = 5_000;
+const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Memory of the worker. Without a limit on the young generation, a page of formulas written to be expensive makes the process grow by 188 MiB
@@ -37,9 +44,10 @@ export interface ThreadedRendererOptions {
   timeLimitMs?: number;
 }
 
-interface WaitingJob extends RenderRequest {
-  resolve: (rendered: RenderedMarkdown) => void;
-  reject: (failure: MarkdownRenderError) => void;
+interface WaitingJob {
+  readonly request: WorkerRequest;
+  readonly resolve: (result: RenderedMarkdown | string) => void;
+  readonly reject: (failure: MarkdownRenderError) => void;
 }
 
 interface RunningJob extends WaitingJob {
@@ -48,7 +56,8 @@ interface RunningJob extends WaitingJob {
 
 /**
  * Renders short texts in the calling thread, and long ones and those with formulas or code in a worker thread, so that no text can block the
- * event loop. The worker renders one text at a time and is replaced when it exceeds the time limit.
+ * event loop. The worker renders one text at a time and is replaced when it exceeds the time limit. The accounts whose texts wait for it take
+ * turns. It also compares texts that were rendered.
  *
  * A worker cannot load TypeScript sources, so that everything is rendered in the calling thread when this file is not compiled, as in tests.
  */
@@ -57,7 +66,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   private readonly workerFile: string | null;
   private readonly workerMinCharacters: number;
   private readonly timeLimitMs: number;
-  private readonly waiting: WaitingJob[] = [];
+  private readonly waiting = new TurnQueue<WorkOwner, WaitingJob>();
   private running: RunningJob | null = null;
   private worker: Worker | null = null;
   private closed = false;
@@ -78,16 +87,20 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   }
 
   override render(content: string, context: RenderContext): Promise<RenderedMarkdown> {
-    return new Promise((resolve, reject) => {
-      if (this.closed) {
-        reject(new MarkdownRenderError('The Markdown renderer is closed.'));
-      } else if (this.workerFile !== null && this.mayTakeLong(content)) {
-        this.waiting.push({ content, context, resolve, reject });
-        this.runNext();
-      } else {
-        resolve(this.renderInThisThread(content, context));
-      }
-    });
+    if (!this.closed && !(this.workerFile !== null && this.mayTakeLong(content))) {
+      return new Promise((resolve) => resolve(this.renderInThisThread(content, context)));
+    }
+    return this.runInWorker({ content, context }) as Promise<RenderedMarkdown>;
+  }
+
+  override async compare(before: string, after: string): Promise<string> {
+    if (this.workerFile === null || before.length + after.length < this.workerMinCharacters) return diffHtml(before, after);
+    try {
+      return (await this.runInWorker({ before, after })) as string;
+    } catch (error) {
+      if (error instanceof MarkdownRenderError) return diffHtml(before, after, 0);
+      throw error;
+    }
   }
 
   override replacePreviewPlaceholders(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
@@ -107,8 +120,19 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     this.closed = true;
     const worker = this.worker;
     this.discardWorker('The Markdown renderer is closed.');
-    for (const job of this.waiting.splice(0)) job.reject(new MarkdownRenderError('The Markdown renderer is closed.'));
+    for (const job of this.waiting.takeAll()) job.reject(new MarkdownRenderError('The Markdown renderer is closed.'));
     await worker?.terminate();
+  }
+
+  private runInWorker(request: WorkerRequest): Promise<RenderedMarkdown | string> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) throw new MarkdownRenderError('The Markdown renderer is closed.');
+      const owner = currentOwner();
+      if (owner !== SERVER && this.waiting.sizeOf(owner) >= LIMITS.MAX_ACCOUNT_WAITING_TEXTS)
+        throw new DomainError('RATE_LIMIT_HIT', 'Too many requests at the same time', { 'retry-after': RETRY_AFTER_SECONDS });
+      this.waiting.add(owner, { request, resolve, reject });
+      this.runNext();
+    });
   }
 
   private mayTakeLong(content: string): boolean {
@@ -125,7 +149,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
 
   private runNext(): void {
     if (this.running !== null || this.workerFile === null) return;
-    const job = this.waiting.shift();
+    const job = this.waiting.take();
     if (job === undefined) return;
     const worker = (this.worker ??= this.startWorker(this.workerFile));
     const timer = setTimeout(() => {
@@ -134,13 +158,12 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     }, this.timeLimitMs);
     timer.unref();
     this.running = { ...job, timer };
-    const request: RenderRequest = { content: job.content, context: job.context };
-    worker.postMessage(request);
+    worker.postMessage(job.request);
   }
 
   private startWorker(file: string): Worker {
     const worker = new Worker(file, { resourceLimits: WORKER_MEMORY });
-    worker.on('message', (response: RenderResponse) => {
+    worker.on('message', (response: WorkerResponse) => {
       if (worker === this.worker) this.finish(response);
     });
     const onEnd = (reason: string) => {
@@ -155,9 +178,9 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     return worker;
   }
 
-  private finish(response: RenderResponse): void {
+  private finish(response: WorkerResponse): void {
     const job = this.takeRunning();
-    if ('rendered' in response) job?.resolve(response.rendered);
+    if ('result' in response) job?.resolve(response.result);
     else job?.reject(new MarkdownRenderError('The message could not be rendered.', { cause: response.failure }));
     this.runNext();
   }

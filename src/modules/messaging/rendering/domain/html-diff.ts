@@ -1,6 +1,6 @@
-import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
+import { endOfFormula, isFormulaTag } from './formula-html.js';
 
-/** If the comparison would take more steps than this, the whole text counts as replaced. */
+/** They take about 20 ms. */
 const MAX_STEPS = 4_000_000;
 
 type Piece = { readonly kind: 'same' | 'inserted' | 'deleted'; readonly token: string };
@@ -8,8 +8,9 @@ type Piece = { readonly kind: 'same' | 'inserted' | 'deleted'; readonly token: s
 /**
  * The newer of two HTML strings, with inserted and deleted words marked by spans, as the edit history shows them. Only text is marked; the
  * tags are those of the newer string, so that the result is well-formed if that is.
+ * @param maxSteps if the comparison would take more steps than this, the whole text counts as replaced
  */
-export function diffHtml(before: string, after: string): string {
+export function diffHtml(before: string, after: string, maxSteps = MAX_STEPS): string {
   let html = '';
   let run = '';
   let kind: Piece['kind'] = 'same';
@@ -17,7 +18,7 @@ export function diffHtml(before: string, after: string): string {
     if (run !== '') html += kind === 'same' ? run : `<span class="highlight_text_${kind}">${run}</span>`;
     run = '';
   };
-  for (const piece of compare(tokens(before), tokens(after))) {
+  for (const piece of compare(tokens(before), tokens(after), maxSteps)) {
     if (piece.token.startsWith('<') && !isFormulaTag(piece.token)) {
       if (piece.kind === 'deleted') continue;
       close();
@@ -44,7 +45,7 @@ function tokens(html: string): string[] {
   return found;
 }
 
-function compare(before: readonly string[], after: readonly string[]): Piece[] {
+function compare(before: readonly string[], after: readonly string[], maxSteps: number): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
@@ -52,25 +53,19 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
   const same = (token: string): Piece => ({ kind: 'same', token });
   return [
     ...after.slice(0, start).map(same),
-    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end), maxSteps),
     ...after.slice(after.length - end).map(same),
   ];
 }
 
 /** Compares by the longest common subsequence. Deleted tokens come before the tokens that replace them. */
-function compareMiddle(before: readonly string[], after: readonly string[]): Piece[] {
+function compareMiddle(before: readonly string[], after: readonly string[], maxSteps: number): Piece[] {
   const deleted = (token: string): Piece => ({ kind: 'deleted', token });
   const inserted = (token: string): Piece => ({ kind: 'inserted', token });
-  if (before.length * after.length > MAX_STEPS) return [...before.map(deleted), ...after.map(inserted)];
+  if (before.length * after.length > maxSteps) return [...before.map(deleted), ...after.map(inserted)];
   const width = after.length + 1;
-  const lengths = new Uint32Array((before.length + 1) * width);
+  const lengths = commonLengths(before, after);
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row -= 1) {
-    for (let column = after.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] =
-        before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
   const pieces: Piece[] = [];
   let row = 0;
   let column = 0;
@@ -89,4 +84,34 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
     }
   }
   return [...pieces, ...before.slice(row).map(deleted), ...after.slice(column).map(inserted)];
+}
+
+/**
+ * The length of the longest common subsequence of the tokens from each row and each column on, in rows of `after.length + 1` lengths.
+ * Numbers are compared in place of the tokens, because this is where the time goes.
+ */
+function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array | Uint32Array {
+  const numbers = new Map<string, number>();
+  const numberOf = (token: string): number => {
+    const known = numbers.get(token);
+    if (known !== undefined) return known;
+    numbers.set(token, numbers.size);
+    return numbers.size - 1;
+  };
+  const [rows, columns] = [Int32Array.from(before, numberOf), Int32Array.from(after, numberOf)];
+  const width = columns.length + 1;
+  const size = (rows.length + 1) * width;
+  const lengths = Math.min(rows.length, columns.length) < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size);
+  for (let row = rows.length - 1; row >= 0; row -= 1) {
+    const [start, below] = [row * width, (row + 1) * width];
+    const token = rows[row] as number;
+    let right = 0;
+    for (let column = columns.length - 1; column >= 0; column -= 1) {
+      const down = lengths[below + column] as number;
+      if (token === columns[column]) right = (lengths[below + column + 1] as number) + 1;
+      else if (down > right) right = down;
+      lengths[start + column] = right;
+    }
+  }
+  return lengths;
 }
