@@ -4,6 +4,7 @@ import { AccountConcurrency } from './auth/account-concurrency.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { RateLimiter } from './auth/rate-limiter.js';
 import { HttpMetrics } from './request-log/http-metrics.js';
+import { ProxyMistakes } from './request-log/proxy-mistakes.js';
 import { BodyBudget } from './request/body-budget.js';
 import { BodyReader } from './request/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
@@ -12,7 +13,7 @@ import { RouteTable } from './routing/route-table.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
-  exports: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
+  providers: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, ProxyMistakes, RateLimiter, RouteTable],
+  exports: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, ProxyMistakes, RateLimiter, RouteTable],
 })
 export class HttpModule {}

@@ -12,14 +12,17 @@ import { GAUGES } from './gauges.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController, MetricsPage } from './metrics.controller.js';
 import { QueueBoard } from './queue-board.js';
+import { PROCESS_KIND, ProcessReporter } from './process-reporter.js';
 import { ReadinessCheck } from './readiness.js';
 import { WelcomeController } from './welcome.controller.js';
+
+const PROCESS = { provide: PROCESS_KIND, useValue: 'server' };
 
 /** Provides health checks, metrics, the queue board and the welcome page of a server. */
 @Tag('operations')
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, RealmModule, UsersModule, WebhooksModule],
   controllers: [HealthController, MetricsController, WelcomeController],
-  providers: [...GAUGES, Drain, MetricsPage, QueueBoard, ReadinessCheck, SchemaState],
+  providers: [...GAUGES, Drain, MetricsPage, PROCESS, ProcessReporter, QueueBoard, ReadinessCheck, SchemaState],
 })
 export class OperationsModule {}

@@ -7,12 +7,15 @@ import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
 import { GAUGES } from './gauges.js';
 import { MetricsPage } from './metrics.controller.js';
+import { PROCESS_KIND, ProcessReporter } from './process-reporter.js';
 import { ReadinessCheck } from './readiness.js';
 import { WorkerHttpServer } from './worker-http-server.js';
+
+const PROCESS = { provide: PROCESS_KIND, useValue: 'worker' };
 
 /** Provides health checks and metrics of a worker. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, UsersModule, WebhooksModule],
-  providers: [...GAUGES, MetricsPage, ReadinessCheck, SchemaState, WorkerHttpServer],
+  providers: [...GAUGES, MetricsPage, PROCESS, ProcessReporter, ReadinessCheck, SchemaState, WorkerHttpServer],
 })
 export class WorkerOperationsModule {}

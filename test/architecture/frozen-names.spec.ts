@@ -33,6 +33,8 @@ const STORED_TYPES: Readonly<Record<string, string>> = {
   'event log, side of a move': 'MoveSide',
   'event log, change of a membership': 'MembershipChange',
   'event log, range of messages': 'ConversationRange',
+  'process report': 'ProcessReport',
+  'process report, proxy': 'ProxyReport',
   'event queue': 'EventQueue',
   'event queue, capabilities': 'ClientCapabilities',
   'delivery, outcome of an attempt': 'AttemptOutcome',

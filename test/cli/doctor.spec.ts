@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,12 @@ import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.js';
 import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
+import { ProcessReports } from '../../src/platform/processes/process-reports.js';
 import { runSkein } from '../support/command-line.js';
 import { PrivateMachine } from '../support/private-machine.js';
+import { RedisProcess } from '../support/redis-process.js';
 import { startS3 } from '../support/s3-server.js';
+import { SELF_SIGNED } from '../support/self-signed-certificate.js';
 import { hasSmallDisks, WHERE_DISKS_CAN_BE_MOUNTED, withSmallDisk } from '../support/small-disk.js';
 import { SmtpBox } from '../support/smtp-box.js';
 import { freePort } from '../support/spawned-server.js';
@@ -22,6 +25,8 @@ interface Diagnosis {
   readonly findings: readonly Finding[];
 }
 
+const PREFIX = 'skein';
+
 describe('skein doctor', () => {
   let machine: PrivateMachine;
   let environment: Record<string, string>;
@@ -30,7 +35,7 @@ describe('skein doctor', () => {
 
   beforeAll(async () => {
     machine = await PrivateMachine.start();
-    environment = { ...machine.environment, SKEIN_ENV: 'development' };
+    environment = { ...machine.environment, SKEIN_ENV: 'development', SKEIN_REDIS_PREFIX: PREFIX };
     mkdirSync(join(machine.environment.SKEIN_DATA_DIR, 'storage'), { recursive: true });
     silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -57,7 +62,16 @@ describe('skein doctor', () => {
     }
   }
 
+  /** Reports a process that has what it needs; doctor-processes.spec.ts tests those that have not. */
+  async function reportProcess(): Promise<void> {
+    const proxy = { requests: 0, untrusted: 0, untrustedAddress: null, foreignHost: 0, foreignHostName: null };
+    const process = { id: 'healthy', host: 'here', pid: 1, kind: 'server', worksInBackground: true } as const;
+    const report = { ...process, databaseConnections: 20, openFiles: 65_536, proxy };
+    await redis((client) => new ProcessReports(client, `${PREFIX}:processes`).write(report));
+  }
+
   async function diagnose(variables: Record<string, string> = {}, options: readonly string[] = []): Promise<Diagnosis> {
+    await reportProcess();
     const { code, output } = await runSkein(['doctor', '--json', '--min-free-mib', '1', ...options], {
       environment: { ...environment, ...variables },
     });
@@ -67,6 +81,7 @@ describe('skein doctor', () => {
 
   /** Runs the built command in a process of its own. @param prefix of its command line */
   async function diagnoseApart(variables: Record<string, string>, prefix: readonly string[] = []): Promise<Diagnosis> {
+    await reportProcess();
     const [program, ...args] = [...prefix, process.execPath, resolve('scripts/skein.mjs'), 'doctor', '--json', '--min-free-mib', '1'];
     const env = { ...process.env, SKEIN_EXTERNAL_HOST: 'skein.test', ...environment, ...variables };
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -144,6 +159,73 @@ describe('skein doctor', () => {
       expect(withSnapshots.problems).toEqual([]);
     });
 
+    it('an append-only file that a power failure empties', async () => {
+      await redis((client) => client.config('SET', 'appendfsync', 'no'));
+      const { problems } = await diagnose();
+      await redis((client) => client.config('SET', 'appendfsync', 'everysec'));
+      expect(problems).toMatchObject([{ check: 'redis.persistence', detail: expect.stringContaining('appendfsync no') as string }]);
+      expect(problems[0]?.remedy).toContain('appendfsync everysec');
+    });
+
+    it('a Redis Cluster', async () => {
+      const cluster = await RedisProcess.start({ 'cluster-enabled': 'yes' });
+      await cluster.do((client) => client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383'));
+      const { problems } = await diagnose({ REDIS_URL: cluster.url });
+      await cluster.stop();
+      expect(problems.map(({ check }) => check)).toContain('redis.mode');
+      expect(problems.find(({ check }) => check === 'redis.mode')).toMatchObject({
+        detail: 'cluster',
+        remedy: expect.stringContaining('CROSSSLOT') as string,
+      });
+    });
+
+    it('why a Redis with TLS cannot be used', async () => {
+      const folder = mkdtempSync(join(machine.folder, 'tls-'));
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+      writeFileSync(key, SELF_SIGNED.key);
+      writeFileSync(certificate, SELF_SIGNED.certificate);
+      const tlsPort = await freePort();
+      const secured = await RedisProcess.start({
+        'tls-port': String(tlsPort),
+        'tls-key-file': key,
+        'tls-cert-file': certificate,
+        'tls-ca-cert-file': certificate,
+        'tls-auth-clients': 'no',
+      });
+      const untrusted = await diagnose({ REDIS_URL: `rediss://127.0.0.1:${tlsPort}` });
+      const plain = await diagnose({ REDIS_URL: secured.url.replace('redis:', 'rediss:') }, ['--timeout', '1']);
+      await secured.stop();
+      expect(untrusted.problems).toMatchObject([
+        { check: 'redis.connection', detail: expect.stringMatching(/self-signed certificate/) as string },
+      ]);
+      expect(untrusted.problems[0]?.remedy).toContain('NODE_EXTRA_CA_CERTS');
+      expect(plain.problems).toMatchObject([
+        { check: 'redis.connection', detail: expect.not.stringContaining('Connection is closed') as string },
+      ]);
+    });
+
+    it('a database that refuses changes', async () => {
+      await sql('SET GLOBAL read_only = ON');
+      const { problems } = await diagnose();
+      await sql('SET GLOBAL read_only = OFF');
+      expect(problems).toMatchObject([{ check: 'database.read_only', detail: 'read_only = ON' }]);
+    });
+
+    it('directories in which others may write', async () => {
+      const data = machine.environment.SKEIN_DATA_DIR;
+      for (const directory of [data, join(data, 'storage')]) chmodSync(directory, 0o777);
+      const { problems } = await diagnose();
+      for (const directory of [data, join(data, 'storage')]) chmodSync(directory, 0o700);
+      expect(problems).toMatchObject([
+        {
+          check: 'storage.access',
+          detail: `${join(data, 'storage')} has the mode 777`,
+          remedy: expect.stringContaining('chmod o-w') as string,
+        },
+        { check: 'data.access', detail: `${data} has the mode 777` },
+      ]);
+    });
+
     it('a schema that is behind', async () => {
       await sql('CREATE TABLE kept LIKE schema_migration');
       await sql('INSERT INTO kept SELECT * FROM schema_migration');
@@ -192,7 +274,7 @@ describe('skein doctor', () => {
     it.runIf(hasSmallDisks)(`a full disk${WHERE_DISKS_CAN_BE_MOUNTED}`, async () => {
       const disk = join(machine.folder, 'full');
       mkdirSync(disk);
-      const full = withSmallDisk(disk, 1, 'mkdir storage; cat /dev/zero > filler 2>/dev/null; true');
+      const full = withSmallDisk(disk, 1, 'chmod 700 .; mkdir storage; cat /dev/zero > filler 2>/dev/null; true');
       const { code, problems } = await diagnoseApart({ SKEIN_DATA_DIR: disk }, full);
       expect({ code, problems }).toMatchObject({
         code: 1,
@@ -256,6 +338,17 @@ describe('skein doctor', () => {
       const { problems } = await diagnose(local);
       await box.close();
       expect(problems.map(({ check }) => check)).toEqual(['program.address', 'mail.sender']);
+    });
+
+    it('the host name and the mail sender of the template for the settings, which nobody has replaced', async () => {
+      const template = readFileSync('deploy/systemd/skein.env', 'utf8');
+      const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(template)?.[1] ?? '';
+      const variables = { SKEIN_ENV: 'production', SKEIN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+      const left = { SKEIN_EXTERNAL_HOST: valueOf('SKEIN_EXTERNAL_HOST'), SKEIN_MAIL_FROM: valueOf('SKEIN_MAIL_FROM') };
+      const { problems } = await diagnose({ ...variables, ...left });
+      expect(problems.map(({ check }) => check)).toEqual(['program.address', 'mail.server', 'mail.sender']);
+      const replaced = { SKEIN_EXTERNAL_HOST: 'chat.example.info', SKEIN_MAIL_FROM: 'Chat <chat@example-company.com>' };
+      expect((await diagnose({ ...variables, ...replaced })).problems.map(({ check }) => check)).toEqual(['mail.server']);
     });
 
     it('an event log that does not match the database', async () => {

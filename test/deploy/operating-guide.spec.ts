@@ -23,6 +23,9 @@ const FOLDERS = [
   'opt',
 ];
 
+/** What the reader enters in place of the host in the template of the settings. */
+const HOST = 'chat.skein.test';
+
 /** The blocks that this test runs, in the order in which an operator meets them. */
 const RUN = [
   '3. MariaDB',
@@ -156,7 +159,7 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
     const answer = await request(`http://127.0.0.1:${ports.get('9991') ?? 0}/api/v1/${path}${query}`, {
       method,
       headers: {
-        host: 'chat.example.com',
+        host: HOST,
         'content-type': 'application/x-www-form-urlencoded',
         authorization: `Basic ${btoa(`you@example.com:${apiKey}`)}`,
       },
@@ -192,6 +195,7 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
       [/^SKEIN_SECRET=.*/m, `SKEIN_SECRET=${secret}`],
       [/^SKEIN_SMTP_URL=.*/m, `SKEIN_SMTP_URL=${box.url}`],
       [/TOKEN$/m, 'a token of 16 characters'],
+      [/chat\.example\.com/g, HOST],
     ];
     const installed = readFileSync(settingsFile(), 'utf8');
     for (const [pattern] of changes) expect(installed).toMatch(pattern);
@@ -207,7 +211,7 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
 
   it('create the first organization, and find no problem', async () => {
     const output = await runBlock('8. The first organization');
-    const [, key = ''] = /^https:\/\/chat\.example\.com\/\S+\/(\w[\w-]{20,})\/?\n/.exec(output) ?? [];
+    const [, key = ''] = /^https:\/\/chat\.skein\.test\/\S+\/(\w[\w-]{20,})\/?\n/.exec(output) ?? [];
     expect(output).toMatch(/\nNo problem was found\.\n$/);
     const joined = await call('POST', 'join', { key, full_name: 'You', password: 'a new and long password' });
     expect(joined).toMatchObject({ result: 'success' });

@@ -19,7 +19,11 @@ export class DoctorCommand {
   constructor(private readonly line: CommandLine) {}
 
   addTo(program: Command): void {
-    addCommand(program, 'doctor', 'Checks the database, Redis, the storage, the mail server and overdue work.')
+    addCommand(
+      program,
+      'doctor',
+      'Checks the settings, the database, Redis, the storage, the mail server, the running processes, the proxy and overdue work.',
+    )
       .option(
         '--min-free-mib <mib>',
         'The space that should be free on the disks with the files and with the data directory.',

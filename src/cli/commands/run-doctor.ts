@@ -8,7 +8,8 @@ import { inspectAddress } from '../doctor/inspect-address.js';
 import { inspectBacklogs } from '../doctor/inspect-backlog.js';
 import { inspectDatabase } from '../doctor/inspect-database.js';
 import { inspectEventLog } from '../doctor/inspect-event-log.js';
-import { inspectMail } from '../doctor/inspect-mail.js';
+import { inspectMail, inspectSender } from '../doctor/inspect-mail.js';
+import { inspectProcesses } from '../doctor/inspect-processes.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
 import { inspectStorage } from '../doctor/inspect-storage.js';
@@ -31,7 +32,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
     const [inDatabase, inRedis, storage, mail] = await Promise.all([
       'client' in database ? inspectThroughDatabase(database.client, config, limits) : database.findings,
       inspectWithin(limits.timeoutMs, REDIS_FAILURE, async () => {
-        await redis.connect();
+        await connect(redis);
         return inspectRedis(redis, limits.maxClockDifferenceMs);
       }),
       inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config, limits.minFreeMib)),
@@ -40,7 +41,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
       ? await inspectWork(database.client, isOk(inRedis, 'redis.connection') ? redis : null, config, limits)
-      : [skipped('event_log.epoch', 'the database cannot be read'), skipped('backlog', 'the database cannot be read')];
+      : ['event_log.epoch', 'processes.running', 'backlog'].map((check) => skipped(check, 'the database cannot be read'));
     return [
       ok('program.version', `Skein ${PROGRAM_VERSION}, Node ${process.versions.node}`),
       inspectAddress(config),
@@ -48,6 +49,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       ...inRedis,
       ...storage,
       ...mail,
+      ...inspectSender(config),
       ...afterwards,
     ];
   } finally {
@@ -58,13 +60,17 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
 
 const DATABASE_FAILURE = { check: 'database.connection', remedy: 'Start the database, and check DATABASE_URL and the network.' };
 const SCHEMA_FAILURE = { check: 'schema.level', remedy: 'Check the rights of the user in DATABASE_URL.' };
-const REDIS_FAILURE = { check: 'redis.connection', remedy: 'Start Redis, and check REDIS_URL and the network.' };
+const REDIS_FAILURE = {
+  check: 'redis.connection',
+  remedy: 'Start Redis, and check REDIS_URL and the network; NODE_EXTRA_CA_CERTS names the certificate of an authority of your own.',
+};
 const STORAGE_FAILURE = {
   check: 'storage.probe',
   remedy: 'Check SKEIN_STORAGE and the other SKEIN_S3 or SKEIN_STORAGE variables, the credentials and the network.',
 };
 const MAIL_FAILURE = { check: 'mail.server', remedy: 'Check SKEIN_SMTP_URL, the credentials and the network.' };
 const LOG_FAILURE = { check: 'event_log.epoch', remedy: 'Check Redis and the database.' };
+const PROCESSES_FAILURE = { check: 'processes.running', remedy: 'Check Redis and the database.' };
 const BACKLOG_FAILURE = { check: 'backlog', remedy: 'Check the rights of the user in DATABASE_URL.' };
 
 async function openDatabase(config: Config, { timeoutMs }: DoctorLimits): Promise<{ client: DatabaseInspection } | { findings: Findings }> {
@@ -87,7 +93,18 @@ function createRedis({ redisUrl }: Config, { timeoutMs }: DoctorLimits): Redis {
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   });
-  return redis.on('error', () => undefined); // The command in progress reports the error.
+  return redis.on('error', () => undefined); // `connect` and the command in progress report the error.
+}
+
+/** Opens the connection. @throws Error with the cause, such as a certificate that is not accepted; the client itself names none */
+async function connect(redis: Redis): Promise<void> {
+  let cause: Error | undefined;
+  redis.once('error', (error: Error) => (cause = error));
+  try {
+    await redis.connect();
+  } catch (error) {
+    throw cause ?? error;
+  }
 }
 
 async function inspectThroughDatabase(client: DatabaseInspection, config: Config, limits: DoctorLimits): Promise<Findings> {
@@ -102,6 +119,9 @@ async function inspectWork(client: DatabaseInspection, redis: Redis | null, conf
     ...(redis
       ? await inspectWithin(timeoutMs, LOG_FAILURE, () => inspectEventLog(redis, config.redisPrefix, client))
       : [skipped('event_log.epoch', 'Redis does not answer')]),
+    ...(redis
+      ? await inspectWithin(timeoutMs, PROCESSES_FAILURE, () => inspectProcesses(redis, config.redisPrefix, client, timeoutMs))
+      : [skipped('processes.running', 'Redis does not answer')]),
     ...(await inspectWithin(timeoutMs, BACKLOG_FAILURE, () => inspectBacklogs(client, maxWaitMs))),
   ];
 }

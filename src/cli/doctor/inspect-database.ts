@@ -29,6 +29,7 @@ export async function inspectDatabase(database: DatabaseInspection, maxClockDiff
     inspectPacket(Number(variables.get('max_allowed_packet'))),
     inspectIsolation(variables),
     ...inspectDurability(variables),
+    inspectWritability(variables.get('read_only') ?? ''),
     await inspectClock('database.clock', maxClockDifferenceMs, async () => {
       const [row] = await database.rows<{ now: string }>('SELECT UNIX_TIMESTAMP(NOW(3)) AS now');
       return Number(row?.now) * 1000;
@@ -39,7 +40,7 @@ export async function inspectDatabase(database: DatabaseInspection, maxClockDiff
 async function readVariables(database: DatabaseInspection): Promise<Variables> {
   const rows = await database.rows<{ Variable_name: string; Value: string }>(
     `SHOW GLOBAL VARIABLES WHERE Variable_name IN ('version', 'sql_mode', 'max_allowed_packet', 'tx_isolation', 'transaction_isolation',
-       'innodb_flush_log_at_trx_commit', 'log_bin', 'sync_binlog')`,
+       'innodb_flush_log_at_trx_commit', 'log_bin', 'sync_binlog', 'read_only')`,
   );
   return new Map(rows.map((row) => [row.Variable_name, row.Value]));
 }
@@ -82,6 +83,16 @@ function inspectIsolation(variables: Variables): Finding {
     'database.isolation',
     isolation,
     'Set transaction_isolation = REPEATABLE-READ, which is the default.',
+  );
+}
+
+/** MariaDB 12 has further values than ON, all of which refuse writes. */
+function inspectWritability(readOnly: string): Finding {
+  return problemIf(
+    readOnly !== 'OFF',
+    'database.read_only',
+    `read_only = ${readOnly}`,
+    'Run SET GLOBAL read_only = OFF, or set DATABASE_URL to the primary; all changes are refused until then.',
   );
 }
 

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../../platform/config/config.js';
+import { isPlaceholder } from './inspect-address.js';
 import { type Finding, ok, problemIf } from './finding.js';
 
 /** Checks that the mail server accepts a connection with the configured credentials. No mail is sent. */
@@ -22,16 +23,22 @@ export async function inspectMail({ mail, isDevelopment }: Config, timeoutMs: nu
   });
   try {
     await transport.verify();
-    return [
-      ok('mail.server', 'the mail server accepts the connection and the credentials'),
-      problemIf(
-        !isDevelopment && /@localhost\b/.test(mail.from),
-        'mail.sender',
-        mail.from,
-        'Set SKEIN_MAIL_FROM to an address of your domain; mail servers refuse others.',
-      ),
-    ];
+    return [ok('mail.server', 'the mail server accepts the connection and the credentials')];
   } finally {
     transport.close();
   }
+}
+
+/** Checks that mails come from an address of the operator: neither the default one nor that of the template for the settings. */
+export function inspectSender({ mail, isDevelopment }: Config): Finding[] {
+  if (mail.smtpUrl === undefined) return [];
+  const [, domain = ''] = /@([^\s>]+)/.exec(mail.from) ?? [];
+  return [
+    problemIf(
+      !isDevelopment && (domain === 'localhost' || isPlaceholder(domain)),
+      'mail.sender',
+      mail.from,
+      'Set SKEIN_MAIL_FROM to an address of your domain; mail servers refuse others.',
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { inspectClock } from './inspect-clock.js';
-import { type Finding, ok, problemIf, skipped } from './finding.js';
+import { type Finding, ok, problem, problemIf, skipped } from './finding.js';
 
 const MIN_VERSION = [6, 2] as const;
 /** Share of the memory limit above which writes may soon be refused. */
@@ -19,6 +19,12 @@ export async function inspectRedis(redis: Redis, maxClockDifferenceMs: number): 
       'redis.role',
       info.get('role') ?? 'unknown',
       'Set REDIS_URL to the primary; a replica refuses writes or loses them.',
+    ),
+    problemIf(
+      info.get('redis_mode') === 'cluster',
+      'redis.mode',
+      info.get('redis_mode') ?? 'unknown',
+      'Use a Redis that is not a cluster: one command may concern keys of several slots, which a cluster refuses with CROSSSLOT.',
     ),
     inspectEviction(info),
     inspectEvictedKeys(Number(info.get('evicted_keys'))),
@@ -85,14 +91,13 @@ async function inspectPersistence(redis: Redis, info: Info): Promise<Finding> {
   const remedy = 'Set appendonly yes; otherwise every restart of Redis ends all event queues and loses presence.';
   if (info.get('aof_enabled') === '1') {
     const status = info.get('aof_last_write_status') ?? 'ok';
-    return problemIf(
-      status !== 'ok',
-      check,
-      `append-only file, last write: ${status}`,
-      'Make room on the disk of Redis, and look at its log.',
-    );
+    const sync = await readSetting(redis, 'appendfsync');
+    const detail = `append-only file${sync === null ? '' : ` (appendfsync ${sync})`}, last write: ${status}`;
+    if (sync === 'no')
+      return problem(check, detail, 'Set appendfsync everysec; otherwise a power failure loses the events of half a minute.');
+    return problemIf(status !== 'ok', check, detail, 'Make room on the disk of Redis, and look at its log.');
   }
-  const saves = await readSavePoints(redis);
+  const saves = await readSetting(redis, 'save');
   if (saves === null) return skipped(check, 'no append-only file; whether there are snapshots cannot be read');
   if (saves === '') return problemIf(true, check, 'neither an append-only file nor snapshots', remedy);
   const status = info.get('rdb_last_bgsave_status') ?? 'ok';
@@ -105,9 +110,9 @@ async function inspectPersistence(redis: Redis, info: Info): Promise<Finding> {
 }
 
 /** Null if Redis does not allow the command, as some hosted services do not. */
-async function readSavePoints(redis: Redis): Promise<string | null> {
+async function readSetting(redis: Redis, name: string): Promise<string | null> {
   try {
-    const [, value] = (await redis.config('GET', 'save')) as string[];
+    const [, value] = (await redis.config('GET', name)) as string[];
     return value ?? null;
   } catch {
     return null;

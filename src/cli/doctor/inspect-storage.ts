@@ -8,10 +8,11 @@ import { type Finding, ok, problem, problemIf } from './finding.js';
 
 const CONTENT = 'A probe of skein doctor.';
 const MIB = 1024 * 1024;
+const WRITABLE_BY_OTHERS = 0o002;
 
 /** Checks that files can be stored: writes a probe, reads it and deletes it. Also checks the space of the data directory. */
 export async function inspectStorage({ storage, dataDirectory }: Config, minFreeMib: number): Promise<Finding[]> {
-  const findings = await inspectFiles(storage, minFreeMib);
+  const findings = [...(await inspectFiles(storage, minFreeMib)), ...(await inspectAccess('data.access', dataDirectory))];
   const isOnSameDisk = storage.kind === 'disk' && (await diskOf(storage.directory)) === (await diskOf(dataDirectory));
   if (isOnSameDisk || !(await isDirectory(dataDirectory))) return findings;
   return [...findings, await inspectSpace('data.space', dataDirectory, minFreeMib)];
@@ -33,7 +34,25 @@ async function inspectDirectory(directory: string, minFreeMib: number): Promise<
     const remedy = 'Set SKEIN_DATA_DIR or SKEIN_STORAGE_DIR as for the server; a server creates the directory when it starts.';
     return [problem('storage.probe', `${directory} is not a directory`, remedy)];
   }
-  return [await inspectWriting(directory), await inspectSpace('storage.space', directory, minFreeMib)];
+  return [
+    await inspectWriting(directory),
+    ...(await inspectAccess('storage.access', directory)),
+    await inspectSpace('storage.space', directory, minFreeMib),
+  ];
+}
+
+/** Whether other users of the machine may change what is in the directory; no finding if it does not exist. */
+async function inspectAccess(check: string, directory: string): Promise<Finding[]> {
+  const mode = (await stat(directory).catch(() => undefined))?.mode;
+  if (mode === undefined) return [];
+  return [
+    problemIf(
+      (mode & WRITABLE_BY_OTHERS) !== 0,
+      check,
+      `${directory} has the mode ${(mode & 0o777).toString(8)}`,
+      `Run chmod o-w ${directory}; other users of this machine can replace and delete files there.`,
+    ),
+  ];
 }
 
 async function inspectSpace(check: string, directory: string, minFreeMib: number): Promise<Finding> {

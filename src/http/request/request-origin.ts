@@ -24,6 +24,11 @@ export function subdomainOf(hostHeader: string | undefined, externalHost: string
   return host.endsWith(`.${external}`) ? host.slice(0, -external.length - 1) : '';
 }
 
+/** Whether the host is the external host or a subdomain of it. */
+export function isBelowExternalHost(hostHeader: string | undefined, externalHost: string): boolean {
+  return `.${withoutPort(hostHeader ?? '')}`.endsWith(`.${withoutPort(externalHost)}`);
+}
+
 function withoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }

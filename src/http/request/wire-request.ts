@@ -57,4 +57,6 @@ export interface IncomingWireMessage extends IncomingMessage {
   originalUrl: string;
   /** The network address of the client, as determined by Express from `trust proxy`. */
   readonly ip?: string | undefined;
+  /** The addresses in `X-Forwarded-For`; none unless the request comes from a trusted proxy. */
+  readonly ips: readonly string[];
 }

@@ -9,6 +9,7 @@ interface Counted {
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
   readonly _connectionQueue: { readonly length: number };
+  readonly config: { readonly connectionLimit: number };
 }
 
 export interface PoolUse {
@@ -17,6 +18,8 @@ export interface PoolUse {
   readonly used: number;
   /** Callers that wait for a connection. */
   readonly waiting: number;
+  /** The greatest number of connections. */
+  readonly limit: number;
 }
 
 /** Reports how many connections to the database are open, in use and waited for. */
@@ -38,6 +41,6 @@ export class DatabasePools {
 }
 
 function useOf(pool: Pool): PoolUse {
-  const { _allConnections: all, _freeConnections: free, _connectionQueue: queue } = pool as unknown as Counted;
-  return { open: all.length, used: all.length - free.length, waiting: countWaiting(pool) + queue.length };
+  const { _allConnections: all, _freeConnections: free, _connectionQueue: queue, config } = pool as unknown as Counted;
+  return { open: all.length, used: all.length - free.length, waiting: countWaiting(pool) + queue.length, limit: config.connectionLimit };
 }
