@@ -1,5 +1,6 @@
 import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { isMissingTable, isReadOnly } from '../platform/database/mysql-errors.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
 import { Sql } from '../platform/database/sql.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
@@ -14,7 +15,8 @@ export interface Readiness {
 }
 
 /**
- * Decides whether this process can serve requests. Without the database, or with a schema of another version, it cannot. Without Redis it
+ * Decides whether this process can serve requests. Without a database that
+ * takes writes, or while migrations have to run (as after a restore of older data), it cannot. Without Redis it
  * can serve most requests, and no other node could serve more: such a process is ready and `degraded`.
  */
 @Injectable()
@@ -32,8 +34,8 @@ export class ReadinessCheck implements OnModuleDestroy {
     schema: SchemaState,
   ) {
     this.dependencies = [
-      new HealthDependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
-      new HealthDependency('redis', () => writeProbe(redis), redisError, false),
+      new HealthDependency('database', () => probeDatabase(sql), databaseError),
+      new HealthDependency('redis', () => probeRedis(redis), redisError, false),
       new HealthDependency('migrations', () => checkNoPendingMigrations(schema), 'not up to date'),
     ];
   }
@@ -87,8 +89,21 @@ export class ReadinessCheck implements OnModuleDestroy {
 
 const PROBE_KEY_TTL_MS = 60_000;
 
+/** Checks a write that changes nothing, because a database that is read-only answers and rejects all others. */
+async function probeDatabase(sql: Sql): Promise<void> {
+  try {
+    await sql.run("UPDATE lease SET expires_at = expires_at WHERE name = ''");
+  } catch (error) {
+    if (!isMissingTable(error)) throw error; // Without the table, migrations are pending.
+  }
+}
+
+function databaseError(error: unknown): string {
+  return isReadOnly(error) ? 'refuses writes' : 'does not answer';
+}
+
 /** Checks a write, because Redis may respond and still reject writes: when its memory is full, or when it has become a replica. */
-async function writeProbe(redis: RedisConnections): Promise<void> {
+async function probeRedis(redis: RedisConnections): Promise<void> {
   await redis.commands.set(redis.key('probe'), '', 'PX', PROBE_KEY_TTL_MS);
 }
 

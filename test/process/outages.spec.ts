@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectTo } from '../support/empty-database.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { SpawnedServer } from '../support/spawned-server.js';
+
+const TOKEN = 'a token for metrics';
+const LATER = { timeout: 30_000, interval: 200 };
+
+type Row = RowDataPacket & Record<string, unknown>;
 
 interface Reply {
   readonly status: number;
@@ -16,13 +23,21 @@ describe('during an outage', () => {
   let machine: PrivateMachine;
   let server: SpawnedServer;
   let log: string;
+  let database: Connection;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
     machine = await PrivateMachine.start();
+    database = await connectTo(machine.environment.DATABASE_URL);
+    // An account without the right to write to a read-only server, as in docs/operating.md.
+    await database.query('CREATE USER skein@localhost; GRANT ALL ON skein.* TO skein@localhost');
+    const url = new URL(machine.environment.DATABASE_URL);
+    url.username = 'skein';
     log = join(machine.folder, 'server.log');
     server = await SpawnedServer.withServices({
       ...machine.environment,
+      DATABASE_URL: url.toString(),
+      SKEIN_METRICS_TOKEN: TOKEN,
       SKEIN_MIGRATE_AT_BOOT: 'true',
       SKEIN_DEMO: 'true',
       SKEIN_LOG_LEVEL: 'info',
@@ -34,6 +49,7 @@ describe('during an outage', () => {
   });
   afterAll(async () => {
     await server.stop('SIGKILL');
+    await database.end();
     await machine.stop();
   });
 
@@ -68,6 +84,19 @@ describe('during an outage', () => {
         (line) => line['req_id'] === requestId || (line['level'] === 'error' && line['context'] === 'Http' && line['req_id'] === undefined),
       );
 
+  /** The status and the details of readiness, and the metric that alerts read, once they say the same. */
+  async function expectDependency(name: string, isUp: boolean, details: object): Promise<void> {
+    await expect
+      .poll(async () => {
+        const ready = await fetch(`${server.url}/health/ready`);
+        const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+        const [sample] = (await metrics.text()).split('\n').filter((line) => line.startsWith(`skein_dependency_up{dependency="${name}"}`));
+        const report = (await ready.json()) as { details: Record<string, unknown> };
+        return { status: ready.status, details: report.details[name], isUp: sample?.endsWith(' 1') };
+      }, LATER)
+      .toMatchObject({ status: isUp ? 200 : 503, details, isUp });
+  }
+
   const unavailable = { result: 'error', code: 'SERVER_NOT_READY', msg: expect.stringContaining('unavailable') as unknown };
 
   it('answers 503 with Retry-After while MariaDB hangs, and recovers', async () => {
@@ -83,6 +112,23 @@ describe('during an outage', () => {
     }
     machine.signal('mariadb', 'SIGCONT');
     await expectRecovery();
+  });
+
+  it('is not ready while MariaDB refuses writes, and says so to monitors', async () => {
+    await database.query('SET GLOBAL read_only = 1');
+    expect(await send('to a read-only database')).toMatchObject({ status: 503, body: unavailable });
+    await expectDependency('database', false, { status: 'down', message: 'refuses writes' });
+    await database.query('SET GLOBAL read_only = 0');
+    await expectDependency('database', true, { status: 'up' });
+    expect((await send('to a database that takes writes')).status).toBe(200);
+  });
+
+  it('is not ready while migrations are missing, also if data of an earlier version appear in the database of a running process', async () => {
+    const [[newest]] = await database.query<Row[]>('SELECT * FROM schema_migration ORDER BY id DESC LIMIT 1');
+    await database.query('DELETE FROM schema_migration WHERE id = ?', [newest?.['id']]);
+    await expectDependency('migrations', false, { status: 'down', message: 'not up to date' });
+    await database.query('INSERT INTO schema_migration SET ?', [newest]);
+    await expectDependency('migrations', true, { status: 'up' });
   });
 
   it('answers a resumable upload with 503 too, without details of the failure', async () => {

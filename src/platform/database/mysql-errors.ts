@@ -9,6 +9,8 @@ const DUPLICATE_ENTRY = 1062;
 /** Of MariaDB and of MySQL. */
 const STATEMENT_TIMEOUT = new Set([1969, 3024]);
 const NO_SUCH_TABLE = 1146;
+/** An option such as `read_only`, a read-only transaction or mode, a table that was opened to be read only. */
+const READ_ONLY = new Set([1290, 1792, 1836, 1036]);
 /** Deadlock, lock wait timeout, and "record changed since last read"; Galera reports a certification failure as a deadlock or as the last one. */
 const CONFLICTS = new Set([1213, 1205, 1020]);
 
@@ -26,6 +28,11 @@ export function isDuplicateEntry(error: unknown): boolean {
 
 export function isMissingTable(error: unknown): boolean {
   return errorNumber(error) === NO_SUCH_TABLE;
+}
+
+/** The server answers and rejects writes. */
+export function isReadOnly(error: unknown): boolean {
+  return READ_ONLY.has(errorNumber(error) ?? 0);
 }
 
 /** The connection broke, so it is unknown whether the statement that was running has taken effect. */

@@ -46,18 +46,13 @@ export async function readMigrations(dataSource: DataSource): Promise<string[]> 
 /** Whether the tables are those that this version of the code was written for. */
 @Injectable()
 export class SchemaState {
-  private isCurrent = false;
-
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The names of migrations that have not run yet. Only reads; and once there is none it asks no more, since new migrations come with a
-   * new process.
+   * The names of migrations that have not run. None had to run when the process started, but data of an earlier version may have been put into
+   * its database since.
    */
   async pendingMigrations(): Promise<readonly string[]> {
-    if (this.isCurrent) return [];
-    const { pending } = await readSchemaVersions(this.dataSource);
-    this.isCurrent = pending.length === 0;
-    return pending;
+    return (await readSchemaVersions(this.dataSource)).pending;
   }
 }
