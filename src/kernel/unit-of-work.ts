@@ -1,11 +1,18 @@
+/**
+ * What a transaction sees and locks. `snapshot`: all reads see the state of the first one, and locking reads lock the gaps between rows as
+ * well. `committed`: each statement sees what is committed by then, and only rows are locked, so that nobody who inserts waits.
+ */
+export type Isolation = 'snapshot' | 'committed';
+
 /** One database transaction around one use case. */
 export abstract class UnitOfWork {
   /**
    * Runs `work` in a transaction and commits it. A nested call joins the outer transaction. `work` may run again after a deadlock, so it
    * must load what it changes itself and must not have effects outside the database.
+   * @param isolation has no effect on a nested call
    * @throws OutcomeUnknown if the connection was lost during COMMIT
    */
-  abstract run<T>(work: () => Promise<T>): Promise<T>;
+  abstract run<T>(work: () => Promise<T>, isolation?: Isolation): Promise<T>;
 
   /** Runs `task` as the last part of the surrounding transaction, for locks that are to be held briefly. @throws Error outside of one */
   abstract beforeCommit(task: () => Promise<void>): void;

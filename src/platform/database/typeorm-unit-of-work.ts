@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
+import { type Isolation, OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { isConnectionLost } from './mysql-errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
@@ -16,7 +16,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
     super();
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, isolation: Isolation = 'snapshot'): Promise<T> {
     if (this.current.scope) return work();
     const { result, afterCommit } = await retryOnConflict(async () => {
       // Fresh per attempt: a try that was rolled back leaves nothing behind.
@@ -26,7 +26,9 @@ export class TypeormUnitOfWork extends UnitOfWork {
         for (const task of beforeCommit) await task();
         return result;
       };
-      const result = await this.transaction((manager) => this.current.runIn({ manager, beforeCommit, afterCommit }, workAndTasks));
+      const result = await this.transaction(isolation, (manager) =>
+        this.current.runIn({ manager, beforeCommit, afterCommit }, workAndTasks),
+      );
       return { afterCommit, result };
     });
     this.current.runIn(undefined, () => this.runAll(afterCommit)); // only now: committed work never runs again
@@ -45,14 +47,18 @@ export class TypeormUnitOfWork extends UnitOfWork {
   }
 
   /** @throws OutcomeUnknown if the connection was lost during COMMIT */
-  private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async transaction<T>(isolation: Isolation, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const progress = { isCommitting: false };
     try {
-      return await this.dataSource.transaction(async (manager) => {
+      const workAndNote = async (manager: EntityManager): Promise<T> => {
         const result = await work(manager);
         progress.isCommitting = true;
         return result;
-      });
+      };
+      // The default needs no statement.
+      return await (isolation === 'snapshot'
+        ? this.dataSource.transaction(workAndNote)
+        : this.dataSource.transaction('READ COMMITTED', workAndNote));
     } catch (error) {
       throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
     }

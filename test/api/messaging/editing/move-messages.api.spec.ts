@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { HeldLock } from '../../../support/held-lock.js';
+import { post } from '../../../support/messages.js';
+import { subscribe } from '../../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -157,5 +161,105 @@ describe('moves of messages between channels', () => {
       for (const account of people) await compare(account);
     }
     expect(messages.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a move that is not finished', () => {
+  let mover: TestAccount;
+  let ben: TestAccount;
+  let from: number;
+  let to: number;
+  let ids: number[];
+  let lock: HeldLock;
+
+  beforeEach(async () => {
+    const realm = await TestRealm.create(server);
+    mover = await realm.join('Mover', Role.administrator);
+    ben = await realm.join('Ben');
+    [from, to] = [await subscribe(mover, 'from'), await subscribe(mover, 'to')];
+    for (const name of ['from', 'to', 'elsewhere']) await subscribe(ben, name);
+    ids = [];
+    for (let sent = 0; sent < 6; sent += 1) ids.push(await post(mover, 'from', 'roses'));
+    lock = await HeldLock.take(server, 'SELECT id FROM message WHERE id = ? FOR UPDATE', [ids[4]]);
+  });
+  afterEach(() => lock.release());
+
+  const topicOf = async (name: string, topic: string): Promise<number[]> => {
+    const narrow = [
+      ['channel', name],
+      ['topic', topic],
+    ];
+    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow });
+    return (body['messages'] as { id: number }[]).map(({ id }) => id);
+  };
+  const move = (): Promise<{ status: number; text: string }> =>
+    mover.client.patch(`messages/${ids[1]}`, { stream_id: to, topic: 'tulips', propagate_mode: 'change_all' });
+
+  it('keeps nobody from sending, shows nothing of itself, and takes what was sent meanwhile with it', { timeout: 60_000 }, async () => {
+    const moved = move();
+    await lock.untilAwaited();
+    const late = await post(ben, 'from', 'roses');
+    await post(ben, 'from', 'other');
+    await post(ben, 'to', 'other');
+    await post(ben, 'elsewhere', 'other');
+    expect(await topicOf('from', 'roses')).toEqual([...ids, late]);
+    expect(await topicOf('to', 'tulips')).toEqual([]);
+    await lock.release();
+    expect((await moved).status).toBe(200);
+    expect(await topicOf('from', 'roses')).toEqual([]);
+    expect((await topicOf('to', 'tulips')).slice(0, 7)).toEqual([...ids, late]);
+  });
+
+  it('leaves nothing behind when its connection is lost', { timeout: 60_000 }, async () => {
+    const moved = move();
+    await lock.kill(await lock.untilAwaited());
+    expect((await moved).status).toBe(503);
+    await lock.release();
+    expect(await topicOf('from', 'roses')).toEqual(ids);
+    expect(await topicOf('to', 'tulips')).toEqual([]);
+    expect((await move()).status).toBe(200);
+    expect((await topicOf('to', 'tulips')).slice(0, 6)).toEqual(ids);
+  });
+
+  it.each([
+    ['an edit', () => mover.client.patch(`messages/${ids[4]}`, { content: 'new' })],
+    ['a deletion', () => mover.client.delete(`messages/${ids[4]}`)],
+    ['a deletion of the topic', () => mover.client.post(`streams/${from}/delete_topic`, { topic_name: 'roses' })],
+  ])('lets %s of its messages wait without keeping anybody from sending', { timeout: 60_000 }, async (_, change) => {
+    const changed = change();
+    await lock.untilAwaited();
+    await post(ben, 'from', 'other');
+    await post(ben, 'elsewhere', 'other');
+    await lock.release();
+    expect((await changed).status).toBe(200);
+  });
+});
+
+describe('the read state of a large topic that moves', () => {
+  it('needs no row for members who have not read it, if the new channel is older', { timeout: 60_000 }, async () => {
+    const realm = await TestRealm.create(server);
+    const mover = await realm.join('Mover', Role.administrator);
+    const readers = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];
+    const channels = { from: await subscribe(mover, 'from'), to: await subscribe(mover, 'to') };
+    for (const reader of readers) for (const name of ['from', 'to']) await subscribe(reader, name);
+    await post(mover, 'to', 'before');
+    for (const reader of readers) await reader.client.post('mark_all_as_read');
+    const ids: number[] = [];
+    for (let sent = 0; sent < 20; sent += 1) ids.push(await post(mover, 'from', 'roses'));
+    const { status } = await mover.client.patch(`messages/${ids[0]}`, { stream_id: channels.to, propagate_mode: 'change_all' });
+    expect(status).toBe(200);
+    const [marks] = await server
+      .get(Sql)
+      .rows<{ n: number }>('SELECT COUNT(*) AS n FROM message_mark WHERE realm_id = ?', [realm.realm.id]);
+    expect(marks?.n).toBe(0);
+    for (const reader of readers) {
+      const { body } = await reader.client.get('messages', {
+        anchor: 'newest',
+        num_before: 50,
+        num_after: 0,
+        narrow: [{ operator: 'is', operand: 'unread' }],
+      });
+      expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { AttachedQueues } from '../../../../src/modules/events/events.api.js';
 import { subscribe as subscribeTo } from '../../../support/channels.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { HeldLock } from '../../../support/held-lock.js';
 import { post } from '../../../support/messages.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -304,6 +305,17 @@ describe('flags of messages', () => {
       expect((await ada.client.post('mark_all_as_read')).body).toEqual({ result: 'success', msg: '', complete: true });
       expect(await unread()).toEqual([]);
       expect(await unread(ben)).toHaveLength(11);
+    });
+
+    it('keeps nobody from sending while there are marks to clear', { timeout: 60_000 }, async () => {
+      await change({ num_before: 1 }); // the newest message is read out of order, so it has a mark
+      const lock = await HeldLock.take(server, 'SELECT flags FROM message_mark WHERE user_id = ? FOR UPDATE', [ada.user.id]);
+      const marked = ada.client.post('mark_all_as_read');
+      await lock.untilAwaited();
+      expect(await send(ben, 'garden', 'herbs')).toBeGreaterThan(at(9));
+      expect(await send(ada, 'garden', 'herbs')).toBeGreaterThan(at(9));
+      await lock.release();
+      expect((await marked).status).toBe(200);
     });
 
     it('marks a channel as read', async () => {

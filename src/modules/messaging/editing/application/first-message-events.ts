@@ -17,6 +17,12 @@ export class FirstMessageEvents {
   async publishAround<T>(channels: readonly Channel[], change: () => Promise<T>): Promise<T> {
     const before = await this.loadFirstIds(channels);
     const result = await change();
+    await this.publishChanges(channels, before);
+    return result;
+  }
+
+  /** Runs inside a unit of work. @param before what `loadFirstIds` returned for the channels before the change */
+  async publishChanges(channels: readonly Channel[], before: readonly (MessageId | null)[]): Promise<void> {
     const after = await this.loadFirstIds(channels);
     for (const [index, channel] of channels.entries()) {
       const value = after[index] ?? null;
@@ -30,10 +36,10 @@ export class FirstMessageEvents {
         },
       ]);
     }
-    return result;
   }
 
-  private loadFirstIds(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
+  /** The id of the oldest message of each channel; null for a channel without messages. */
+  loadFirstIds(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
     return Promise.all(channels.map(({ realmId, conversationId }) => this.messages.findFirstId(realmId, conversationId)));
   }
 }

@@ -50,11 +50,17 @@ export abstract class MessageEditRepository {
    */
   abstract replaceRenderedContent(message: Message, renderedContent: string): Promise<boolean>;
   /**
-   * Changes the topic or the channel of messages, and adds the change to their histories. `MovedReadState` transfers the read state.
+   * Changes the topic or the channel of messages that are locked, and adds the change to their histories. Needs no lock of a conversation:
+   * `raiseLastId` does, and `MovedReadState`, which transfers the read state.
    * @param source the conversation that the messages are in
    */
-  abstract move(realmId: RealmId, source: ConversationId, ids: readonly MessageId[], location: NewLocation): Promise<void>;
-  /** Finds and locks the messages that are in the conversation, ascending. */
+  abstract relocate(realmId: RealmId, source: ConversationId, ids: readonly MessageId[], location: NewLocation): Promise<void>;
+  /** Raises the last id of a conversation to that of a message that was moved there. */
+  abstract raiseLastId(conversationId: ConversationId, id: MessageId): Promise<void>;
+  /**
+   * Finds and locks messages of a conversation, ascending. Whoever needs locks of messages and of their conversation takes these first: a
+   * move holds the locks of many messages for long, and nobody who waits for one may keep senders from the conversation.
+   */
   abstract lockInConversation(
     realmId: RealmId,
     conversationId: ConversationId,

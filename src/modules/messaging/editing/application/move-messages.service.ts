@@ -4,8 +4,9 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
+import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
-import { type LostStars, MovedReadState } from '../../read-state/application/moved-read-state.js';
+import { MovedReadState } from '../../read-state/application/moved-read-state.js';
 import { UserTopicRepository } from '../../topics/application/topic.repository.js';
 import { UserTopicsService } from '../../topics/application/user-topics.service.js';
 import { mergePolicies } from '../../topics/domain/topic-follow-policy.js';
@@ -15,7 +16,21 @@ import type { MessageEdit, Move, MoveResult } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import { type EditContext, MoveEvents } from './move-events.js';
 
-/** Moves messages to another topic or channel, together with the read state and the visibility policies of their readers. */
+/** The part of a move that is done before the conversations are locked. */
+export interface BegunMove {
+  /** The messages that are in the new place already, ascending; without the message that was named. */
+  readonly relocated: readonly MessageId[];
+  /** What the mover saw in the topic, ascending. */
+  readonly visible: readonly MessageId[];
+  readonly newTopicWasEmpty: boolean;
+  /** The oldest messages of the channels of the move before it. */
+  readonly firstIds: readonly (MessageId | null)[];
+}
+
+/**
+ * Moves messages to another topic or channel, together with the read state and the visibility policies of their readers. Both parts run
+ * inside one unit of work, so that others see all of the move or nothing.
+ */
 @Injectable()
 export class MoveMessagesService {
   constructor(
@@ -29,73 +44,80 @@ export class MoveMessagesService {
     private readonly users: UserLookup,
   ) {}
 
-  /** Runs inside a unit of work that holds the locks of both conversations. */
-  async move(actor: Actor, edit: MessageEdit, move: Move, context: EditContext): Promise<MoveResult> {
+  /** Relocates what the topic holds now. Only these messages are locked meanwhile; the message that was named is locked already. */
+  async begin(actor: Actor, { message }: MessageEdit, move: Move, now: number): Promise<BegunMove> {
+    const { source, target, topic, propagation } = move;
+    const firstIds = await this.firstMessageEvents.loadFirstIds(channelsOf(move));
+    const visible = await this.listTopic(actor, source, message.topic, move.sourceIsPartial);
+    const existing = await this.listTopic(actor, target, topic, move.targetIsPartial);
+    const wanted =
+      propagation === 'change_one' ? [] : visible.filter((id) => id > message.id || (propagation === 'change_all' && id < message.id));
+    const relocated = await this.lockInTopic(message, wanted);
+    await this.relocate(relocated, message, move, changeOf(actor, message, move, now), now);
+    const moved = new Set([message.id, ...relocated]);
+    return { relocated, visible, newTopicWasEmpty: existing.every((id) => moved.has(id)), firstIds };
+  }
+
+  /** Moves the message that was named, and what the topic has received in between, with all that follows. Both conversations are locked. */
+  async finish(actor: Actor, edit: MessageEdit, move: Move, context: EditContext, begun: BegunMove): Promise<MoveResult> {
+    const { message } = edit;
     const { source, target } = move;
-    const result = await this.determineScope(actor, edit, move);
-    const channels = source.id === target.id ? [source] : [source, target];
-    const { messageIds } = result;
-    // Before the move, which deletes the marks of those who cannot read the new channel.
+    const change = changeOf(actor, message, move, context.now);
+    const late = await this.listTopic(actor, source, message.topic, move.sourceIsPartial, (begun.visible.at(-1) ?? 0) + 1);
+    const relocated = new Set(begun.relocated);
+    const others =
+      move.propagation === 'change_one'
+        ? []
+        : await this.lockInTopic(
+            message,
+            late.filter((id) => id !== message.id && !relocated.has(id)),
+          );
+    await this.relocate(others, message, move, change, context.now);
+    await this.relocate([message.id], message, move, { ...change, ...context.contentEdit?.change }, context.now);
+    const messageIds = [...begun.relocated, ...others, message.id].sort((a, b) => a - b);
+    const moved = new Set(messageIds);
+    const result = {
+      messageIds,
+      wholeTopic: [...begun.visible, ...late].every((id) => moved.has(id)),
+      newTopicWasEmpty: begun.newTopicWasEmpty,
+    };
+    const { id, inviteOnly, hasSharedHistory: history } = target;
+    const conversations = { from: source.conversationId, to: target.conversationId };
+    // Before the read state is transferred, which deletes the marks of those who cannot read the new channel.
     const outsiders = await this.moveEvents.listOutsiders(source, messageIds);
-    const lostStars = await this.firstMessageEvents.publishAround(channels, () =>
-      this.relocate(actor, edit, move, { ...context, messageIds }),
-    );
+    const lostStars =
+      source.id === target.id
+        ? []
+        : await this.readState.transfer({ realmId: message.realmId, ...conversations, messageIds, target: { id, inviteOnly, history } });
+    await this.messages.raiseLastId(target.conversationId, messageIds.at(-1) ?? 0);
+    await this.firstMessageEvents.publishChanges(channelsOf(move), begun.firstIds);
     await this.moveEvents.publish(actor, edit, move, { ...context, messageIds, lostStars, outsiders });
-    await this.movePolicies(edit.message, move, result);
+    await this.movePolicies(message, move, result);
     return result;
   }
 
-  /** Determines which messages are moved, and what is left in the topics; before the move. */
-  private async determineScope(actor: Actor, { message }: MessageEdit, move: Move): Promise<MoveResult> {
-    const { source, target, propagation, topic } = move;
-    const { realmId } = message;
-    const inTopic = async (channel: Channel, name: string, isPartial: boolean): Promise<MessageId[]> => {
-      const receivedBy = isPartial ? actor.userId : null;
-      const topicPart = { realmId, conversationId: channel.conversationId, topicKey: foldCase(name), from: 0, receivedBy };
-      return (await this.messages.listTopic(topicPart)).map(({ id }) => id);
-    };
-    const visible = await inTopic(source, message.topic, move.sourceIsPartial);
-    const chosen = {
-      change_one: [message.id],
-      change_later: visible.filter((id) => id > message.id),
-      change_all: visible,
-    }[propagation];
-    const messageIds = [...new Set([message.id, ...chosen])].sort((a, b) => a - b);
-    const moved = new Set(messageIds);
-    const existing = await inTopic(target, topic, move.targetIsPartial);
-    return {
-      messageIds,
-      wholeTopic: visible.every((id) => moved.has(id)),
-      newTopicWasEmpty: existing.every((id) => moved.has(id)),
-    };
+  private async listTopic(actor: Actor, channel: Channel, topic: string, isPartial: boolean, from = 0): Promise<MessageId[]> {
+    const { realmId, conversationId } = channel;
+    const part = { realmId, conversationId, topicKey: foldCase(topic), from, receivedBy: isPartial ? actor.userId : null };
+    return (await this.messages.listTopic(part)).map(({ id }) => id);
+  }
+
+  /** Locks the messages that are still in the topic of a message. */
+  private async lockInTopic({ realmId, conversationId, topic }: Message, ids: readonly MessageId[]): Promise<MessageId[]> {
+    const locked = await this.messages.lockInConversation(realmId, conversationId, ids);
+    return locked.filter((one) => foldCase(one.topic) === foldCase(topic)).map(({ id }) => id);
   }
 
   private async relocate(
-    actor: Actor,
-    { message }: MessageEdit,
-    move: Move,
-    { now, contentEdit, messageIds }: EditContext & { readonly messageIds: readonly MessageId[] },
-  ): Promise<readonly LostStars[]> {
-    const { source, target, topic } = move;
-    const { realmId } = message;
-    const { id, inviteOnly, hasSharedHistory: history } = target;
-    const conversations = { from: source.conversationId, to: target.conversationId };
-    const changesChannel = source.id !== target.id;
-    const lostStars = changesChannel
-      ? await this.readState.transfer({ realmId, ...conversations, messageIds, target: { id, inviteOnly, history } })
-      : [];
-    const change = {
-      user_id: actor.userId,
-      timestamp: Math.floor(now / 1000),
-      ...(topic === message.topic ? {} : { prev_topic: message.topic, topic }),
-      ...(source.id === target.id ? {} : { prev_stream: source.id, stream: target.id }),
-    };
-    const spelling = topic === message.topic ? null : topic;
-    const location = { conversationId: target.conversationId, topic: spelling, movedAt: move.resolution === null ? now : null };
-    const others = messageIds.filter((id) => id !== message.id);
-    await this.messages.move(realmId, conversations.from, [message.id], { ...location, change: { ...change, ...contentEdit?.change } });
-    if (others.length > 0) await this.messages.move(realmId, conversations.from, others, { ...location, change });
-    return lostStars;
+    ids: readonly MessageId[],
+    { realmId, topic: oldTopic }: Message,
+    { source, target, topic, resolution }: Move,
+    change: EditHistoryEntry,
+    now: number,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const location = { topic: topic === oldTopic ? null : topic, movedAt: resolution === null ? now : null, change };
+    await this.messages.relocate(realmId, source.conversationId, ids, { conversationId: target.conversationId, ...location });
   }
 
   /** Visibility policies of a topic move with it if the whole topic is moved. */
@@ -120,4 +142,18 @@ export class MoveMessagesService {
     for (const user of (await this.users.findByIds(userIds)).values()) if (!isGuest(user.role)) readers.add(user.id);
     return readers;
   }
+}
+
+function channelsOf({ source, target }: Move): Channel[] {
+  return source.id === target.id ? [source] : [source, target];
+}
+
+/** What the histories of the messages say about a move. */
+function changeOf({ userId }: Actor, { topic: oldTopic }: Message, { source, target, topic }: Move, now: number): EditHistoryEntry {
+  return {
+    user_id: userId,
+    timestamp: Math.floor(now / 1000),
+    ...(topic === oldTopic ? {} : { prev_topic: oldTopic, topic }),
+    ...(source.id === target.id ? {} : { prev_stream: source.id, stream: target.id }),
+  };
 }

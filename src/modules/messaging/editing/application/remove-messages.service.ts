@@ -37,9 +37,9 @@ export class RemoveMessagesService {
    */
   async remove(by: Remover, conversationId: ConversationId, ids: readonly MessageId[]): Promise<number> {
     return this.unitOfWork.run(async () => {
-      await this.conversations.lock([conversationId]);
       const messages = await this.messages.lockInConversation(by.realmId, conversationId, ids);
       if (messages.length === 0) return 0;
+      await this.conversations.lock([conversationId]);
       const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
       const deleted = messages.map(({ id }) => id);
       const also = [...(by.userId === null ? [] : [by.userId]), ...(await this.access.listOutsideReaders(channel, deleted))];

@@ -96,7 +96,7 @@ export class SqlMessageEditRepository extends MessageEditRepository {
     return true;
   }
 
-  async move(
+  async relocate(
     realmId: RealmId,
     source: ConversationId,
     ids: readonly MessageId[],
@@ -117,12 +117,12 @@ export class SqlMessageEditRepository extends MessageEditRepository {
         [...values, ...part, realmId],
       ),
     );
-    // last_message_id is an upper bound, so that of the old conversation remains correct.
-    await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [
-      ids.at(-1) ?? 0,
-      conversationId,
-    ]);
-    await this.search.reindex(realmId, ids);
+    if (topic !== null) await this.search.reindex(realmId, ids);
+  }
+
+  async raiseLastId(conversationId: ConversationId, id: MessageId): Promise<void> {
+    // It is an upper bound, so that of the old conversation remains correct.
+    await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [id, conversationId]);
   }
 
   async lockInConversation(

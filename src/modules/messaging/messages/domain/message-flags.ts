@@ -42,7 +42,7 @@ export interface FlagFacts {
   readonly inTopic: boolean;
 }
 
-export function isRead({ messageId, mark, received, readThroughId }: FlagFacts): boolean {
+export function isRead({ messageId, mark, received, readThroughId }: Omit<FlagFacts, 'traits' | 'inTopic'>): boolean {
   if ((mark & MessageMark.read) !== 0) return true;
   if ((mark & MessageMark.unread) !== 0) return false;
   return !received || messageId <= readThroughId;

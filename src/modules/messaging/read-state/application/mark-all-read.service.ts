@@ -30,11 +30,13 @@ export class MarkAllReadService extends MutedMessageReader {
     super();
   }
 
+  /** The marks first, which may be many: nobody else waits for them, but whoever sends with the account waits for its memberships. */
   async markAll(actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
+      await this.state.clearAllMarks(actor.userId);
       await this.state.markAllRead(actor.userId);
       await this.events.publishAllRead(actor);
-    });
+    }, 'committed');
   }
 
   /** Runs a constant number of statements, however many messages are unread. @throws BadRequest `Invalid channel ID` */

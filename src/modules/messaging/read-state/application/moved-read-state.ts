@@ -27,7 +27,7 @@ export interface LostStars {
 /** Transfers watermarks, marks and membership periods of messages that move to another channel (docs/adr/0007). */
 export abstract class MovedReadState {
   /**
-   * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
+   * After the messages were relocated, inside a unit of work that holds the locks of both conversations.
    * @returns the stars that were deleted, of accounts that do not belong to the new channel
    */
   abstract transfer(move: ChannelMove): Promise<readonly LostStars[]>;

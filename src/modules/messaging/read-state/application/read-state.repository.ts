@@ -52,7 +52,9 @@ export abstract class ReadStateRepository {
    * @param marked whether `findMarkedMessages` finds any
    */
   abstract markConversationRead(userId: UserId, position: ReadPosition, marked: boolean): Promise<void>;
-  /** Marks all conversations as read, in a constant number of statements. */
+  /** Clears all marks of an account, as far as they are about being read. */
+  abstract clearAllMarks(userId: UserId): Promise<void>;
+  /** Moves all watermarks to the newest messages. `clearAllMarks` has cleared the marks. Takes no lock for which senders to others wait. */
   abstract markAllRead(userId: UserId): Promise<void>;
   /** Messages of a conversation that are marked as read above the watermark, and those that are marked as unread. */
   abstract findMarkedMessages(

@@ -1,36 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import { type ChannelMove, type LostStars, MovedReadState } from '../application/moved-read-state.js';
+import { carryReadState, covers, type CarriedState, type MovedReader, type Period, redrawPeriods, runsOf } from '../domain/moved-reader.js';
 
-const BATCH = 256;
+const BATCH = 512;
+/** Accounts whose state is read, computed and written at a time. */
+const READERS_PER_STEP = 128;
 /**
  * Together with STRAIGHT_JOIN: MariaDB prefers to scan small tables as a whole, and a write locks all rows that it reads, of every
  * organization.
  */
 const BY_KEY = 'FORCE INDEX (PRIMARY)';
-const SAYS_READ = MessageMark.read | MessageMark.unread;
 
 interface Star {
   readonly userId: UserId;
   readonly messageId: MessageId;
 }
 
-/**
- * A range of moved messages without a message of the new channel in between, and without an id at which a membership period begins or ends.
- */
-interface Run {
-  readonly low: MessageId;
-  readonly high: MessageId;
+interface MemberRow {
+  readonly userId: UserId;
+  readonly active: number;
+  readonly readThroughId: MessageId;
+  readonly sourceReadThroughId: MessageId | null;
+  /** One membership period of the old channel covers all moved messages; one of the new channel does. */
+  readonly isReceived: number;
+  readonly isHeld: number;
 }
 
+interface MarkRow extends Star {
+  readonly flags: number;
+}
+
+/** The bits of marks by account and message. */
+type MarksByReader = ReadonlyMap<UserId, Map<MessageId, number>>;
+
 /**
- * Uses set statements only: their number depends on the moved messages, never on the number of their readers.
- *
- * Members of the new channel that had received a message count as having received it there; other accounts do not. Membership periods are
- * changed accordingly: divided where they would cover too much, and added where they cover too little.
+ * Looks closely only at accounts for which something differs: members of the new channel who are behind there or in the old channel, and
+ * accounts for which the membership periods of the channels differ at the moved messages. Most of these need no row either.
  */
 @Injectable()
 export class SqlMovedReadState extends MovedReadState {
@@ -40,32 +49,82 @@ export class SqlMovedReadState extends MovedReadState {
 
   async transfer(move: ChannelMove): Promise<readonly LostStars[]> {
     await this.moveCaughtUp(move);
+    const readers = await this.lockReaders(move);
+    const marks: MarksByReader = new Map(
+      readers.filter(({ active }) => active !== 0).map(({ userId }) => [userId, new Map<MessageId, number>()]),
+    );
     const stars: Star[] = [];
-    for (const ids of chunks(move.messageIds, BATCH)) {
-      stars.push(...(await this.dropMarks(move, ids)));
-      await this.carryMarks(move, ids);
+    for (const ids of chunks(move.messageIds, BATCH)) stars.push(...(await this.moveMarks(move, ids, marks)));
+    let interrupted: ReadonlySet<MessageId> | null = null;
+    for (const part of chunks(readers, READERS_PER_STEP)) {
+      const periods = await this.loadPeriods(move, part);
+      const states = part.map((row) => {
+        const reader = {
+          active: row.active !== 0,
+          readThroughId: row.readThroughId,
+          sourceReadThroughId: row.sourceReadThroughId ?? 0,
+          received: periods.get(keyOf(row.userId, move.from)) ?? [],
+          held: periods.get(keyOf(row.userId, move.to)) ?? [],
+          marks: marks.get(row.userId) ?? new Map<MessageId, number>(),
+        };
+        return { userId: row.userId, reader, carried: carryReadState(reader, move.messageIds, move.target.history) };
+      });
+      await this.writeMarks(move, states);
+      const redrawn = states.filter((state) => needsOtherPeriods(state, move.messageIds));
+      if (redrawn.length === 0) continue;
+      interrupted ??= await this.findInterrupted(move);
+      await this.writePeriods(move, redrawn, interrupted);
     }
-    for (const run of await this.runs(move)) await this.redrawPeriods(move, run);
     return byAccounts(stars);
   }
 
-  /** Accounts that have read everything in the new channel keep that state if newer messages move there. */
-  private async moveCaughtUp({ to, messageIds }: ChannelMove): Promise<void> {
+  /**
+   * Accounts that have read everything in the new channel keep that state if newer messages move there: as far as they have read them in the
+   * old channel, so that few of them need marks.
+   */
+  private async moveCaughtUp({ from, to, messageIds }: ChannelMove): Promise<void> {
     const newest = messageIds.at(-1) ?? 0;
     await this.sql.run(
-      `UPDATE membership s JOIN conversation c ON c.id = s.conversation_id SET s.read_through_id = ?
-        WHERE c.id = ? AND s.realm_id = c.realm_id AND s.active = 1 AND s.read_through_id >= c.last_message_id AND s.read_through_id < ?`,
-      [newest, to, newest],
+      `UPDATE conversation c STRAIGHT_JOIN membership s ON s.realm_id = c.realm_id AND s.conversation_id = c.id AND s.active = 1
+         LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ? AND o.active = 1
+          SET s.read_through_id = GREATEST(s.read_through_id, LEAST(COALESCE(o.read_through_id, ?), ?))
+        WHERE c.id = ? AND s.read_through_id >= c.last_message_id AND s.read_through_id < ?`,
+      [from, newest, newest, to, newest],
     );
   }
 
+  /** Locks the read state of the members of the new channel in both channels. @returns the accounts for which something may differ */
+  private async lockReaders({ realmId, from, to, messageIds, target }: ChannelMove): Promise<MemberRow[]> {
+    const [low, high] = [messageIds[0] ?? 0, messageIds.at(-1) ?? 0];
+    const isCovered = `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = s.user_id AND p.conversation_id = ?
+      AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?))`;
+    const rows = await this.sql.rows<MemberRow>(
+      `SELECT s.user_id AS userId, s.active AS active, s.read_through_id AS readThroughId, o.read_through_id AS sourceReadThroughId,
+              ${isCovered} AS isReceived, ${isCovered} AS isHeld
+         FROM membership s LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?
+        WHERE s.realm_id = ? AND s.conversation_id = ? ORDER BY s.user_id FOR UPDATE`,
+      [from, low, high, to, low, high, from, realmId, to],
+    );
+    return rows.filter(({ active, readThroughId, sourceReadThroughId, isReceived, isHeld }) => {
+      const hasReadAll = readThroughId >= high && (sourceReadThroughId ?? high) >= high;
+      return active === 0 || !hasReadAll || isHeld === 0 || (target.history && isReceived === 0);
+    });
+  }
+
   /**
-   * Deletes the marks of accounts that do not belong to the new channel. Unless that is private, accounts that did not belong to the old
-   * channel either keep theirs.
+   * Moves the marks of messages to the new channel, and deletes those of accounts that do not belong to it. Unless that is private, accounts
+   * that did not belong to the old channel either keep theirs.
+   * @param ofReaders takes the marks of its accounts
    * @returns the stars that were deleted
    */
-  private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<Star[]> {
-    const wanted = padToPowerOfTwo(ids);
+  private async moveMarks(
+    { realmId, from, to, target }: ChannelMove,
+    ids: readonly MessageId[],
+    ofReaders: MarksByReader,
+  ): Promise<Star[]> {
+    const marked = await this.loadMarks(realmId, ids);
+    if (marked.length === 0) return [];
+    const wanted = padToPowerOfTwo([...new Set(marked.map(({ messageId }) => messageId))]);
     const strangersKeep = target.inviteOnly
       ? ''
       : `STRAIGHT_JOIN membership o ${BY_KEY} ON o.user_id = k.user_id AND o.conversation_id = ?`;
@@ -83,107 +142,117 @@ export class SqlMovedReadState extends MovedReadState {
       realmId,
       ...wanted,
     ]);
+    for (const { userId, messageId, flags } of marked) ofReaders.get(userId)?.set(messageId, flags);
     return stars;
   }
 
-  /** Keeps each message read or unread for each member of the new channel, by marks relative to the watermark there. */
-  private async carryMarks({ realmId, from, to }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
+  private loadMarks(realmId: number, ids: readonly MessageId[]): Promise<MarkRow[]> {
     const wanted = padToPowerOfTwo(ids);
-    const list = placeholders(wanted);
-    const wasUnread = `(COALESCE(k.flags, 0) & ${MessageMark.read}) = 0
-      AND ((COALESCE(k.flags, 0) & ${MessageMark.unread}) <> 0 OR (p.user_id IS NOT NULL AND m.id > o.read_through_id))`;
-    await this.sql.run(
-      `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
-       SELECT x.user_id, x.message_id, ?, x.realm_id, x.next FROM (
-         SELECT STRAIGHT_JOIN s.user_id AS user_id, m.id AS message_id, s.realm_id AS realm_id, k.flags AS present,
-                (COALESCE(k.flags, 0) & ~${SAYS_READ}) | (CASE
-                  WHEN ${wasUnread} THEN (CASE WHEN m.id <= s.read_through_id OR p.user_id IS NULL THEN ${MessageMark.unread} ELSE 0 END)
-                  WHEN m.id > s.read_through_id THEN ${MessageMark.read} ELSE 0 END) AS next
-           FROM membership s
-           JOIN message m ${BY_KEY} ON m.realm_id = s.realm_id AND m.id IN (${list})
-           LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?
-           LEFT JOIN membership_period p ${BY_KEY} ON p.user_id = s.user_id AND p.conversation_id = ?
-             AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)
-           LEFT JOIN message_mark k ${BY_KEY} ON k.user_id = s.user_id AND k.message_id = m.id
-          WHERE s.realm_id = ? AND s.conversation_id = ? AND s.active = 1) x
-        WHERE x.next <> COALESCE(x.present, 0)
-       ON DUPLICATE KEY UPDATE flags = VALUES(flags)`,
-      [to, ...wanted, from, from, realmId, to],
+    return this.sql.rows<MarkRow>(
+      `SELECT user_id AS userId, message_id AS messageId, flags FROM message_mark
+        WHERE realm_id = ? AND message_id IN (${placeholders(wanted)}) FOR UPDATE`,
+      [realmId, ...wanted],
     );
-    await this.sql.run(`DELETE FROM message_mark WHERE realm_id = ? AND message_id IN (${list}) AND flags = 0`, [realmId, ...wanted]);
   }
 
-  private async runs(move: ChannelMove): Promise<Run[]> {
-    const { messageIds } = move;
-    const [nextOther, edges] = await Promise.all([this.nextInTarget(move), this.edges(move)]);
-    const runs: { low: MessageId; high: MessageId }[] = [];
-    let edge = 0;
-    for (const id of messageIds) {
-      const last = runs.at(-1);
-      while (last && edge < edges.length && (edges[edge] ?? 0) <= last.high) edge += 1;
-      const crossed = (edges[edge] ?? Infinity) <= id;
-      if (last && !crossed && (nextOther.get(last.high) ?? Infinity) > id) last.high = id;
-      else runs.push({ low: id, high: id });
+  /** The membership periods of accounts in both channels, ascending, by account and channel. */
+  private async loadPeriods({ from, to }: ChannelMove, members: readonly MemberRow[]): Promise<ReadonlyMap<string, Period[]>> {
+    const wanted = padToPowerOfTwo(members.map(({ userId }) => userId));
+    const rows = await this.sql.rows<Period & { readonly userId: UserId; readonly conversationId: ConversationId }>(
+      `SELECT user_id AS userId, conversation_id AS conversationId, from_id AS fromId, to_id AS toId FROM membership_period
+        WHERE user_id IN (${placeholders(wanted)}) AND conversation_id IN (?, ?) AND (to_id IS NULL OR to_id >= from_id)
+        ORDER BY user_id, conversation_id, from_id`,
+      [...wanted, from, to],
+    );
+    const periods = new Map<string, Period[]>();
+    for (const { userId, conversationId, fromId, toId } of rows) {
+      const key = keyOf(userId, conversationId);
+      const own = periods.get(key);
+      if (own) own.push({ fromId, toId });
+      else periods.set(key, [{ fromId, toId }]);
     }
-    return runs;
+    return periods;
   }
 
-  /** The next message of the new channel after each moved message, by the id of the moved one. */
-  private async nextInTarget({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlyMap<MessageId, MessageId>> {
-    const next = new Map<MessageId, MessageId>();
+  private async writeMarks({ realmId, to }: ChannelMove, states: readonly ReaderState[]): Promise<void> {
+    const rows = states.flatMap(({ userId, carried }) =>
+      carried.marks.map(([messageId, flags]): SqlValue[] => [userId, messageId, to, realmId, flags]),
+    );
+    for (const part of chunks(rows, BATCH)) {
+      await this.sql.run(
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}
+         ON DUPLICATE KEY UPDATE flags = VALUES(flags)`,
+        part.flat(),
+      );
+    }
+    const emptied = new Set(states.flatMap(({ carried }) => carried.marks.filter(([, flags]) => flags === 0).map(([id]) => id)));
+    for (const part of chunks([...emptied], BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      await this.sql.run(`DELETE FROM message_mark WHERE realm_id = ? AND message_id IN (${placeholders(wanted)}) AND flags = 0`, [
+        realmId,
+        ...wanted,
+      ]);
+    }
+  }
+
+  /** The moved messages with other messages of the new channel between them and the moved message before. */
+  private async findInterrupted({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlySet<MessageId>> {
+    const interrupted = new Set<MessageId>();
     for (const part of chunks(messageIds, BATCH)) {
       const wanted = padToPowerOfTwo(part);
-      const rows = await this.sql.rows<{ id: number; next: number | null }>(
-        `SELECT m.id AS id, (SELECT MIN(o.id) FROM message o WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id > m.id) AS next
-           FROM message m WHERE m.id IN (${placeholders(wanted)})`,
+      // The moved messages are in the new channel already.
+      const rows = await this.sql.rows<{ id: number; previous: number | null }>(
+        `SELECT m.id AS id, (SELECT o.id FROM message o FORCE INDEX (message_conversation)
+                              WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id < m.id ORDER BY o.id DESC LIMIT 1) AS previous
+           FROM message m ${BY_KEY} WHERE m.id IN (${placeholders(wanted)})`,
         [realmId, to, ...wanted],
       );
-      for (const row of rows) if (row.next !== null) next.set(row.id, row.next);
+      const previous = new Map(rows.map((row) => [row.id, row.previous]));
+      for (const [index, id] of part.entries()) {
+        const movedBefore = index > 0 ? part[index - 1] : messageIds[messageIds.indexOf(id) - 1];
+        if (previous.get(id) !== (movedBefore ?? null)) interrupted.add(id);
+      }
     }
-    return next;
+    return interrupted;
   }
 
-  /** Ids at which a membership period of either channel begins or ends, ascending. */
-  private async edges({ realmId, from, to, messageIds }: ChannelMove): Promise<MessageId[]> {
-    const [low, high] = [messageIds[0] ?? 0, messageIds.at(-1) ?? 0];
-    if (low === high) return [];
-    const of = (edge: string): string => `SELECT DISTINCT ${edge} AS id FROM membership s
-       JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
-      WHERE s.realm_id = ? AND s.conversation_id IN (?, ?) AND ${edge} > ? AND ${edge} <= ?`;
-    const values: SqlValue[] = [realmId, from, to, low, high];
-    const rows = await this.sql.rows<{ id: number }>(`${of('p.from_id')} UNION ${of('(p.to_id + 1)')} ORDER BY id`, [...values, ...values]);
-    return rows.map(({ id }) => id);
+  private async writePeriods(
+    { realmId, to, messageIds }: ChannelMove,
+    states: readonly ReaderState[],
+    interrupted: ReadonlySet<MessageId>,
+  ): Promise<void> {
+    const rows = states.flatMap(({ userId, reader: { held }, carried: { notReceived } }) => {
+      const before = new Map(held.map(({ fromId, toId }) => [fromId, toId]));
+      const after = new Map(redrawPeriods(held, runsOf(messageIds, interrupted, notReceived)).map(({ fromId, toId }) => [fromId, toId]));
+      const written = [...after].filter(([fromId, toId]) => !before.has(fromId) || before.get(fromId) !== toId);
+      const emptied = [...before.keys()].filter((fromId) => !after.has(fromId)).map((fromId) => [fromId, fromId - 1] as const);
+      return [...written, ...emptied].map(([fromId, toId]): SqlValue[] => [userId, to, fromId, toId, realmId]);
+    });
+    for (const part of chunks(rows, BATCH)) {
+      await this.sql.run(
+        `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id) VALUES ${rowPlaceholders(part, 5)}
+         ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
+        part.flat(),
+      );
+    }
   }
+}
 
-  private async redrawPeriods({ realmId, from, to, target }: ChannelMove, { low, high }: Run): Promise<void> {
-    const covers = (period: string): string => `${period}.from_id <= ? AND (${period}.to_id IS NULL OR ${period}.to_id >= ?)`;
-    const received = `LEFT JOIN membership_period f ${BY_KEY} ON f.user_id = s.user_id AND f.conversation_id = ?`;
-    const held = `membership_period p ${BY_KEY} ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id`;
-    // In a channel without shared history all members count as recipients, because they could not read the messages otherwise.
-    const source = target.history ? `${received} AND ${covers('f')}` : '';
-    const sourceValues: SqlValue[] = target.history ? [from, low, low] : [];
-    const has = target.history ? '(s.active = 1 AND f.user_id IS NOT NULL)' : '(s.active = 1)';
-    const ofTarget = 's.realm_id = ? AND s.conversation_id = ?';
-    const place: SqlValue[] = [realmId, to];
-    await this.sql.run(
-      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-       SELECT p.user_id, p.conversation_id, ?, p.to_id, p.realm_id FROM membership s STRAIGHT_JOIN ${held} AND ${covers('p')} ${source}
-        WHERE ${ofTarget} AND (p.to_id IS NULL OR p.to_id > ?) AND NOT ${has}
-       ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
-      [high + 1, low, low, ...sourceValues, ...place, high],
-    );
-    await this.sql.run(
-      `UPDATE membership s STRAIGHT_JOIN ${held} AND ${covers('p')} ${source} SET p.to_id = ? WHERE ${ofTarget} AND NOT ${has}`,
-      [low, low, ...sourceValues, low - 1, ...place],
-    );
-    await this.sql.run(
-      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-       SELECT STRAIGHT_JOIN s.user_id, s.conversation_id, ?, ?, s.realm_id FROM membership s LEFT JOIN ${held} AND ${covers('p')} ${source}
-        WHERE ${ofTarget} AND ${has} AND p.user_id IS NULL
-       ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
-      [low, high, low, low, ...sourceValues, ...place],
-    );
-  }
+interface ReaderState {
+  readonly userId: UserId;
+  readonly reader: MovedReader;
+  readonly carried: CarriedState;
+}
+
+function needsOtherPeriods({ reader: { held }, carried: { notReceived } }: ReaderState, ids: readonly MessageId[]): boolean {
+  const [low, high] = [ids[0] ?? 0, ids.at(-1) ?? 0];
+  if (notReceived.size === 0) return !held.some((period) => covers(period, low, high));
+  if (notReceived.size === ids.length) return held.some(({ fromId, toId }) => fromId <= high && (toId === null || toId >= low));
+  return true;
+}
+
+function keyOf(userId: UserId, conversationId: ConversationId): string {
+  return `${userId} ${conversationId}`;
 }
 
 /** Groups messages by the accounts that lost their stars, so that few events are published. */

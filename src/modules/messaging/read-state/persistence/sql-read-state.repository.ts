@@ -137,13 +137,26 @@ export class SqlReadStateRepository extends ReadStateRepository {
     if (marked) await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ? AND conversation_id = ?', [userId, conversationId]);
   }
 
+  async clearAllMarks(userId: UserId): Promise<void> {
+    await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ?', [userId]);
+  }
+
   async markAllRead(userId: UserId): Promise<void> {
-    await this.sql.run(
-      `UPDATE membership s JOIN conversation c ON c.id = s.conversation_id
-          SET s.read_through_id = c.last_message_id WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id`,
+    // Read on its own: an UPDATE would lock the conversations as well.
+    const behind = await this.sql.rows<{ id: ConversationId; lastMessageId: MessageId }>(
+      `SELECT c.id AS id, c.last_message_id AS lastMessageId FROM membership s JOIN conversation c ON c.id = s.conversation_id
+        WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id ORDER BY c.id`,
       [userId],
     );
-    await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ?', [userId]);
+    for (const part of chunks(behind, BATCH)) {
+      const padded = padToPowerOfTwo(part);
+      await this.sql.run(
+        `UPDATE (${padded.map(() => 'SELECT ? AS id, ? AS last').join(' UNION ')}) n
+           STRAIGHT_JOIN membership s ON s.user_id = ? AND s.conversation_id = n.id AND s.active = 1
+            SET s.read_through_id = GREATEST(s.read_through_id, n.last)`,
+        [...padded.flatMap(({ id, lastMessageId }) => [id, lastMessageId]), userId],
+      );
+    }
   }
 
   async findMarkedMessages(

@@ -53,21 +53,30 @@ export class SqlMessageSearchIndex extends MessageSearchIndex {
     const wanted = padToPowerOfTwo(ids);
     const these = `realm_id = ? AND message_id IN (${placeholders(wanted)})`;
     // The lock reads what is committed, also by a change that this transaction did not see when it began.
-    const stale = await this.sql.rows<{ id: MessageId; tokens: string }>(
+    const stored = await this.sql.rows<{ id: MessageId; tokens: string }>(
       `SELECT message_id AS id, tokens FROM message_tokens WHERE ${these} FOR UPDATE`,
       [realmId, ...wanted],
     );
-    await this.sql.run(`DELETE FROM message_tokens WHERE ${these}`, [realmId, ...wanted]);
     await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
     const messages = await this.sql.rows<FindableMessage>(
       `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
       [...wanted, realmId],
     );
-    const rows = tokenRows(messages);
-    const queued = new Map<MessageId, QueueRow>(rows.map(([, id]) => [id, [realmId, id, null]]));
+    for (const { text, values } of wildcards(messages)) await this.sql.run(text, values);
+    const before = new Map(stored.map(({ id, tokens }) => [id, tokens]));
+    const present = new Map(tokenRows(messages).map((row) => [row[1], row]));
+    const changed = [...present.values()].filter(([, id, tokens]) => tokens !== before.get(id));
+    const stale = stored.filter(({ id, tokens }) => tokens !== present.get(id)?.[2]);
+    const gone = padToPowerOfTwo(stale.map(({ id }) => id).filter((id) => !present.has(id)));
+    if (gone.length > 0) {
+      await this.sql.run(`DELETE FROM message_tokens WHERE realm_id = ? AND message_id IN (${placeholders(gone)})`, [realmId, ...gone]);
+    }
+    if (changed.length > 0) {
+      const insertion = insertTokens(changed);
+      await this.sql.run(`${insertion.text} ON DUPLICATE KEY UPDATE tokens = VALUES(tokens)`, insertion.values);
+    }
+    const queued = new Map<MessageId, QueueRow>(changed.map(([, id]) => [id, [realmId, id, null]]));
     for (const { id, tokens } of stale) queued.set(id, [realmId, id, tokens]);
-    const insertions = rows.length === 0 ? [] : [insertTokens(rows)];
-    for (const { text, values } of [...insertions, ...wildcards(messages)]) await this.sql.run(text, values);
     if (queued.size === 0) return;
     // In the order in which the indexer locks them. The row of a message that waits already stays: the posting lists know it by older tokens.
     const { text, values } = enqueue([...queued.values()].sort(([, a], [, b]) => a - b));
