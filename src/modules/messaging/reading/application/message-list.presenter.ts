@@ -37,6 +37,9 @@ export interface MessagePage {
   readonly messages: string;
 }
 
+/** Messages whose matches are highlighted in one turn of the event loop, which takes some milliseconds. */
+const MATCHES_PER_TURN = 100;
+
 /**
  * Presents messages to an account. The part that does not depend on the reader is cached as JSON for each form that clients request, until
  * the version of the message changes, or an account, channel or setting that it shows (docs/adr/0015).
@@ -75,6 +78,10 @@ export class MessageListPresenter {
 
   /** The page of a range, limited to what fits into one response. */
   async presentPage(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
+    return this.limit.present(range.ids.length, () => this.presentPageInTurn(actor, range, shape));
+  }
+
+  private async presentPageInTurn(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
     if (await this.access.canSeeEveryone(actor)) {
       return this.joinPage(actor, range, await this.messages.loadFlagFacts(actor.userId, range.heads, range.reader), shape);
     }
@@ -88,21 +95,29 @@ export class MessageListPresenter {
   /** The same as `presentPage` for heads that held in a state of their conversation; null if it is no longer in this state. */
   async presentRecalledPage(actor: Actor, { range, state }: RecalledRange, shape: MessageShape): Promise<MessagePage | null> {
     if (!(await this.access.canSeeEveryone(actor))) return null;
-    const facts = await this.messages.loadFlagFactsInState(actor.userId, range.heads, state);
-    return facts && this.joinPage(actor, range, facts, shape);
+    return this.limit.present(range.ids.length, async () => {
+      const facts = await this.messages.loadFlagFactsInState(actor.userId, range.heads, state);
+      return facts && this.joinPage(actor, range, facts, shape);
+    });
   }
 
   /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
   async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
+    return this.limit.present(range.ids.length, () => this.presentSearchPageInTurn(actor, range, query, shape));
+  }
+
+  private async presentSearchPageInTurn(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
     // `match_content` repeats the content.
     const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: 2 });
     return this.limit.build(bytes, async () => {
       const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-      const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
-        ...one,
-        ...presentMatch(messages[index] as Message, one.subject, query),
-      }));
-      return { range: fitting, messages: JSON.stringify(objects) };
+      const objects = await this.presentObjects(actor, messages, shape);
+      const parts: string[] = [];
+      for (const [index, one] of objects.entries()) {
+        if (index > 0 && index % MATCHES_PER_TURN === 0) await new Promise(setImmediate);
+        parts.push(JSON.stringify({ ...one, ...presentMatch(messages[index] as Message, one.subject, query) }));
+      }
+      return { range: fitting, messages: `[${parts.join(',')}]` };
     });
   }
 

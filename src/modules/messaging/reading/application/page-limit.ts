@@ -16,6 +16,10 @@ const BATCH = 250;
 const LARGE_BYTES = 1024 * 1024;
 const MAX_LARGE_AT_ONCE = 2;
 
+/** Presenting a page of more messages than this takes milliseconds of the event loop, and a megabyte of memory. */
+const LONG_PAGE_MESSAGES = 250;
+const MAX_LONG_AT_ONCE_PER_ACCOUNT = 2;
+
 export interface CutOptions {
   /** The length of a message that need not be measured. */
   readonly knownLength?: (id: MessageId) => number | undefined;
@@ -34,6 +38,8 @@ export interface FittingRange {
 @Injectable()
 export class PageLimit {
   private readonly large = new ConcurrencyLimit({ running: MAX_LARGE_AT_ONCE, ofAccount: { running: 1 } });
+
+  private readonly long = new ConcurrencyLimit({ running: Infinity, ofAccount: { running: MAX_LONG_AT_ONCE_PER_ACCOUNT } });
 
   constructor(
     private readonly queries: MessageRepository,
@@ -61,6 +67,11 @@ export class PageLimit {
       }
     }
     return { range, bytes };
+  }
+
+  /** Runs `present` for a page of so many messages, as soon as the account has few enough other long pages under way. */
+  async present<T>(count: number, present: () => Promise<T>): Promise<T> {
+    return count <= LONG_PAGE_MESSAGES ? present() : this.long.run(this.work.owner, present);
   }
 
   /** Runs `build` for messages of this length, as soon as few enough other large answers are being built. */
