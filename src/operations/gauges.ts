@@ -35,31 +35,31 @@ class BacklogGauges {
     outbox: OutboxRelay,
     search: MessageSearchIndex,
   ) {
+    const webhooks = joined(() => deliveries.measureBacklog());
     metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {
-      return (await deliveries.measureBacklog()).pending;
+      return (await webhooks()).pending;
     });
     this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', async () => {
-      return (await deliveries.measureBacklog()).firstDueAt;
+      return (await webhooks()).firstDueAt;
     });
+    const outboxRows = joined(() => outbox.backlog());
     metrics.gauge('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', async () => {
-      return (await outbox.backlog()).rows;
+      return (await outboxRows()).rows;
     });
-    metrics.gauge('outbox_backlog_age_seconds', 'Age of the oldest of them.', async () => (await outbox.backlog()).oldestMs / 1000);
+    metrics.gauge('outbox_backlog_age_seconds', 'Age of the oldest of them.', async () => (await outboxRows()).oldestMs / 1000);
+    const dueMessages = joined(() => scheduled.backlog(clock.now()));
     metrics.gauge('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', async () => {
-      return (await scheduled.backlog(clock.now())).due;
+      return (await dueMessages()).due;
     });
     this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', async () => {
-      return (await scheduled.backlog(clock.now())).firstDueAt;
+      return (await dueMessages()).firstDueAt;
     });
     metrics.gauge('search_messages_waiting', 'Messages that the posting lists of searches do not know yet, of the whole deployment.', () =>
       search.countWaiting(),
     );
-    metrics.gauge(
-      'mails_waiting',
-      'Mails that have not left yet, of the whole deployment.',
-      async () => (await mails.getBacklog()).waiting,
-    );
-    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await mails.getBacklog()).oldestAt);
+    const waitingMails = joined(() => mails.getBacklog());
+    metrics.gauge('mails_waiting', 'Mails that have not left yet, of the whole deployment.', async () => (await waitingMails()).waiting);
+    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await waitingMails()).oldestAt);
   }
 
   /** @param since the time of the oldest entry, or null if there is none */
@@ -69,6 +69,12 @@ class BacklogGauges {
       return at === null ? 0 : Math.max(0, this.clock.now() - at) / 1000;
     });
   }
+}
+
+/** Measures once for all metrics that are read at the same time, as those of one page are. */
+function joined<T>(measure: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => (pending ??= measure().finally(() => (pending = undefined)));
 }
 
 /** Metrics of the services on which this process depends, and of its connections to them. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
 import { Clock } from '../../../src/kernel/clock.js';
 import { Sql } from '../../../src/platform/database/sql.js';
@@ -114,6 +114,10 @@ describe('The metrics', () => {
     const age = await total('skein_webhook_backlog_age_seconds');
     expect(age).toBeGreaterThanOrEqual(90_000);
     expect(age).toBeLessThan(100_000);
+    await sql.run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    expect(await total('skein_webhook_deliveries_pending'), 'in a deactivated organization').toBe(pending);
+    expect(await total('skein_webhook_backlog_age_seconds'), 'in a deactivated organization').toBeLessThan(90_000);
+    await sql.run('UPDATE realm SET active = 1 WHERE id = ?', [realm.realm.id]);
     await sql.run('DELETE FROM webhook_delivery WHERE bot_id = ?', [resting.bot_id]);
     await sql.run('DELETE FROM webhook_endpoint WHERE bot_id = ?', [resting.bot_id]);
   });
@@ -154,6 +158,16 @@ describe('The metrics of backlogs and services', () => {
     expect(await total(age)).toBeGreaterThanOrEqual(HOUR_S);
     await sql.run(deletion);
     expect(await total(age)).toBeLessThan(HOUR_S);
+  });
+
+  it('read each table once', async () => {
+    const rows = vi.spyOn(open.get(Sql), 'rows');
+    await read();
+    const statements = rows.mock.calls.map(([statement]) => statement).filter((statement) => /COUNT\(\*\)/.test(statement));
+    rows.mockRestore();
+    for (const table of ['webhook_delivery', 'outbox', 'scheduled_message', 'mail', 'search_queue']) {
+      expect(statements.filter((statement) => statement.includes(`FROM ${table}`))).toHaveLength(1);
+    }
   });
 
   it('include scheduled messages that are due', async () => {
