@@ -37,9 +37,9 @@ export async function startPrivateServices({
   signal = new AbortController().signal,
   step = runSilently,
 }) {
-  const { runDir, logDir } = prepareDirectories(dataDir);
+  const { runDir, logDir, tmpDir } = prepareDirectories(dataDir);
   const sockets = { mariadb: socketPath(runDir, 'mariadb.sock'), redis: socketPath(runDir, 'redis.sock') };
-  const places = { dataDir, runDir, logDir };
+  const places = { dataDir, runDir, logDir, tmpDir };
   const binaries = await provideBinaries({ mariadb: !databaseUrl, redis: !redisUrl }, { ...places, signal });
 
   const start = (spec) =>
@@ -94,9 +94,10 @@ export function prepareDirectories(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 }); // an existing directory keeps its mode, because it may contain other files
   const runDir = join(dataDir, 'run');
   const logDir = join(dataDir, 'log');
-  for (const directory of [runDir, logDir]) {
+  const tmpDir = join(dataDir, 'tmp');
+  for (const directory of [runDir, logDir, tmpDir]) {
     mkdirSync(directory, { recursive: true });
     chmodSync(directory, 0o700);
   }
-  return { runDir, logDir };
+  return { runDir, logDir, tmpDir };
 }

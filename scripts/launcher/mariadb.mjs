@@ -22,9 +22,9 @@ export function isLaidOut(dataDir) {
 /**
  * Creates the data directory. It is created under another name and renamed when it is complete, so that an interrupted start leaves nothing
  * that the next one could mistake for a database.
- * @param {{ dataDir: string, logDir: string, runDir: string, install: string, signal: AbortSignal }} options
+ * @param {{ dataDir: string, logDir: string, runDir: string, tmpDir: string, install: string, signal: AbortSignal }} options
  */
-export async function layOutDatabase({ dataDir, logDir, runDir, install, signal }) {
+export async function layOutDatabase({ dataDir, logDir, runDir, tmpDir, install, signal }) {
   const pidFile = join(runDir, 'mariadb-install-db.pid');
   await endProcessOfPidFile(pidFile, { graceMs: 0, group: true });
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
@@ -36,6 +36,7 @@ export async function layOutDatabase({ dataDir, logDir, runDir, install, signal 
     '--no-defaults',
     '--force', // avoids a lookup of the machine's host name, which a server without a network does not need
     `--datadir=${unfinished}`,
+    ...temporaryFiles(tmpDir),
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     // The loose option is passed to the server only: with a plain --user the script also changes the owner of the system's PAM plugin.
@@ -46,14 +47,21 @@ export async function layOutDatabase({ dataDir, logDir, runDir, install, signal 
   renameSync(unfinished, join(dataDir, 'mariadb'));
 }
 
+/**
+ * A server that starts deletes all temporary tables from the folder for temporary files, also those of another server if both use the folder
+ * that all programs share.
+ * @param {string} tmpDir
+ */
+const temporaryFiles = (tmpDir) => [`--tmpdir=${tmpDir}`];
+
 /** The size of the redo log has to be the same at every start as at the installation. */
 const STORAGE = ['--innodb-log-file-size=32M'];
 
 /**
- * @param {{ dataDir: string, logDir: string, runDir: string, server: string, socket: string, survivesPowerCuts: boolean }} options
+ * @param {{ dataDir: string, logDir: string, runDir: string, tmpDir: string, server: string, socket: string, survivesPowerCuts: boolean }} options
  * @returns {import('./service.mjs').ServiceSpec}
  */
-export function mariadbService({ dataDir, logDir, runDir, server, socket, survivesPowerCuts }) {
+export function mariadbService({ dataDir, logDir, runDir, tmpDir, server, socket, survivesPowerCuts }) {
   const home = join(dataDir, 'mariadb');
   // The server executes this file before it accepts connections, so no client program is needed.
   const initFile = join(runDir, 'create-database.sql');
@@ -64,6 +72,7 @@ export function mariadbService({ dataDir, logDir, runDir, server, socket, surviv
     args: [
       '--no-defaults',
       `--datadir=${home}`,
+      ...temporaryFiles(tmpDir),
       // The server's working directory is its data directory, so these paths stay short.
       `--socket=${relative(home, join(runDir, 'mariadb.sock'))}`,
       `--init-file=${relative(home, initFile)}`,

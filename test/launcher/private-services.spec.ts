@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Redis } from 'ioredis';
 import { createConnection } from 'mysql2/promise';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPrivateServices, type Services } from '../../scripts/private-services.mjs';
 
 describe('Private services', () => {
@@ -18,6 +18,7 @@ describe('Private services', () => {
     dataDir = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'services-'));
   });
   afterEach(async () => {
+    vi.unstubAllEnvs();
     await services?.stop();
     services = undefined;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -48,6 +49,16 @@ describe('Private services', () => {
     const redis = redisOf(services);
     expect(await redis.config('GET', 'port')).toEqual(['port', '0']);
     redis.disconnect();
+  });
+
+  it('keep temporary files in their data directory, where no other server deletes them', async () => {
+    // The folder that all programs share. Neither the creation of the data directory nor the server can use it.
+    vi.stubEnv('TMPDIR', join(dataDir, 'missing'));
+    services = await startPrivateServices({ dataDir });
+    const database = await createConnection(services.databaseUrl);
+    const [rows] = await database.query('SELECT @@tmpdir AS folder');
+    await database.end();
+    expect(rows).toEqual([{ folder: join(dataDir, 'tmp') }]);
   });
 
   it('are adopted after their launcher was killed', async () => {
