@@ -53,7 +53,8 @@ export interface ClientEvent {
  * Who receives an event, by reference and never as a list of subscribers:
  * - `users`: these accounts;
  * - `realm`: every account of the organization, guests only if `guests` is true, optionally limited to `roles` and without some accounts;
- * - `readers`: the accounts that received the message, because they belonged to the conversation at that message id, and those in `also`;
+ * - `readers`: the accounts that received the message, because they belonged to the conversation at that message id, and those in `also`,
+ * without those in `except`;
  * - `concerned`: the accounts that a change of the message concerns: the members of the conversation (without `members`: only those who
  * received the message), former members who received it and may still read it according to the channel's `visibility`, and those in `also`;
  * - `moved`: a group of the accounts that a move of messages between two channels concerns: `members` of the new channel who had received
@@ -70,6 +71,7 @@ export type Audience =
       readonly messageId: MessageId;
       readonly publicChannel: boolean;
       readonly also?: readonly UserId[];
+      readonly except?: readonly UserId[];
     }
   | {
       readonly kind: 'concerned';

@@ -227,15 +227,51 @@ describe('the row of a new message', () => {
     while (!events.some(({ type }) => type === 'reaction')) events.push(...(await listener.take(1)));
     expect(events.filter(({ type }) => type === 'message').map(messageId)).toEqual([edited, liked]);
     const [first, last] = events.map(({ message }) => message as Record<string, unknown>);
-    expect(first).toMatchObject({ id: edited, content: 'second' });
+    expect(first).toMatchObject({ id: edited, content: 'first' });
     expect(first).not.toHaveProperty('edit_history');
     expect(last).toMatchObject({ id: liked, reactions: [] });
+    expect(events.find(({ type }) => type === 'update_message')).toMatchObject({ orig_content: 'first', content: 'second' });
     expect(events.slice(2).map((event) => [event.type, event['message_id'] ?? event['message_ids']])).toEqual([
       ['update_message', edited],
       ['delete_message', deleted],
       ['delete_message', moved],
       ['reaction', liked],
     ]);
+  });
+
+  it('leads to an event with what was sent, for those who may read it now', async () => {
+    await eve.client.post('users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], principals: [ada.user.id, ben.user.id] });
+    const inCellar = { type: 'channel', to: 'cellar', topic: 'plan' };
+    const listeners = [await follow(ada), await follow(ben)] as const;
+    const leave = async (channel: string): Promise<void> => {
+      const { status } = await ben.client.delete('users/me/subscriptions', { subscriptions: [channel] });
+      expect(status).toBe(200);
+    };
+    const [secret, open] = await unpublished(async () => {
+      const ids = [await send({ ...inCellar, content: 'before' }), await toGarden('/me waves')] as const;
+      await leave('cellar');
+      await leave('garden');
+      await eve.client.patch(`messages/${ids[0]}`, { content: 'written after **Ben** left', topic: 'new plan' });
+      await eve.client.patch(`messages/${ids[1]}`, { content: 'stands still' });
+      return ids;
+    });
+    const own = await whisper();
+    const received = await Promise.all(
+      listeners.map(async (listener) => {
+        const events: WireEvent[] = [];
+        while (!events.some((event) => messageId(event) === own)) events.push(...(await listener.take(1)));
+        return events;
+      }),
+    );
+    const messagesOf = (events: readonly WireEvent[] = []): unknown[] =>
+      events.flatMap(({ message }) => (message as Record<string, unknown> | undefined) ?? []);
+    expect(messagesOf(received[0])).toMatchObject([
+      { id: secret, content: 'before', subject: 'plan' },
+      { id: open, content: '/me waves', is_me_message: true },
+      { id: own },
+    ]);
+    expect(messagesOf(received[1])).toMatchObject([{ id: open, content: '/me waves' }, { id: own }]);
+    expect(JSON.stringify(received[1])).not.toContain('written after');
   });
 
   it('of an older version, which contains the whole event, is published as it is', async () => {

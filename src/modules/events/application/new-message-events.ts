@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience, EventLogRecord } from '../../../kernel/client-events.js';
-import type { MessageId, RealmId } from '../../../kernel/ids.js';
+import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
+import { ChannelAccess, MembershipRepository } from '../../channels/channels.api.js';
 import { LoadMessageSourcesService, type MessageEvent, MessageRepository } from '../../messaging/messaging.api.js';
+import { UserLookup } from '../../users/accounts.api.js';
 
 type LoadedMessage = Awaited<ReturnType<LoadMessageSourcesService['loadAsNew']>>[number];
 type ReadersAudience = Extract<Audience, { readonly kind: 'readers' }>;
 
 /**
- * Builds the events of new messages that the process which sent them has not published. A message that was edited or moved since has its
- * present content and place, and the accounts that may read it there receive it: the events of the changes follow, and would otherwise find
- * what is no longer there. A message that was deleted has no event.
+ * Builds the events of new messages that the process which sent them has not published. A message that was edited since has the content that
+ * it was sent with, because the event of the edit follows; a message that was moved to another channel is in that channel. Only accounts
+ * that may read it there now receive it. A message that was deleted has no event.
  */
 @Injectable()
 export class NewMessageEvents {
   constructor(
     private readonly messages: MessageRepository,
     private readonly sources: LoadMessageSourcesService,
+    private readonly memberships: MembershipRepository,
+    private readonly users: UserLookup,
+    private readonly channelAccess: ChannelAccess,
   ) {}
 
   /**
@@ -28,13 +33,42 @@ export class NewMessageEvents {
       const ids = records.filter((record) => record.realmId === realmId).map((record) => readersOf(record).messageId);
       for (const message of await this.load(realmId, ids)) loaded.set(message.source.wire.id, message);
     }
+    const excluded = await this.findExcluded([...loaded.values()]);
     return records.map((record) => {
       const audience = readersOf(record);
       const message = loaded.get(audience.messageId);
       if (!message) return { realmId: record.realmId };
       const event: MessageEvent = { type: 'message', message: message.source };
-      return { ...record, event, audience: audienceOf(message, audience) };
+      const except = excluded.get(audience.messageId) ?? [];
+      return { ...record, event, audience: { ...audienceOf(message, audience), ...(except.length > 0 ? { except } : {}) } };
     });
+  }
+
+  /** The accounts that received the messages and may no longer read them, by message: they have left the channel since. */
+  private async findExcluded(messages: readonly LoadedMessage[]): Promise<ReadonlyMap<MessageId, UserId[]>> {
+    const inChannels = messages.filter(({ context }) => context.channel !== undefined);
+    const byChannel = new Map(inChannels.map(({ context: { channel } }) => [channel?.conversationId, channel]));
+    const excluded = new Map<MessageId, UserId[]>();
+    for (const channel of byChannel.values()) {
+      if (!channel) continue;
+      const ids = inChannels
+        .filter(({ source }) => source.wire.recipient_id === channel.conversationId)
+        .map(({ source }) => source.wire.id);
+      const ended = await this.memberships.listEndedPeriods(channel.conversationId, Math.min(...ids));
+      const readable = new Map<UserId, boolean>();
+      for (const userId of new Set(ended.map((period) => period.userId))) {
+        const { role } = await this.users.get(userId);
+        readable.set(userId, await this.channelAccess.canReadContent({ userId, role }, channel));
+      }
+      for (const id of ids) {
+        const received = ended.filter(({ fromId, toId }) => fromId <= id && (toId === null || toId >= id));
+        excluded.set(
+          id,
+          [...new Set(received.map(({ userId }) => userId))].filter((userId) => readable.get(userId) === false),
+        );
+      }
+    }
+    return excluded;
   }
 
   private async load(realmId: RealmId, ids: readonly MessageId[]): Promise<LoadedMessage[]> {

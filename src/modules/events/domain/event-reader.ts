@@ -88,6 +88,7 @@ export class EventReader {
   /** A new message is for the accounts that receive it; later events about it are for those of them that can still read it. */
   private isInMessageAudience(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
     const { conversationId, messageId, also } = audience;
+    if (audience.kind === 'readers' && audience.except?.includes(this.userId)) return false;
     if (also?.includes(this.userId)) return true;
     const received = this.hasReceived(conversationId, messageId);
     if (audience.kind === 'readers') return received;

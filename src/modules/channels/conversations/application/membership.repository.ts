@@ -32,6 +32,8 @@ export abstract class MembershipRepository {
   abstract suspend(userId: UserId): Promise<void>;
   /** Starts new periods for all channels that the account is subscribed to. The conversations are locked. */
   abstract resume(userId: UserId): Promise<void>;
+  /** The periods of accounts that no longer belong to the conversation, of those that ended at this message or later. */
+  abstract listEndedPeriods(conversationId: ConversationId, since: MessageId): Promise<MembershipPeriod[]>;
   abstract listPeriodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]>;
   /** All periods of an account, in channels and direct conversations. */
   abstract listPeriods(userId: UserId): Promise<MembershipPeriod[]>;

@@ -159,6 +159,17 @@ export class SqlMembershipRepository extends MembershipRepository {
     );
   }
 
+  async listEndedPeriods(conversationId: ConversationId, since: MessageId): Promise<MembershipPeriod[]> {
+    return this.sql.rows<MembershipPeriod>(
+      `SELECT p.user_id AS userId, p.conversation_id AS conversationId, p.from_id AS fromId, p.to_id AS toId, p.realm_id AS realmId
+         FROM conversation c
+         JOIN membership s ON s.realm_id = c.realm_id AND s.conversation_id = c.id AND s.active = 0
+         JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id AND p.to_id >= ?
+        WHERE c.id = ?`,
+      [since, conversationId],
+    );
+  }
+
   async listPeriodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
     if (userIds.length === 0) return [];
     return this.repositories.for(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });

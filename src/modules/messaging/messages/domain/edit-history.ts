@@ -1,4 +1,6 @@
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { isMeMessage, MessageTrait } from './message-flags.js';
+import type { Message } from './message.js';
 
 /**
  * One change of a message as the API's `edit_history` has it, which is also its stored form: the state before, and the target of a move.
@@ -37,6 +39,24 @@ export function truncateEditHistory(stored: string | null | undefined, maxBytes:
     kept.push(change);
   }
   return kept;
+}
+
+/**
+ * A message with the content that it was sent with, and with its first topic unless it was moved to another channel since. A history that was
+ * truncated goes back to the oldest change that it contains.
+ */
+export function asSent(message: Message): Message {
+  const changes = parseEditHistory(message.editHistory);
+  const isInFirstChannel = changes.every(({ prev_stream }) => prev_stream === undefined);
+  let { content, renderedContent, topic, traits } = message;
+  for (const change of changes) {
+    if (isInFirstChannel) topic = change.prev_topic ?? topic;
+    if (change.prev_content === undefined) continue;
+    content = change.prev_content;
+    renderedContent = change.prev_rendered_content ?? renderedContent;
+    traits = isMeMessage(content, renderedContent) ? traits | MessageTrait.isMe : traits & ~MessageTrait.isMe;
+  }
+  return { ...message, content, renderedContent, topic, traits, editedAt: null, movedAt: null, editHistory: null };
 }
 
 /** The changes that a policy makes visible, in the given order. */

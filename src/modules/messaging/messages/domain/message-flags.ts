@@ -23,6 +23,11 @@ export const MessageTrait = {
   isMe: 1 << 5,
 } as const;
 
+/** Whether a message is shown as an action of its sender. */
+export function isMeMessage(content: string, html: string): boolean {
+  return content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>');
+}
+
 /** The columns of a message that its flags depend on. */
 export interface FlagSubject {
   readonly id: number;

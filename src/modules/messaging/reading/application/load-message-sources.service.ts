@@ -3,6 +3,7 @@ import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { asSent } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
@@ -33,14 +34,13 @@ export class LoadMessageSourcesService {
   }
 
   /**
-   * One source per message, in the same order, without what has happened to the messages since they were sent: edit histories, reactions and
-   * submessages other than the widget. Content, topic and channel are the present ones.
+   * One source per message, in the same order, without what has happened to the messages since they were sent: edits, reactions and
+   * submessages other than the widget. The channel is the present one.
    */
   loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    return this.build(realmId, messages, (message, context, additions) => {
+    return this.build(realmId, messages.map(asSent), (message, context, additions) => {
       const submessages = additions.submessages.filter(({ type }) => type === WIDGET).slice(0, 1);
-      const unchanged = { ...message, editedAt: null, movedAt: null, editHistory: null };
-      return buildMessageSource(unchanged, context, { ...NO_ADDITIONS, submessages });
+      return buildMessageSource(message, context, { ...NO_ADDITIONS, submessages });
     });
   }
 

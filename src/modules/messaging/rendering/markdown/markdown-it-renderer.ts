@@ -1,5 +1,6 @@
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { isMeMessage } from '../../messages/domain/message-flags.js';
 import type { RenderContext, RenderedMarkdown } from '../application/markdown-renderer.js';
 import { angleQuoteRule, listRule, parseBlocks } from './blocks/block-parser.js';
 import { indentedCodeRule, installCodeBlockRendering } from './blocks/code-blocks.js';
@@ -37,7 +38,7 @@ export class MarkdownItRenderer {
     const scope = new RenderScope(context);
     const html = this.renderMarkdown(content, scope);
     if (html === null || Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderPlainText(content);
-    return { ...scope.facts, html, isMeMessage: content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>') };
+    return { ...scope.facts, html, isMeMessage: isMeMessage(content, html) };
   }
 
   /** Returns null if a single formula already makes the HTML too long. */
