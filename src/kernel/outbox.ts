@@ -33,11 +33,22 @@ export abstract class Outbox {
   abstract add(entries: readonly OutboxEntry[]): Promise<void>;
 }
 
+/** Rows that can be handled now, in their order, and rows that have to wait for rows of other processes. */
+export interface OrderedRows {
+  readonly ready: readonly OutboxRow[];
+  readonly waiting: readonly OutboxRow[];
+}
+
 /** Handles outbox rows of one kind. After a crash a row may be handled again, so handlers must be idempotent per row id. */
 export abstract class OutboxHandler {
   abstract readonly kind: string;
   /** Another kind of rows that are handled together with those of `kind`, in their common order. */
   readonly otherKind?: string;
+  /**
+   * For handlers to which the order of rows matters that different processes wrote: called before `handle`. Rows that have to wait are handed
+   * over again shortly; rows that another process has left may be among those that are ready.
+   */
+  order?(rows: readonly OutboxRow[]): Promise<OrderedRows>;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
   /** Called before handled rows are deleted. They are deleted when it resolves; if it fails they remain, and it is called again. */
   confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;
@@ -48,4 +59,6 @@ export abstract class OutboxHandler {
 /** Registers the outbox handlers of a context. */
 export abstract class OutboxHandlers {
   abstract register(handler: OutboxHandler): void;
+  /** The rows with these ids that are committed and not deleted yet, of every kind, ascending. Their payload is what they contain. */
+  abstract findRows(ids: readonly number[]): Promise<OutboxRow[]>;
 }

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
-import { padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
+import { inList, padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
-import { runAsServer } from '../work-context.js';
+import { type HandledRow, OutboxLane } from './outbox-lane.js';
 
 /** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
 const HANDLED_RETENTION_MS = 3_000;
@@ -13,9 +12,11 @@ const HANDLED_RETENTION_MS = 3_000;
 const STALE_ROW_AGE_MS = 5_000;
 const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 100;
-const DELETE_BATCH = 512;
+const IDS_PER_STATEMENT = 512;
 /** After this long no process can still be about to hand over a row it read before. */
 const SETTLED_AFTER_MS = 60_000;
+
+const COLUMNS = 'id, realm_id, kind, payload, created_at';
 
 interface StoredRow {
   readonly id: number;
@@ -25,26 +26,16 @@ interface StoredRow {
   readonly created_at: number;
 }
 
-/** A row that was handled and is still in the table. */
-interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
-  /** Milliseconds UTC. */
-  readonly handledAt: number;
-}
-
 /**
  * Hands committed outbox rows to their handlers in order, and deletes them afterwards. Rows of this process are handled immediately;
  * what another process left behind, or what failed (Redis is away), is found by a sweep. Handlers are idempotent per row, so several
- * nodes may sweep at the same time.
+ * nodes may sweep at the same time. Each handler has a lane of its own, so that rows which fail delay no other kind.
  */
 @Injectable()
 export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly handlers = new Map<string, OutboxHandler>();
-  private offered: OutboxRow[] = [];
-  private draining: Promise<void> | undefined;
-  /** A handler failed: the rows of the table are handled in order before newly offered rows are handled directly again. */
-  private isBehind = true;
-  private readonly handled = new Map<number, HandledRow>();
+  private readonly lanes: OutboxLane[] = [];
+  private readonly lanesByKind = new Map<string, OutboxLane>();
   private readonly sweeping = new RepeatedTask(
     SWEEP_INTERVAL_MS,
     () => this.sweepAndClean(),
@@ -61,8 +52,10 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   }
 
   register(handler: OutboxHandler): void {
-    this.handlers.set(handler.kind, handler);
-    if (handler.otherKind !== undefined) this.handlers.set(handler.otherKind, handler);
+    const lane = new OutboxLane(handler, this.clock);
+    this.lanes.push(lane);
+    this.lanesByKind.set(handler.kind, lane);
+    if (handler.otherKind !== undefined) this.lanesByKind.set(handler.otherKind, lane);
   }
 
   onApplicationBootstrap(): void {
@@ -78,15 +71,21 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
 
   /** Handles rows that this process has just committed, after the pending response was sent. */
   offer(rows: readonly OutboxRow[]): void {
-    if (this.isBehind) return;
-    this.offered.push(...rows);
-    // The rows of other requests are handled in the same run.
-    this.draining ??= runAsServer(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
+    for (const [lane, own] of this.byLane(rows)) lane.offer(own);
   }
 
   /** Resolves when the rows that this process has committed are handled, or wait for the sweep. */
   async drained(): Promise<void> {
-    await this.draining;
+    await Promise.all(this.lanes.map((lane) => lane.drained()));
+  }
+
+  async findRows(ids: readonly number[]): Promise<OutboxRow[]> {
+    const rows: StoredRow[] = [];
+    for (const part of chunks(ids, IDS_PER_STATEMENT)) {
+      const { text, values } = inList('id', part);
+      rows.push(...(await this.sql.rows<StoredRow>(`SELECT ${COLUMNS} FROM outbox WHERE ${text} ORDER BY id`, values)));
+    }
+    return rows.map(toRow).sort((a, b) => a.id - b.id);
   }
 
   /** The rows that are overdue, for health reports. */
@@ -98,103 +97,97 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     return { rows: row?.n ?? 0, oldestMs: row?.oldest ? this.clock.now() - row.oldest : 0 };
   }
 
-  private async drain(): Promise<void> {
-    while (this.offered.length > 0) {
-      const rows = this.offered;
-      this.offered = [];
-      if (!(await this.dispatch(rows))) {
-        this.isBehind = true;
-        this.offered = [];
-      }
-    }
-  }
-
-  /** @returns whether every row was handled; a kind without a handler in this process waits for one that has it */
-  private async dispatch(rows: readonly OutboxRow[]): Promise<boolean> {
-    let complete = true;
-    for (const [handler, own] of this.byHandler(rows)) {
-      try {
-        await handler.handle(own);
-        const handledAt = this.clock.now();
-        for (const { id, kind, createdAt } of own) this.handled.set(id, { id, kind, createdAt, handledAt });
-      } catch (error) {
-        complete = false;
-        this.logger.warn(`outbox rows of kind ${handler.kind} could not be handled and are retried: ${(error as Error).message}`);
-      }
-    }
-    return complete;
-  }
-
-  /** The rows of each handler in their order. Rows that this process has no handler for are left out. */
-  private byHandler<Row extends Pick<OutboxRow, 'kind'>>(rows: readonly Row[]): Map<OutboxHandler, Row[]> {
-    const byHandler = new Map<OutboxHandler, Row[]>();
+  /** The rows of each handler in their order. Rows that this process has no handler for are left out; they wait for one that has it. */
+  private byLane<Row extends Pick<OutboxRow, 'kind'>>(rows: readonly Row[]): Map<OutboxLane, Row[]> {
+    const byLane = new Map<OutboxLane, Row[]>();
     for (const row of rows) {
-      const handler = this.handlers.get(row.kind);
-      if (!handler) continue;
-      const own = byHandler.get(handler);
+      const lane = this.lanesByKind.get(row.kind);
+      if (!lane) continue;
+      const own = byLane.get(lane);
       if (own) own.push(row);
-      else byHandler.set(handler, [row]);
+      else byLane.set(lane, [row]);
     }
-    return byHandler;
+    return byLane;
   }
 
   private async sweepAndClean(): Promise<void> {
     await this.deleteHandled(this.clock.now());
-    if (this.isBehind) {
-      await this.drained();
-      if (!(await this.sweep(0))) return;
-      this.isBehind = false;
-      await this.sweep(0); // Handles rows that were committed between the last query and the line above.
-    } else {
-      await this.sweep(STALE_ROW_AGE_MS);
+    const behind = new Set(this.lanes.filter(({ isBehind }) => isBehind));
+    for (const lane of behind) await lane.drained();
+    const stopped = await this.sweep(behind);
+    const recovered = new Set([...behind].filter((lane) => !stopped.has(lane)));
+    if (recovered.size > 0) {
+      for (const lane of recovered) lane.isBehind = false;
+      await this.sweep(recovered); // Handles rows that were committed between the last query and the line above.
     }
-    await this.reportSettled();
+    await this.reportSettled(stopped);
   }
 
-  /** @returns whether nothing is left of that age */
-  private async sweep(minimumAgeMs: number): Promise<boolean> {
-    const before = this.clock.now() - minimumAgeMs;
+  /**
+   * Hands over the rows that other processes have left.
+   * @param behind lanes that take rows of every age
+   * @returns the lanes that could not handle all their rows; they are handed no later ones
+   */
+  private async sweep(behind: ReadonlySet<OutboxLane>): Promise<Set<OutboxLane>> {
+    const now = this.clock.now();
+    const stale = now - STALE_ROW_AGE_MS;
+    const stopped = new Set<OutboxLane>();
     for (let after = 0; ;) {
       const stored = await this.sql.rows<StoredRow>(
-        `SELECT id, realm_id, kind, payload, created_at FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
-        [after, before],
+        `SELECT ${COLUMNS} FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
+        [after, behind.size > 0 ? now : stale],
       );
-      const rows = stored
-        .filter((row) => !this.handled.has(row.id))
-        .map(({ id, realm_id: realmId, kind, payload, created_at: createdAt }): OutboxRow => {
-          return { id, realmId, kind, payload: JSON.parse(payload) as unknown, createdAt };
-        });
-      if (!(await this.dispatch(rows))) return false;
+      await Promise.all(
+        [...this.byLane(stored)].map(async ([lane, own]) => {
+          const due = lane.listDue(behind.has(lane) ? own : own.filter(({ created_at: createdAt }) => createdAt <= stale));
+          if (due.length > 0 && !stopped.has(lane) && !(await lane.sweep(due.map(toRow)))) stopped.add(lane);
+        }),
+      );
       const last = stored.at(-1);
-      if (stored.length < SWEEP_BATCH || !last) return true;
+      if (stored.length < SWEEP_BATCH || !last) return stopped;
       after = last.id;
     }
   }
 
   private async deleteHandled(now: number): Promise<void> {
-    const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - HANDLED_RETENTION_MS);
-    for (const [handler, own] of this.byHandler(due)) {
-      for (const part of chunks(own, DELETE_BATCH)) await this.delete(handler, part);
+    for (const lane of this.lanes) {
+      const due = [...lane.handled.values()].filter(({ handledAt }) => handledAt <= now - HANDLED_RETENTION_MS);
+      for (const part of chunks(due, IDS_PER_STATEMENT)) await this.delete(lane, part);
     }
   }
 
-  private async delete(handler: OutboxHandler, rows: readonly HandledRow[]): Promise<void> {
+  private async delete(lane: OutboxLane, rows: readonly HandledRow[]): Promise<void> {
     const ids = padToPowerOfTwo(rows.map(({ id }) => id));
     try {
-      await handler.confirm?.(rows);
+      await lane.handler.confirm?.(rows);
       await this.sql.run(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
-      for (const id of ids) this.handled.delete(id);
+      lane.forget(ids);
     } catch (error) {
-      this.logger.warn(`outbox rows of kind ${handler.kind} could not be deleted and are retried: ${(error as Error).message}`);
+      this.logger.warn(`outbox rows of kind ${lane.handler.kind} could not be deleted and are retried: ${(error as Error).message}`);
     }
   }
 
-  /** Notifies handlers of the row id below which no row is handled again, so that they can delete what they store against repetition. */
-  private async reportSettled(): Promise<void> {
+  /**
+   * Notifies handlers of the row id below which no row is handled again, so that they can delete what they store against repetition. A row
+   * that fails again and again was not handled, so that nothing is stored for it.
+   * @param stopped lanes that could not handle their rows at present
+   */
+  private async reportSettled(stopped: ReadonlySet<OutboxLane>): Promise<void> {
     const now = this.clock.now();
     if (this.floor && now - this.floor.seenAt < SETTLED_AFTER_MS) return;
-    if (this.floor) for (const handler of new Set(this.handlers.values())) await handler.settled?.(this.floor.id);
-    const [row] = await this.sql.rows<{ id: number | null }>('SELECT MIN(id) AS id FROM outbox');
-    this.floor = row?.id ? { id: row.id, seenAt: now } : { id: Math.max(0, ...this.handled.keys()), seenAt: now };
+    if (this.floor) for (const lane of this.lanes) if (!stopped.has(lane)) await lane.handler.settled?.(this.floor.id);
+    const failing = this.lanes.flatMap(({ failingIds }) => failingIds);
+    const { text, values } = inList('id', failing);
+    const [row] = await this.sql.rows<{ id: number | null }>(`SELECT MIN(id) AS id FROM outbox WHERE NOT (${text})`, values);
+    const handled = this.lanes.flatMap((lane) => [...lane.handled.keys()]);
+    this.floor = { id: row?.id ?? Math.max(0, ...handled), seenAt: now };
+    if (failing.length > 0) {
+      const stored = new Set((await this.findRows(failing)).map(({ id }) => id));
+      for (const lane of this.lanes) lane.keepFailures(stored);
+    }
   }
+}
+
+function toRow({ id, realm_id: realmId, kind, payload, created_at: createdAt }: StoredRow): OutboxRow {
+  return { id, realmId, kind, payload: JSON.parse(payload) as unknown, createdAt };
 }

@@ -1,0 +1,151 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../../kernel/clock.js';
+import type { OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
+import { outageOf } from '../outages.js';
+import { runAsServer } from '../work-context.js';
+
+/** Rows that wait for rows of other processes are handed over again after this time. */
+const WAITING_RETRY_MS = 5;
+/** A row that has failed alone so many times no longer stops the rows after it. */
+const MAX_FAILURES_IN_ORDER = 3;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
+
+/** A row that was handled and is still in the table. */
+export interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
+  /** Milliseconds UTC. */
+  readonly handledAt: number;
+}
+
+interface Failure {
+  readonly count: number;
+  /** Milliseconds UTC. */
+  readonly retryAt: number;
+}
+
+/** Hands the rows of one handler over, in their order and independently of other handlers. */
+export class OutboxLane {
+  private readonly logger = new Logger(OutboxLane.name);
+  private offered: OutboxRow[] = [];
+  private draining: Promise<void> | undefined;
+  /** Rows could not be handed over: those of the table are handled in order before newly offered rows are handled directly again. */
+  isBehind = true;
+  /** By id. */
+  readonly handled = new Map<number, HandledRow>();
+  private readonly failures = new Map<number, Failure>();
+
+  constructor(
+    readonly handler: OutboxHandler,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Handles rows that this process has just committed, after the pending response was sent. */
+  offer(rows: readonly OutboxRow[]): void {
+    if (this.isBehind) return;
+    this.offered.push(...rows);
+    // The rows of other requests are handled in the same run.
+    this.draining ??= runAsServer(() => setImmediate().then(() => this.drain())).finally(() => (this.draining = undefined));
+  }
+
+  /** Resolves when the offered rows are handled, or wait for the sweep. */
+  async drained(): Promise<void> {
+    await this.draining;
+  }
+
+  /** The rows of a sweep that are neither handled nor wait for a further attempt. */
+  listDue<Row extends Pick<OutboxRow, 'id'>>(rows: readonly Row[]): Row[] {
+    const now = this.clock.now();
+    return rows.filter(({ id }) => !this.handled.has(id) && (this.failures.get(id)?.retryAt ?? 0) <= now);
+  }
+
+  /** Handles rows of a sweep. @returns whether none of them stops the rows after it */
+  async sweep(rows: readonly OutboxRow[]): Promise<boolean> {
+    const waiting = await this.dispatch(rows);
+    return waiting !== null && waiting.length === 0;
+  }
+
+  /** The rows whose last attempt has failed. */
+  get failingIds(): number[] {
+    return [...this.failures.keys()];
+  }
+
+  forget(ids: readonly number[]): void {
+    for (const id of ids) this.handled.delete(id);
+  }
+
+  /** Forgets the failures of rows that are no longer stored, because another process has handled them. */
+  keepFailures(stored: ReadonlySet<number>): void {
+    for (const id of this.failures.keys()) if (!stored.has(id)) this.failures.delete(id);
+  }
+
+  private async drain(): Promise<void> {
+    while (this.offered.length > 0) {
+      const rows = this.offered;
+      this.offered = [];
+      const waiting = await this.dispatch(rows);
+      if (waiting === null) {
+        this.isBehind = true;
+        this.offered = [];
+      } else if (waiting.length > 0) {
+        if (this.offered.length === 0) await setTimeout(WAITING_RETRY_MS);
+        this.offered.unshift(...waiting);
+      }
+    }
+  }
+
+  /** @returns the rows that have to wait for rows of other processes; null if a row could not be handled that stops the rows after it */
+  private async dispatch(rows: readonly OutboxRow[]): Promise<readonly OutboxRow[] | null> {
+    let ready: readonly OutboxRow[] = rows.filter(({ id }) => !this.handled.has(id)).sort((a, b) => a.id - b.id);
+    let waiting: readonly OutboxRow[] = [];
+    try {
+      if (this.handler.order) ({ ready, waiting } = await this.handler.order(ready));
+      if (ready.length > 0) await this.handle(ready);
+      return waiting;
+    } catch (error) {
+      if (outageOf(error) !== null || ready.length === 1) return this.recordFailures(ready, error) ? waiting : null;
+      return (await this.handleEach(ready)) ? waiting : null;
+    }
+  }
+
+  private async handle(rows: readonly OutboxRow[]): Promise<void> {
+    await this.handler.handle(rows);
+    const handledAt = this.clock.now();
+    for (const { id, kind, createdAt } of rows) {
+      this.handled.set(id, { id, kind, createdAt, handledAt });
+      this.failures.delete(id);
+    }
+  }
+
+  /** Handles rows one by one, because one of them fails. @returns whether none of them stops the rows after it */
+  private async handleEach(rows: readonly OutboxRow[]): Promise<boolean> {
+    let complete = true;
+    for (const row of rows) {
+      try {
+        await this.handle([row]);
+      } catch (error) {
+        if (!this.recordFailures([row], error)) complete = false;
+        if (outageOf(error) !== null) return false;
+      }
+    }
+    return complete;
+  }
+
+  /** @returns whether the rows after these need not wait: they have failed alone too often, and are retried at growing intervals */
+  private recordFailures(rows: readonly OutboxRow[], error: unknown): boolean {
+    const { message } = error as Error;
+    const [row] = rows;
+    if (outageOf(error) !== null || !row) {
+      this.logger.warn(`outbox rows of kind ${this.handler.kind} could not be handled and are retried: ${message}`);
+      return false;
+    }
+    const count = (this.failures.get(row.id)?.count ?? 0) + 1;
+    const isSkipped = count >= MAX_FAILURES_IN_ORDER;
+    const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** (count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
+    this.failures.set(row.id, { count, retryAt: this.clock.now() + delayMs });
+    const text = `outbox row ${row.id} of kind ${row.kind} could not be handled and is retried: ${message}`;
+    if (isSkipped) this.logger.error(`${text} (attempt ${count}; the rows after it are handled meanwhile)`);
+    else this.logger.warn(text);
+    return isSkipped;
+  }
+}
