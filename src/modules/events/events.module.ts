@@ -8,6 +8,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AttachQueueService } from './application/attach-queue.service.js';
 import { AttachedQueues } from './application/attached-queues.js';
 import { EventLog } from './application/event-log.js';
+import { EventOrder } from './application/event-order.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { EventQueueAccess } from './application/event-queue-access.js';
 import { EventReaders } from './application/event-readers.js';
@@ -33,6 +34,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
   providers: [
     AttachedQueues,
     AttachQueueService,
+    EventOrder,
     EventPublisher,
     LogContinuity,
     NewMessageEvents,

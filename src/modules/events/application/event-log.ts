@@ -3,6 +3,8 @@ import type { EventLogRecord } from '../../../kernel/client-events.js';
 export interface LogEntry {
   /** Position in the log: the `id` of the event in every queue. Rises, with gaps. */
   readonly seq: number;
+  /** Undefined in entries that an older version has appended. */
+  readonly rowId: number | undefined;
   readonly record: EventLogRecord;
 }
 
@@ -56,6 +58,8 @@ export abstract class EventLog {
    * @throws LogReplaced
    */
   abstract append(epoch: string, entries: readonly (LogRow & { readonly record: EventLogRecord })[]): Promise<void>;
+  /** The ids of those of the rows whose records were appended. */
+  abstract listAppended(rows: readonly LogRow[]): Promise<ReadonlySet<number>>;
   abstract head(): Promise<LogHead>;
   /** The epoch, and the position up to which entries may have been trimmed. */
   abstract floor(): Promise<LogHead>;

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
-import { EVENT, MESSAGE_EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
+import { EventOrder } from './event-order.js';
 import { LogContinuity } from './log-continuity.js';
 import { NewMessageEvents } from './new-message-events.js';
 
@@ -20,6 +21,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     private readonly messages: ReadStateRepository,
     private readonly messageEvents: NewMessageEvents,
     private readonly handlers: OutboxHandlers,
+    private readonly ordering: EventOrder,
   ) {
     super();
   }
@@ -27,6 +29,10 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.register(this);
     this.continuity.onEpoch(() => this.appendedRowIds.clear());
+  }
+
+  override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {
+    return this.ordering.arrange(rows);
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
@@ -37,6 +43,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     }
     await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appendedRowIds.add(rowId);
+    this.ordering.noteAppended(entries.map(({ rowId }) => rowId));
   }
 
   /** Rows of an earlier epoch need no checkpoint, because the queues of the present one began after them. */

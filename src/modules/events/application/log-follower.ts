@@ -4,6 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { AttachedQueues } from './attached-queues.js';
+import { EventOrder } from './event-order.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
 import { EventReaders } from './event-readers.js';
 import { LogContinuity } from './log-continuity.js';
@@ -30,6 +31,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     private readonly queues: AttachedQueues,
     private readonly readers: EventReaders,
     private readonly sink: EventLogSink,
+    private readonly order: EventOrder,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -68,6 +70,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
 
   async onEntries(entries: readonly LogEntry[]): Promise<void> {
     const { restarts } = this;
+    this.order.noteAppended(entries.flatMap(({ rowId }) => rowId ?? []));
     for (const entry of entries) {
       try {
         await this.processEntry(entry);

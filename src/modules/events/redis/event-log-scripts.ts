@@ -26,7 +26,7 @@ local appended = 0
 for i = 6, #ARGV, 3 do
   if redis.call('ZADD', KEYS[3], 'NX', ARGV[i], ARGV[i + 1]) == 1 then
     position = math.max(position + 1, now)
-    redis.call('XADD', KEYS[1], text(position) .. '-0', 'a', ARGV[i + 2])
+    redis.call('XADD', KEYS[1], text(position) .. '-0', 'a', ARGV[i + 2], 'r', ARGV[i])
     newest = math.max(newest, tonumber(ARGV[i]))
     bytes = bytes + #ARGV[i + 2]
     appended = appended + 1

@@ -85,6 +85,15 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     if (rows.length > 0) await this.appendRows(epoch, rows);
   }
 
+  async listAppended(rows: readonly LogRow[]): Promise<ReadonlySet<number>> {
+    const lookups = this.redis.pipeline();
+    for (const row of rows) lookups.zscore(this.seen, rowName(row));
+    const answers = (await lookups.exec()) ?? [];
+    const failure = answers.find(([error]) => error)?.[0];
+    if (failure) throw failure;
+    return new Set(rows.filter((_, index) => answers[index]?.[1] !== null).map(({ rowId }) => rowId));
+  }
+
   async head(): Promise<LogHead> {
     return this.headAt(this.position);
   }
@@ -230,5 +239,10 @@ function pause(): Promise<void> {
 }
 
 function toEntry([id, fields]: RawEntry): LogEntry {
-  return { seq: Number(id.slice(0, id.indexOf('-'))), record: JSON.parse(fields[1] ?? '{}') as EventLogRecord };
+  const [, record = '{}', , rowId] = fields;
+  return {
+    seq: Number(id.slice(0, id.indexOf('-'))),
+    rowId: rowId === undefined ? undefined : Number(rowId),
+    record: JSON.parse(record) as EventLogRecord,
+  };
 }

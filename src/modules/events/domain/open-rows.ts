@@ -1,0 +1,38 @@
+/** An id may be used by a transaction in progress for this long. One that is not committed by then was rolled back. */
+const OPEN_FOR_MS = 30_000;
+/** How far ids are searched before the first one that becomes known. */
+const LOOK_BACK = 256;
+const MAX_OPEN = 20_000;
+
+/**
+ * The ids of outbox rows of which it is not known that their records are in the event log: of rows that are not committed yet, that are about
+ * to be appended, or that were rolled back. Ids rise, so that every id below the largest known one is used or was.
+ */
+export class OpenRows {
+  /** The time at which each id became known, in milliseconds, in that order. */
+  private readonly since = new Map<number, number>();
+  private largest: number | undefined;
+
+  /** Notes ids of rows that exist; they and all before them are open until they are closed. */
+  open(ids: Iterable<number>, now: number): void {
+    for (const id of ids) {
+      const known = this.largest ?? Math.max(0, id - LOOK_BACK);
+      for (let next = Math.max(known + 1, id - MAX_OPEN); next <= id; next += 1) this.since.set(next, now);
+      this.largest = Math.max(known, id);
+    }
+    for (const [id, since] of this.since) {
+      if (since > now - OPEN_FOR_MS && this.since.size <= MAX_OPEN) break;
+      this.since.delete(id);
+    }
+  }
+
+  /** Notes that rows were appended, or contain no record. */
+  close(ids: Iterable<number>): void {
+    for (const id of ids) this.since.delete(id);
+  }
+
+  /** The open ids below an id. */
+  below(id: number): number[] {
+    return [...this.since.keys()].filter((open) => open < id);
+  }
+}
