@@ -30,8 +30,12 @@ export class AttachedQueue {
     return this.pending.length;
   }
 
-  /** Adds an event, and answers a waiting poll. */
+  /**
+   * Adds an event, and answers a waiting poll. An event that the client has received is left out: it polled another node, which had read more
+   * of the event log than this one.
+   */
   push(event: OutgoingEvent): void {
+    if (event.seq <= this.acknowledged) return;
     this.pending.push(event);
     this.finishWait?.();
   }
