@@ -17,6 +17,22 @@ describe('outageOf', () => {
       failure({ name: 'ReplyError' }, "ERR Error running script: @1: -READONLY You can't write"),
       'redis',
     ],
+    [
+      'a Redis without memory in a transaction',
+      failure({ name: 'ReplyError' }, 'EXECABORT Transaction discarded because of: OOM command not allowed'),
+      'redis',
+    ],
+    [
+      'a transaction that an unusable Redis refuses',
+      failure(
+        { name: 'ReplyError', previousErrors: [failure({ name: 'ReplyError' }, 'MISCONF Errors writing to the AOF file')] },
+        'EXECABORT',
+      ),
+      'redis',
+    ],
+    ['a Redis with too many clients', failure({ name: 'ReplyError' }, 'ERR max number of clients reached'), 'redis'],
+    ['a Redis that became a replica', failure({ name: 'ReplyError' }, 'UNBLOCKED force unblock from blocking operation'), 'redis'],
+    ['a key on another member of a cluster', failure({ name: 'ReplyError' }, 'MOVED 3999 127.0.0.1:6381'), 'redis'],
     ['a full disk', failure({ code: 'ENOSPC' }), 'storage'],
     ['a store that refuses connections', failure({ code: 'ECONNREFUSED' }), 'storage'],
     ['a store with an error of its own', failure({ $metadata: { httpStatusCode: 503 } }), 'storage'],
@@ -28,6 +44,13 @@ describe('outageOf', () => {
     ['a bug', new TypeError('x is not a function')],
     ['a statement that is wrong', failure({ errno: 1064 })],
     ['a duplicate', failure({ errno: 1062 })],
+    [
+      'a transaction with a wrong command',
+      failure(
+        { name: 'ReplyError', previousErrors: [failure({ name: 'ReplyError' }, "ERR unknown command 'x'")] },
+        'EXECABORT Transaction discarded because of previous errors.',
+      ),
+    ],
     ['a wrong command', failure({ name: 'ReplyError' }, 'WRONGTYPE Operation against a key')],
     ['a file that is not there', failure({ code: 'ENOENT', syscall: 'open' })],
     ['a client that gave up', failure({ code: 'ECONNRESET' }, 'aborted')],

@@ -9,6 +9,8 @@ interface Failure {
   readonly syscall?: unknown;
   /** Set by the database driver when a connection is lost. */
   readonly fatal?: unknown;
+  /** Set by the Redis client for a transaction: why commands of it were refused. */
+  readonly previousErrors?: readonly Failure[];
   /** Set by the S3 client. */
   readonly $metadata?: { readonly httpStatusCode?: number };
   readonly driverError?: unknown;
@@ -36,8 +38,12 @@ const DATABASE_UNUSABLE = new Set<unknown>([
   1021, 1037, 1038, 1040, 1041, 1044, 1045, 1047, 1049, 1053, 1114, 1129, 1130, 1203, 1226, 1290, 1792, 1836, 1927, 4031,
 ]);
 
-/** First words of Redis' errors that say that the server cannot be used at present, also inside the error of a script. */
-const REDIS_UNUSABLE = /(?:^|-)(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOAUTH|NOPERM|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)\b/;
+/**
+ * First words of Redis' errors that say that the server cannot be used at present, also inside the error of a script or of a transaction.
+ * Besides those of a single server: an access by the wrong network, and the states of a replica and of a member of a cluster.
+ */
+const REDIS_UNUSABLE =
+  /(?:^|-|because of: )(?:ASK|BUSY|CLUSTERDOWN|DENIED|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOPERM|NOREPLICAS|OOM|READONLY|TRYAGAIN|UNBLOCKED|WRONGPASS|ERR max number of clients reached)\b/;
 /** The client has no classes for these. */
 const REDIS_UNREACHABLE = new Set([
   'Command timed out',
@@ -66,8 +72,8 @@ function sourceOf(failure: Failure): OutageSource | null {
   return isStorageOutage(failure) ? 'storage' : null;
 }
 
-function isRedisOutage({ name = '', message = '' }: Failure): boolean {
-  if (name === 'MaxRetriesPerRequestError' || REDIS_UNREACHABLE.has(message)) return true;
+function isRedisOutage({ name = '', message = '', previousErrors = [] }: Failure): boolean {
+  if (name === 'MaxRetriesPerRequestError' || REDIS_UNREACHABLE.has(message) || previousErrors.some(isRedisOutage)) return true;
   return name === 'ReplyError' && REDIS_UNUSABLE.test(message);
 }
 
