@@ -84,7 +84,14 @@ import { InvitationLinks1700000000115 } from './src/platform/database/migrations
 import { MailLinks1700000000116 } from './src/platform/database/migrations/0116-mail-links.js';
 import { MailCounts1700000000117 } from './src/platform/database/migrations/0117-mail-counts.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
-import { AuditEntrySchema, LeaseSchema, OutboxSchema, SecretCheckSchema } from './src/platform/database/platform.schema.js';
+import {
+  AuditEntrySchema,
+  CacheChangeSchema,
+  CacheNodeSchema,
+  LeaseSchema,
+  OutboxSchema,
+  SecretCheckSchema,
+} from './src/platform/database/platform.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
 import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
@@ -104,6 +111,7 @@ import { PostingLists1700000000174 } from './src/platform/database/migrations/01
 import { MessagesWithoutTokens1700000000175 } from './src/platform/database/migrations/0175-messages-without-tokens.js';
 import { ConversationRevisions1700000000176 } from './src/platform/database/migrations/0176-conversation-revisions.js';
 import { SearchTokensOfThePreviousVersion1700000000177 } from './src/platform/database/migrations/0177-search-tokens-of-the-previous-version.js';
+import { CacheLeases1700000000205 } from './src/platform/database/migrations/0205-cache-leases.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 import { SystemBots1700000000132 } from './src/platform/database/migrations/0132-system-bots.js';
 import { OrganizationKeys1700000000133 } from './src/platform/database/migrations/0133-organization-keys.js';
@@ -125,6 +133,8 @@ export const databaseContents: DatabaseContents = {
     BotDefaultsSchema,
     BotServiceSchema,
     BrowserSessionSchema,
+    CacheChangeSchema,
+    CacheNodeSchema,
     ChannelSchema,
     ConversationSchema,
     ConversationRevisionSchema,
@@ -234,5 +244,6 @@ export const databaseContents: DatabaseContents = {
     MessagesWithoutTokens1700000000175,
     ConversationRevisions1700000000176,
     SearchTokensOfThePreviousVersion1700000000177,
+    CacheLeases1700000000205,
   ],
 };

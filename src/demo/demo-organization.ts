@@ -31,7 +31,6 @@ export class DemoOrganization {
   async prepare(): Promise<boolean> {
     const existing = await this.realms.findByStringId('');
     if (!existing) await this.unitOfWork.run(() => this.setup.create());
-    this.realms.invalidate();
     const realm = await this.realms.findByStringId('');
     if (realm?.name !== 'Skein Demo') return false;
     const find = await this.accounts.finder(realm.id);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
+import { ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
 import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/accounts.api.js';
@@ -18,6 +19,7 @@ export class DemoRealmSetup {
     private readonly channels: DemoChannels,
     private readonly customizations: DemoCustomizations,
     private readonly messages: DemoMessages,
+    private readonly events: ClientEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -35,6 +37,7 @@ export class DemoRealmSetup {
       can_mention_many_users_group: 'role:members',
     });
     await this.realms.add(realm);
+    await this.events.publish([{ realmId: realm.id, changedRealm: true }]);
     const people = await this.accounts.create(realm.id);
     const founder = people.get('desdemona');
     if (!founder) throw new Error('The demo organization has no owner');

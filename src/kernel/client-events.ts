@@ -161,10 +161,15 @@ export interface EventLogRecord {
   readonly changedRealm?: true;
   /** Nodes must invalidate the cached user groups of the realm. */
   readonly changedGroups?: true;
+  /** The id of a change of what nodes cache; all other records of the change come before this one. */
+  readonly cacheChange?: string;
 }
 
 export abstract class ClientEvents {
-  /** Publishes the records in the given order after the surrounding unit of work has committed, on every node, exactly once. */
+  /**
+   * Publishes the records in the given order after the surrounding unit of work has committed, on every node, exactly once. If something
+   * cached depends on one of them, the unit of work ends only when no node answers from what it cached before.
+   */
   abstract publish(records: readonly EventLogRecord[]): Promise<void>;
 
   /** Creates the outbox row for a record, for writers that insert outbox rows themselves. */
@@ -182,11 +187,15 @@ export abstract class EventLogSubscriptions {
   abstract onMissed(listener: () => void): void;
   /** Called for events of one type, whatever their audience. */
   abstract onEvent(type: string, listener: (record: EventLogRecord) => void): void;
+  /** Called when all records of a change of what nodes cache have been received. */
+  abstract onCacheChange(listener: (id: string) => void): void;
 }
 
 /** Receives the records that this process reads from the event log and passes them to the subscribers of `EventLogSubscriptions`. */
 export abstract class EventLogSink {
   abstract receive(record: EventLogRecord): void;
+  /** Whether a record concerns a subscriber, so that something cached depends on it. */
+  abstract isAwaited(record: EventLogRecord): boolean;
   /** Called when the log could not be read for a while, or has lost records. */
   abstract reportMissed(): void;
 }

@@ -49,6 +49,29 @@ describe('ReadThroughCache', () => {
     expect(cache.get(3)).toBe('old');
   });
 
+  it('returns nothing that is cached while the lease is not held, and caches nothing that must not be', async () => {
+    const lease = { held: true, filling: false };
+    const cache = new ReadThroughCache<number, string>({
+      maxEntries: 10,
+      lease: { isHeld: () => lease.held, mayFill: () => lease.filling },
+    });
+    expect(await cache.getOrLoad(1, () => Promise.resolve('in a unit of work'))).toBe('in a unit of work');
+    expect(cache.get(1)).toBeUndefined();
+    lease.filling = true;
+    await cache.getOrLoad(1, () => Promise.resolve('cached'));
+    expect(cache.get(1)).toBe('cached');
+    lease.held = false;
+    expect(cache.get(1)).toBeUndefined();
+    expect(await cache.getOrLoad(1, () => Promise.resolve('read'))).toBe('read');
+    expect(
+      await cache.getOrLoadMany(
+        [1],
+        () => Promise.resolve(['read']),
+        () => 1,
+      ),
+    ).toEqual(new Map([[1, 'read']]));
+  });
+
   it.each([
     ['invalidated', (cache: ReadThroughCache<number, string>) => cache.invalidate([1])],
     ['invalidated for another key', (cache: ReadThroughCache<number, string>) => cache.invalidate([2])],

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheLease } from './cache-lease.js';
 
 interface CommonOptions<V> {
+  /** For what is invalidated by event log records: nothing is returned without the lease, and nothing is cached that must not be. */
+  readonly lease?: CacheLease;
   /** How long a value is served after it was cached. Unlimited by default. */
   readonly lifetimeMs?: number;
   /** The current time in milliseconds, for the lifetime. */
@@ -24,11 +27,13 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
   // lru-cache treats only undefined as absent; its types exclude null too.
   private readonly entries: LRUCache<K, NonNullable<V>>;
   private readonly shouldCache: ((value: V) => boolean) | undefined;
+  private readonly lease: CacheLease | undefined;
   private generation = 0;
 
   constructor(options: ReadThroughCacheOptions<V>) {
-    const { lifetimeMs, now, shouldCache } = options;
+    const { lifetimeMs, now, shouldCache, lease } = options;
     this.shouldCache = shouldCache;
+    this.lease = lease;
     this.entries = new LRUCache<K, NonNullable<V>>({
       // Not `max`, which reserves memory for that many entries at once.
       ...('maxEntries' in options
@@ -40,7 +45,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
   }
 
   get(key: K): V | undefined {
-    return this.entries.get(key);
+    return this.lease?.isHeld() === false ? undefined : this.entries.get(key);
   }
 
   set(key: K, value: V): void {
@@ -49,7 +54,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
 
   /** Returns the value without a promise if it is cached. */
   getOrLoad(key: K, load: () => Promise<V>): V | Promise<V> {
-    const known = this.entries.get(key);
+    const known = this.get(key);
     return known === undefined ? this.load(key, load) : known;
   }
 
@@ -62,7 +67,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     const found = new Map<K, V>();
     const missing: K[] = [];
     for (const key of new Set(keys)) {
-      const known = this.entries.get(key);
+      const known = this.get(key);
       if (known === undefined) missing.push(key);
       else found.set(key, known);
     }
@@ -74,7 +79,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
   async loadMany(load: () => Promise<readonly V[]>, keyOf: (value: V) => K): Promise<readonly V[]> {
     const { generation } = this;
     const values = await load();
-    if (generation === this.generation) for (const value of values) this.set(keyOf(value), value);
+    if (this.mayFill(generation)) for (const value of values) this.set(keyOf(value), value);
     return values;
   }
 
@@ -96,7 +101,11 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
   private async load(key: K, load: () => Promise<V>): Promise<V> {
     const { generation } = this;
     const value = await load();
-    if (generation === this.generation) this.set(key, value);
+    if (this.mayFill(generation)) this.set(key, value);
     return value;
+  }
+
+  private mayFill(generation: number): boolean {
+    return generation === this.generation && this.lease?.mayFill() !== false;
   }
 }

@@ -19,6 +19,13 @@ export abstract class UnitOfWork {
 
   /** Runs `task` after the surrounding transaction has committed, and not at all if it rolls back. */
   abstract afterCommit(task: () => void): void;
+
+  /**
+   * Runs `task` after the surrounding transaction has committed, and has `run` return only when it has ended. The commit stands whatever
+   * becomes of the task.
+   * @throws Error outside of a transaction
+   */
+  abstract beforeReturn(task: () => Promise<void>): void;
 }
 
 /**

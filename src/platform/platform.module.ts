@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
 import { AuditQueries } from '../kernel/audit-queries.js';
+import { CacheLease } from '../kernel/cache-lease.js';
 import { EventLogSubscriptions, EventLogSink, ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
 import { CurrentWork } from '../kernel/current-work.js';
@@ -10,6 +11,10 @@ import { LinkRuleMatcher } from '../kernel/link-rules.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { ServerUrls } from '../kernel/server-identity.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
+import { CacheChanges } from './caches/cache-changes.js';
+import { CacheConfirmations } from './caches/cache-confirmations.js';
+import { CacheLedger } from './caches/cache-ledger.js';
+import { LedgerCacheLease } from './caches/ledger-cache-lease.js';
 import { Config } from './config/config.js';
 import { ConfiguredServerUrls } from './config/configured-server-urls.js';
 import { EmojibaseCatalog } from './content/emojibase-catalog.js';
@@ -56,6 +61,11 @@ export class PlatformModule {
       EventLogDispatcher,
       { provide: EventLogSubscriptions, useExisting: EventLogDispatcher },
       { provide: EventLogSink, useExisting: EventLogDispatcher },
+      CacheChanges,
+      CacheConfirmations,
+      CacheLedger,
+      LedgerCacheLease,
+      { provide: CacheLease, useExisting: LedgerCacheLease },
       SqlOutbox,
       { provide: Outbox, useExisting: SqlOutbox },
       OutboxRelay,

@@ -8,7 +8,7 @@ import { ROOT } from './import-rules.js';
 
 /** The owners of tables: contexts or the platform. The owner has the schema of the table and may write it. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  platform: ['audit_entry', 'lease', 'outbox', 'secret_check'],
+  platform: ['audit_entry', 'cache_change', 'cache_node', 'lease', 'outbox', 'secret_check'],
   realm: ['custom_emoji', 'linkifier', 'profile_field', 'realm', 'realm_domain', 'realm_playground'],
   users: [
     'address_change',

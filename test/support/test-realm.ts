@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type BotType, Role } from '../../src/kernel/actor.js';
+import { EventLogSink } from '../../src/kernel/client-events.js';
 import { PasswordHasher } from '../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { Realm, RealmRepository, RealmLookup } from '../../src/modules/realm/realm.api.js';
+import { Realm, RealmRepository } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/accounts.api.js';
 import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
 import { changeAccount, forgetAccount } from './change-account.js';
@@ -56,7 +57,7 @@ export class TestRealm {
       realm.overrides = { ...realm.overrides, ...choices };
       await repository.save(realm);
     });
-    this.server.get(RealmLookup).invalidate();
+    this.server.get(EventLogSink).receive({ realmId: this.realm.id, changedRealm: true });
   }
 
   /**

@@ -6,6 +6,7 @@ export interface TransactionScope {
   readonly manager: EntityManager;
   readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
+  readonly beforeReturn: (() => Promise<void>)[];
 }
 
 /** The transaction that the running code belongs to, carried along by the runtime instead of by every signature. */

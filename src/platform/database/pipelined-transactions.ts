@@ -28,7 +28,8 @@ export interface PipelinedTransaction {
 
 /**
  * Runs transactions that send several statements per round trip, on a separate pool, because its connections accept multiple statements
- * in one query. Only for the sending of messages, where the number of round trips limits the throughput; everything else is a unit of work.
+ * in one query. Only for the sending of messages, where the number of round trips limits the throughput, and for the leases of caches, which
+ * must not wait for slow statements; everything else is a unit of work.
  */
 @Injectable()
 export class PipelinedTransactions implements OnApplicationShutdown {
@@ -55,6 +56,19 @@ export class PipelinedTransactions implements OnApplicationShutdown {
    */
   run<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     return retryOnConflict(() => this.attempt(work));
+  }
+
+  /**
+   * Sends statements without a transaction in one round trip.
+   * @param statements at least two
+   */
+  async sendAlone(statements: readonly SqlFragment[]): Promise<StatementResult[]> {
+    const connection = await this.connect();
+    try {
+      return await query(connection, statements.map(inlineValues).join(';'));
+    } finally {
+      connection.release();
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

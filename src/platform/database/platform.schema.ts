@@ -58,3 +58,22 @@ export const SecretCheckSchema = new EntitySchema({
     checkValue: { type: 'char', length: 64, name: 'check_value' },
   },
 });
+
+/** The processes that hold cache leases. Written and read by `cache-ledger.ts` with statements of its own; the schema guards against drift. */
+export const CacheNodeSchema = new EntitySchema({
+  name: 'CacheNode',
+  tableName: 'cache_node',
+  columns: {
+    id: { type: 'char', length: 36, primary: true },
+    seenAt: time('seen_at'),
+  },
+});
+
+/** Recent changes of what processes cache. Written and read by `cache-ledger.ts` with statements of its own; the schema guards against drift. */
+export const CacheChangeSchema = new EntitySchema({
+  name: 'CacheChange',
+  tableName: 'cache_change',
+  columns: {
+    id: { type: 'char', length: 36, primary: true },
+  },
+});

@@ -18,20 +18,24 @@ export class TypeormUnitOfWork extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>, isolation: Isolation = 'snapshot'): Promise<T> {
     if (this.current.scope) return work();
-    const { result, afterCommit } = await retryOnConflict(async () => {
+    const { result, afterCommit, beforeReturn } = await retryOnConflict(async () => {
       // Fresh per attempt: a try that was rolled back leaves nothing behind.
-      const [beforeCommit, afterCommit]: [(() => Promise<void>)[], (() => void)[]] = [[], []];
+      const [beforeCommit, afterCommit, beforeReturn]: [(() => Promise<void>)[], (() => void)[], (() => Promise<void>)[]] = [[], [], []];
       const workAndTasks = async (): Promise<T> => {
         const result = await work();
         for (const task of beforeCommit) await task();
         return result;
       };
       const result = await this.transaction(isolation, (manager) =>
-        this.current.runIn({ manager, beforeCommit, afterCommit }, workAndTasks),
+        this.current.runIn({ manager, beforeCommit, afterCommit, beforeReturn }, workAndTasks),
       );
-      return { afterCommit, result };
+      return { afterCommit, beforeReturn, result };
     });
-    this.current.runIn(undefined, () => this.runAll(afterCommit)); // only now: committed work never runs again
+    // Only now, because committed work never runs again.
+    await this.current.runIn(undefined, () => {
+      this.runAll(afterCommit);
+      return this.waitForAll(beforeReturn);
+    });
     return result;
   }
 
@@ -61,6 +65,21 @@ export class TypeormUnitOfWork extends UnitOfWork {
         : this.dataSource.transaction('READ COMMITTED', workAndNote));
     } catch (error) {
       throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+    }
+  }
+
+  beforeReturn(task: () => Promise<void>): void {
+    if (!this.current.scope) throw new Error('there is no transaction');
+    this.current.scope.beforeReturn.push(task);
+  }
+
+  private async waitForAll(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+    for (const task of tasks) {
+      try {
+        await task();
+      } catch (error) {
+        this.logger.error('a task before the end of a unit of work failed', error);
+      }
     }
   }
 

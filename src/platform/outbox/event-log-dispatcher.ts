@@ -11,6 +11,7 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly missedListeners: (() => void)[] = [];
   private readonly eventListeners = new Map<string, ((record: EventLogRecord) => void)[]>();
+  private readonly cacheChangeListeners: ((id: string) => void)[] = [];
 
   onUsersChanged(listener: (userIds: readonly UserId[], realmId: RealmId) => void): void {
     this.userListeners.push(listener);
@@ -36,13 +37,24 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 
+  onCacheChange(listener: (id: string) => void): void {
+    this.cacheChangeListeners.push(listener);
+  }
+
+  isAwaited({ changedUsers, changedChannels, changedRealm, changedGroups, event }: EventLogRecord): boolean {
+    return (
+      Boolean(changedUsers ?? changedChannels ?? changedRealm ?? changedGroups) || (event && this.eventListeners.has(event.type)) === true
+    );
+  }
+
   receive(record: EventLogRecord): void {
-    const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = record;
+    const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event, cacheChange } = record;
     if (changedUsers) for (const listener of this.userListeners) listener(changedUsers, realmId);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);
     if (changedRealm) for (const listener of this.realmListeners) listener(realmId);
     if (changedGroups) for (const listener of this.groupListeners) listener(realmId);
     if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(record);
+    if (cacheChange !== undefined) for (const listener of this.cacheChangeListeners) listener(cacheChange);
   }
 
   reportMissed(): void {

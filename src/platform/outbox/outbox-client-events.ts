@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventLogRecord, EventLogSink, ClientEvents } from '../../kernel/client-events.js';
 import { EVENT, MESSAGE_EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
+import { CacheChanges } from '../caches/cache-changes.js';
 
 /** Publishes client events through the outbox. */
 @Injectable()
@@ -10,15 +11,25 @@ export class OutboxClientEvents extends ClientEvents {
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly sink: EventLogSink,
+    private readonly cacheChanges: CacheChanges,
   ) {
     super();
   }
 
   async publish(records: readonly EventLogRecord[]): Promise<void> {
-    await this.outbox.add(records.map((record) => this.toOutboxEntry(record)));
-    // The caches of this process are cleared without waiting for the log, so that a revoked key is rejected as soon as the request is answered.
-    this.unitOfWork.afterCommit(() => {
-      for (const { realmId, changedUsers } of records) if (changedUsers) this.sink.receive({ realmId, changedUsers });
+    const awaited = records.filter((record) => this.sink.isAwaited(record));
+    const [first] = awaited;
+    if (!first) {
+      await this.addToOutbox(records);
+      return;
+    }
+    await this.unitOfWork.run(async () => {
+      await this.addToOutbox(records);
+      this.cacheChanges.record(first.realmId);
+      // The caches of this process do not wait for the log.
+      this.unitOfWork.afterCommit(() => {
+        for (const record of awaited) this.sink.receive(record);
+      });
     });
   }
 
@@ -26,5 +37,9 @@ export class OutboxClientEvents extends ClientEvents {
     const { event, ...stored } = record;
     if (event?.type === 'message') return { realmId: record.realmId, kind: MESSAGE_EVENT, payload: record, stored };
     return { realmId: record.realmId, kind: EVENT, payload: record };
+  }
+
+  private addToOutbox(records: readonly EventLogRecord[]): Promise<void> {
+    return this.outbox.add(records.map((record) => this.toOutboxEntry(record)));
   }
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EventLogSink } from '../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { ClientEvents } from '../../../src/kernel/client-events.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
-import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { AccountsService, type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type ApiResponse, basic, TestClient } from '../../support/test-client.js';
@@ -54,7 +54,7 @@ describe('Authentication', () => {
     });
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).invalidate();
+    server.get(EventLogSink).reportMissed();
   };
 
   describe('accepts', () => {
@@ -295,7 +295,7 @@ describe('Authentication', () => {
       expectRefusal(await ask(UNKNOWN_KEY), 'Invalid API key');
       expectRefusal(await ask(), 'This organization has been deactivated');
       await undo('UPDATE realm SET active = 1 WHERE id = ?', realm.realm.id);
-      server.get(RealmLookup).invalidate();
+      server.get(EventLogSink).reportMissed();
       expectRefusal(await ask(), 'Account is deactivated');
       await change(bot, (user) => (user.active = true));
       await vi.waitFor(async () => expectRefusal(await ask(), 'Account is not associated with this subdomain'), 5000);

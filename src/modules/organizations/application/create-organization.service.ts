@@ -82,7 +82,6 @@ export class CreateOrganizationService {
       });
       // Nodes may have cached that there is no organization with this subdomain.
       await this.events.publish([{ realmId: id, changedRealm: true }]);
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       return { id, name, subdomain, url: await this.realms.realmUrl(id), ownerId, invitationUrl };
     });
   }

@@ -6,7 +6,7 @@ import { ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { RealmLookup, RealmRepository } from '../../realm/realm.api.js';
+import { RealmRepository } from '../../realm/realm.api.js';
 import { OwnerRequired } from '../../users/accounts.api.js';
 import { OrganizationRows } from './organization-rows.js';
 
@@ -18,7 +18,6 @@ const FOLDERS = ['uploads', 'thumbnails', 'avatars', 'emoji', 'realm_images'];
 export class DeleteOrganizationService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: RealmLookup,
     private readonly rows: OrganizationRows,
     private readonly blobs: BlobStore,
     private readonly events: ClientEvents,
@@ -42,7 +41,6 @@ export class DeleteOrganizationService {
       await this.rows.deleteRealm(realmId);
       await this.audit.record(actor, { action: 'organization.deleted', targetKind: 'organization', targetId: realmId, details: {} });
       await this.events.publish([{ realmId, changedRealm: true }]);
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
     });
   }
 

@@ -4,7 +4,7 @@ import { AuditLog } from '../../../kernel/audit-log.js';
 import { ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { RealmLookup, RealmRepository } from '../../realm/realm.api.js';
+import { RealmRepository } from '../../realm/realm.api.js';
 import { OwnerRequired } from '../../users/accounts.api.js';
 import { BrowserSessionsService } from '../../users/profiles.api.js';
 
@@ -16,7 +16,6 @@ import { BrowserSessionsService } from '../../users/profiles.api.js';
 export class OrganizationStateService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: RealmLookup,
     private readonly sessions: BrowserSessionsService,
     private readonly events: ClientEvents,
     private readonly audit: AuditLog,
@@ -51,7 +50,6 @@ export class OrganizationStateService {
       realm.active = active;
       await this.repository.save(realm);
       await this.events.publish([{ realmId: realm.id, changedRealm: true }]);
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       await follow();
     });
   }

@@ -7,7 +7,7 @@ import type { RealmId } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { checkSubdomain, normalizeRealmName } from '../../realm/realm-identity.api.js';
-import { type Realm, RealmLookup, RealmRepository } from '../../realm/realm.api.js';
+import { type Realm, RealmRepository } from '../../realm/realm.api.js';
 import { type OrganizationCounts, OrganizationQueries } from './organization.queries.js';
 
 /** An organization as the operator of the server sees it. */
@@ -34,7 +34,6 @@ export interface RenameOrganizationInput {
 export class OrganizationsService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: RealmLookup,
     private readonly queries: OrganizationQueries,
     private readonly urls: ServerUrls,
     private readonly events: ClientEvents,
@@ -83,7 +82,6 @@ export class OrganizationsService {
       await this.events.publish([{ realmId: id, changedRealm: true }, ...event]);
       const details = { ...(name === undefined ? {} : { name: newName }), ...(subdomain === undefined ? {} : { subdomain }) };
       await this.audit.record(actor, { action: 'organization.renamed', targetKind: 'organization', targetId: id, details });
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       return realm;
     });
     const [overview] = await this.present([renamed]);

@@ -50,7 +50,6 @@ export class ChangeRealmImageService {
       const locked = await this.repository.lock(realmId);
       const former = locked.replaceImage(kind, fileName);
       await this.repository.save(locked);
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       const event = { type: 'realm' as const, op: 'update_dict', property: kind, data: presentRealmImage(locked, kind, realmUrl) };
       await this.events.publish([
         { realmId, changedRealm: true },

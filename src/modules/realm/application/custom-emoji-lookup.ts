@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { type CustomEmoji, emojiImagePath } from '../domain/custom-emoji.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
-import { REALM_CACHE } from './realm-cache.js';
+import { MAX_CACHED_REALMS } from './realm-cache.js';
 
 export const EMOJI_CHANGED = 'realm_emoji';
 
@@ -18,13 +19,15 @@ export interface RealmCustomEmoji {
 /** Finds the custom emoji of realms for rendering and reactions, cached until one changes on any node. */
 @Injectable()
 export class CustomEmojiLookup {
-  private readonly cache = new ReadThroughCache<RealmId, RealmCustomEmoji>(REALM_CACHE);
+  private readonly cache: ReadThroughCache<RealmId, RealmCustomEmoji>;
 
   constructor(
     private readonly repository: CustomEmojiRepository,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
-    eventLog.onEvent(EMOJI_CHANGED, ({ realmId }) => this.invalidate(realmId));
+    this.cache = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
+    eventLog.onEvent(EMOJI_CHANGED, ({ realmId }) => this.cache.invalidate([realmId]));
     eventLog.onMissed(() => this.cache.clear());
   }
 
@@ -38,10 +41,6 @@ export class CustomEmojiLookup {
     const { active } = await this.loadFor(realmId);
     const candidates = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
     return candidates.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
-  }
-
-  invalidate(realmId: RealmId): void {
-    this.cache.invalidate([realmId]);
   }
 
   private async load(realmId: RealmId): Promise<RealmCustomEmoji> {

@@ -7,7 +7,7 @@ import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
-import { CustomEmojiLookup, EMOJI_CHANGED } from './custom-emoji-lookup.js';
+import { EMOJI_CHANGED } from './custom-emoji-lookup.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
 import { EmojiImagesService } from './emoji-images.service.js';
 import { RealmRepository } from './realm.repository.js';
@@ -45,7 +45,6 @@ function presentOne(emoji: CustomEmoji): WireCustomEmoji {
 export class CustomEmojiService {
   constructor(
     private readonly emoji: CustomEmojiRepository,
-    private readonly lookup: CustomEmojiLookup,
     private readonly realms: RealmRepository,
     private readonly policy: EmojiPolicy,
     private readonly images: EmojiImagesService,
@@ -103,7 +102,6 @@ export class CustomEmojiService {
       await work(await this.emoji.list(realmId));
       const event: ClientEvent = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
       await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
-      this.unitOfWork.afterCommit(() => this.lookup.invalidate(realmId));
     });
   }
 }

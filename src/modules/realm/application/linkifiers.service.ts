@@ -7,7 +7,7 @@ import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../kernel/
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { FormErrors } from '../domain/form-errors.js';
 import { validateLinkifier, type Linkifier, type LinkifierId } from '../domain/linkifier.js';
-import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifier-lookup.js';
+import { LINKIFIERS_CHANGED } from './linkifier-lookup.js';
 import { LinkifierRepository } from './linkifier.repository.js';
 import { RealmRepository } from './realm.repository.js';
 
@@ -23,7 +23,6 @@ export interface WireLinkifier {
 export class LinkifiersService {
   constructor(
     private readonly linkifiers: LinkifierRepository,
-    private readonly lookup: LinkifierLookup,
     private readonly realms: RealmRepository,
     private readonly patterns: LinkRuleMatcher,
     private readonly events: ClientEvents,
@@ -90,7 +89,6 @@ export class LinkifiersService {
       const result = await work(await this.linkifiers.list(realmId));
       const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
       await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
-      this.unitOfWork.afterCommit(() => this.lookup.invalidate(realmId));
       return result;
     });
   }

@@ -1,6 +1,2 @@
-/** Cache options for facts of a realm that are read much more often than they change. */
-export const REALM_CACHE = {
-  maxEntries: 1_000,
-  /** The event log reports changes within milliseconds; this bounds how stale entries get when it cannot be reached. */
-  lifetimeMs: 10_000,
-} as const;
+/** Organizations whose facts are cached in the process, because they are read much more often than they change. */
+export const MAX_CACHED_REALMS = 1_000;

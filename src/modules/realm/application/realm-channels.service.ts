@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../kernel/client-events.js';
 import type { ChannelId, RealmId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { RealmLookup } from './realm-lookup.js';
 import { RealmRepository } from './realm.repository.js';
 
 /** Ensures that the settings of an organization name only channels that accept messages. */
@@ -10,9 +8,7 @@ import { RealmRepository } from './realm.repository.js';
 export class RealmChannelsService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: RealmLookup,
     private readonly events: ClientEvents,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Unsets the settings that name the channel, and publishes it. Inside the unit of work that archives the channel. */
@@ -21,7 +17,6 @@ export class RealmChannelsService {
     const changed = Object.entries(realm.removeChannel(channelId));
     if (changed.length === 0) return;
     await this.repository.save(realm);
-    this.unitOfWork.afterCommit(() => this.realms.invalidate());
     await this.events.publish([
       { realmId, changedRealm: true },
       ...changed.map(([property, value]) => ({

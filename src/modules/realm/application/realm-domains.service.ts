@@ -69,7 +69,6 @@ export class RealmDomainsService {
       if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
-      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       await this.events.publish([{ realmId, changedRealm: true }]);
       await this.publishEvent(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
     });

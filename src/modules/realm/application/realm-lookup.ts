@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import type { Realm } from '../domain/realm.js';
-import { REALM_CACHE } from './realm-cache.js';
+import { MAX_CACHED_REALMS } from './realm-cache.js';
 import { RealmRepository } from './realm.repository.js';
 
 /** Finds realms, cached until the event log reports that one changed. */
 @Injectable()
 export class RealmLookup {
-  private readonly byId = new ReadThroughCache<RealmId, Realm | null>(REALM_CACHE);
-  private readonly byStringId = new ReadThroughCache<string, Realm | null>(REALM_CACHE);
+  private readonly byId: ReadThroughCache<RealmId, Realm | null>;
+  private readonly byStringId: ReadThroughCache<string, Realm | null>;
   private readonly anyExists = new ReadThroughCache<'any', boolean>({ maxEntries: 1, shouldCache: (exists) => exists });
 
   constructor(
     private readonly repository: RealmRepository,
     private readonly urls: ServerUrls,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
+    this.byId = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
+    this.byStringId = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
     eventLog.onRealmChanged(() => this.invalidate());
     eventLog.onMissed(() => this.invalidate());
   }
@@ -60,7 +64,7 @@ export class RealmLookup {
   }
 
   /** Clears the whole cache, because realms are few and seldom change. */
-  invalidate(): void {
+  private invalidate(): void {
     this.byId.clear();
     this.byStringId.clear();
     this.anyExists.clear();

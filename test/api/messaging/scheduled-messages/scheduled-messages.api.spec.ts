@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
 import { ScheduledMessagesService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
-import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/accounts.api.js';
+import { AccountsService, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, withoutId } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
@@ -380,7 +381,7 @@ describe('a scheduled message', () => {
     const id = await schedule();
     ada.user.active = false;
     await server.get(UserRepository).save(ada.user);
-    server.get(UserLookup).invalidate([ada.user.id]);
+    server.get(EventLogSink).reportMissed();
     await overdue(id, 1_000);
     await deliver(id);
     await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, POLLING).toBe('failed');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChannelLookup } from '../../../../src/modules/channels/channels.api.js';
+import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
@@ -99,7 +99,7 @@ describe('POST /user_topics', () => {
     await set({ stream_id: archivedId, topic: 'a' });
     expect(await topics()).toHaveLength(1);
     await server.get(Sql).run('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
-    server.get(ChannelLookup).invalidate([archivedId]);
+    server.get(EventLogSink).reportMissed();
     expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(errorBody);
     expect(await topics()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { picture as drawing } from '../../../support/images.js';
@@ -329,7 +329,7 @@ describe('A session ends on every node immediately', () => {
   it('when the organization is deactivated', async () => {
     const browser = await loggedIn();
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).invalidate();
+    server.get(EventLogSink).reportMissed();
     expect(await isLoggedIn(browser)).toBe(false);
   });
 

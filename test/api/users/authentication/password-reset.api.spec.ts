@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { Role } from '../../../../src/kernel/actor.js';
-import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { AccountsService } from '../../../../src/modules/users/accounts.api.js';
 import { PasswordResetService } from '../../../../src/modules/users/administration.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
@@ -122,7 +122,7 @@ describe('POST /password_reset/request', () => {
 
   it('rejects requests in a deactivated organization', async () => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).invalidate();
+    server.get(EventLogSink).reportMissed();
     expect(await request()).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
     expect(await rows()).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('POST /password_reset', () => {
     const key = await newKey();
     const setActive = async (active: number): Promise<void> => {
       await server.get(Sql).run('UPDATE realm SET active = ? WHERE id = ?', [active, realm.realm.id]);
-      server.get(RealmLookup).invalidate();
+      server.get(EventLogSink).reportMissed();
     };
     await setActive(0);
     expect(await reset(key)).toEqual([401, 'This organization has been deactivated']);

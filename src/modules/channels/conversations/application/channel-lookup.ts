@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -11,15 +12,17 @@ const CACHE = { maxEntries: 20_000 };
 /** Finds channels for reads, cached until the event log reports that one changed. */
 @Injectable()
 export class ChannelLookup {
-  private readonly byId = new ReadThroughCache<ChannelId, Channel>(CACHE);
+  private readonly byId: ReadThroughCache<ChannelId, Channel>;
   private readonly idByName = new ReadThroughCache<string, ChannelId>(CACHE);
   private readonly idByConversation = new ReadThroughCache<ConversationId, ChannelId>(CACHE);
 
   constructor(
     private readonly repository: ChannelRepository,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
-    eventLog.onChannelsChanged((ids) => this.invalidate(ids));
+    this.byId = new ReadThroughCache({ ...CACHE, lease });
+    eventLog.onChannelsChanged((ids) => this.byId.invalidate(ids));
     eventLog.onMissed(() => this.byId.clear());
   }
 
@@ -53,10 +56,6 @@ export class ChannelLookup {
       for (const channel of await this.load(() => this.repository.findByConversations(missing))) found.set(channel.conversationId, channel);
     }
     return found;
-  }
-
-  invalidate(ids: readonly ChannelId[]): void {
-    this.byId.invalidate(ids);
   }
 
   private async load(read: () => Promise<readonly Channel[]>): Promise<readonly Channel[]> {

@@ -4,7 +4,6 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Channel } from '../domain/channel.js';
-import { ChannelLookup } from './channel-lookup.js';
 import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
 
 /** Stores changes of a channel under its lock, and invalidates the channel in the caches of all nodes. */
@@ -12,7 +11,6 @@ import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
 export class ModifyChannelService {
   constructor(
     private readonly repository: ChannelRepository,
-    private readonly channels: ChannelLookup,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -41,6 +39,5 @@ export class ModifyChannelService {
       throw error;
     }
     await this.events.publish([{ realmId, changedChannels: [id] }, ...records]);
-    this.unitOfWork.afterCommit(() => this.channels.invalidate([id]));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { AlertWordMatcher } from '../domain/alert-word-matcher.js';
@@ -24,6 +25,7 @@ export class AlertWordIndex {
 
   constructor(
     private readonly words: AlertWordRepository,
+    private readonly lease: CacheLease,
     subscriptions: EventLogSubscriptions,
   ) {
     subscriptions.onEvent(ALERT_WORDS, ({ realmId, audience }) => {
@@ -34,14 +36,15 @@ export class AlertWordIndex {
 
   /** Users of the realm, ordered by id, whether or not they can see the text. */
   async findUsersAlertedBy(realmId: RealmId, text: string): Promise<UserId[]> {
-    const index = this.realms.get(realmId) ?? this.load(realmId);
+    const known = this.lease.isHeld() ? this.realms.get(realmId) : undefined;
+    const index = known && (known.stale.size === 0 || this.lease.mayFill()) ? known : this.load(realmId);
     if (index.stale.size > 0) index.loading = index.loading.then(() => this.refresh(realmId, index));
     await index.loading;
     return index.matcher.match(text);
   }
 
   /** The words of these users are loaded again before the next search. */
-  invalidate(realmId: RealmId, userIds: readonly UserId[]): void {
+  private invalidate(realmId: RealmId, userIds: readonly UserId[]): void {
     const index = this.realms.get(realmId);
     for (const userId of userIds) index?.stale.add(userId);
   }
@@ -53,7 +56,7 @@ export class AlertWordIndex {
     index.loading = this.deleteIfFailed(realmId, index, async () => {
       for (const [userId, words] of await this.words.findByUsers(realmId, 'all')) matcher.set(userId, words);
     });
-    this.realms.set(realmId, index);
+    if (this.lease.mayFill()) this.realms.set(realmId, index);
     return index;
   }
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { newAlertWords } from '../domain/alert-word-list.js';
-import { ALERT_WORDS, AlertWordIndex } from './alert-word-index.js';
+import { ALERT_WORDS } from './alert-word-index.js';
 import { AlertWordRepository } from './alert-word.repository.js';
 
 /** Manages the alert words of an account. */
@@ -14,7 +14,6 @@ import { AlertWordRepository } from './alert-word.repository.js';
 export class AlertWordsService {
   constructor(
     private readonly repository: AlertWordRepository,
-    private readonly index: AlertWordIndex,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -51,8 +50,6 @@ export class AlertWordsService {
       const words = await apply(await this.repository.lock(actor));
       const event: ClientEvent = { type: ALERT_WORDS, alert_words: words };
       await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
-      // Other nodes receive the event from the log; on this one the change applies to the very next message.
-      this.unitOfWork.afterCommit(() => this.index.invalidate(realmId, [userId]));
       return words;
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -14,14 +15,16 @@ const MAX_CACHED_USERS = 50_000;
  */
 @Injectable()
 export class UserLookup {
-  private readonly cache = new ReadThroughCache<UserId, User>({ maxEntries: MAX_CACHED_USERS });
+  private readonly cache: ReadThroughCache<UserId, User>;
 
   constructor(
     private readonly repository: UserRepository,
     private readonly realms: RealmLookup,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
-    eventLog.onUsersChanged((userIds) => this.invalidate(userIds));
+    this.cache = new ReadThroughCache({ maxEntries: MAX_CACHED_USERS, lease });
+    eventLog.onUsersChanged((userIds) => this.cache.invalidate(userIds));
     eventLog.onMissed(() => this.cache.clear());
   }
 
@@ -52,10 +55,6 @@ export class UserLookup {
       const user = id === null ? byKey.get(address.trim().toLowerCase()) : byId.get(id);
       return user?.realmId === realmId ? user : null;
     });
-  }
-
-  invalidate(userIds: readonly UserId[]): void {
-    this.cache.invalidate(userIds);
   }
 }
 

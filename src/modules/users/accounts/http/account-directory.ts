@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Account, AccountDirectory } from '../../../../http/auth/account-directory.js';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -9,8 +10,6 @@ import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
 
 const MAX_CACHED_ACCOUNTS = 50_000;
-/** The event log reports changes within milliseconds; the lifetime limits how stale an entry becomes while the log is unreachable. */
-const LIFETIME_MS = 60_000;
 
 interface Holder {
   readonly digest: string;
@@ -20,7 +19,7 @@ interface Holder {
 /** Finds accounts by the digest of their API key; caches them until the event log reports that they changed. */
 @Injectable()
 export class CachedAccountDirectory extends AccountDirectory {
-  private readonly holders = new ReadThroughCache<UserId, Holder>({ maxEntries: MAX_CACHED_ACCOUNTS, lifetimeMs: LIFETIME_MS });
+  private readonly holders: ReadThroughCache<UserId, Holder>;
   /** The account that held a key at its last lookup; valid only if `holders` still has the same digest. */
   private readonly userIds = new ReadThroughCache<string, UserId>({ maxEntries: MAX_CACHED_ACCOUNTS });
 
@@ -28,10 +27,14 @@ export class CachedAccountDirectory extends AccountDirectory {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
     super();
+    this.holders = new ReadThroughCache({ maxEntries: MAX_CACHED_ACCOUNTS, lease });
     eventLog.onUsersChanged((userIds) => this.holders.invalidate(userIds));
+    // The host of the organization is in the addresses.
+    eventLog.onRealmChanged(() => this.holders.clear());
     eventLog.onMissed(() => this.holders.clear());
   }
 

@@ -43,9 +43,7 @@ export class GroupEvents {
   runLocked<T>(realmId: RealmId, work: (groups: RealmGroups) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
-      const result = await work(await this.lookup.reload(realmId));
-      this.unitOfWork.afterCommit(() => this.lookup.invalidate(realmId));
-      return result;
+      return work(await this.lookup.reload(realmId));
     });
   }
 

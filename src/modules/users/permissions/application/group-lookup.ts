@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -10,17 +11,15 @@ const MAX_CACHED_REALMS = 1_000;
 /** The user groups of realms, cached until the event log reports that they changed. */
 @Injectable()
 export class GroupLookup {
-  private readonly cache = new ReadThroughCache<RealmId, RealmGroups>({
-    maxEntries: MAX_CACHED_REALMS,
-    // A realm that is being created has no groups yet.
-    shouldCache: (groups) => groups.all.length > 0,
-  });
+  private readonly cache: ReadThroughCache<RealmId, RealmGroups>;
 
   constructor(
     private readonly repository: UserGroupRepository,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
-    eventLog.onGroupsChanged((realmId) => this.invalidate(realmId));
+    this.cache = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
+    eventLog.onGroupsChanged((realmId) => this.cache.invalidate([realmId]));
     eventLog.onMissed(() => this.cache.clear());
   }
 
@@ -33,9 +32,5 @@ export class GroupLookup {
   async reload(realmId: RealmId): Promise<RealmGroups> {
     const [groups, contents] = await Promise.all([this.repository.listByRealm(realmId), this.repository.listContents(realmId)]);
     return new RealmGroups(groups, contents);
-  }
-
-  invalidate(...realmIds: RealmId[]): void {
-    this.cache.invalidate(realmIds);
   }
 }

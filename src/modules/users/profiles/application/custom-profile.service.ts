@@ -10,7 +10,6 @@ import type { Profile } from '../../accounts/domain/user.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
 import { type CustomProfile, type CustomProfileInput, ProfileValueQueries } from './profile.queries.js';
 import { UserEvents } from './user-events.js';
-import { UserListCache } from './user-list-cache.js';
 
 interface ProfileValueChange {
   readonly fieldId: number;
@@ -30,7 +29,6 @@ export class CustomProfileService extends ProfileValueCleanup {
     private readonly renderer: DescriptionRenderer,
     private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
-    private readonly lists: UserListCache,
   ) {
     super();
   }
@@ -94,8 +92,6 @@ export class CustomProfileService extends ProfileValueCleanup {
 
   async deleteField(realmId: RealmId, fieldId: number): Promise<void> {
     await this.values.deleteField(realmId, fieldId);
-    // In this process without waiting for the event log; there is no event for each account.
-    this.unitOfWork.afterCommit(() => this.lists.invalidateAll(realmId));
   }
 
   async deleteOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { isGuest, Role } from '../../../../kernel/actor.js';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import { NO_USER_ID, type UserId } from '../../../../kernel/ids.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { showsEmailToRole } from '../../accounts/domain/email-address.js';
@@ -26,7 +25,6 @@ export class UserEvents {
     private readonly shared: SharedConversations,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Publishes a new account. Guests with limited access do not see it yet: they receive a placeholder. */
@@ -128,9 +126,7 @@ export class UserEvents {
     await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }
 
-  /** On every node through the event log, and in this process right after the commit, so that a client reads what it wrote. */
   private async invalidate({ realmId, id }: Profile): Promise<void> {
-    this.unitOfWork.afterCommit(() => this.users.invalidate([id]));
     await this.events.publish([{ realmId, changedUsers: [id] }]);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
@@ -122,20 +123,23 @@ function firstId({ users: [first] }: UserBlock): UserId {
 /** The accounts of organizations, cached in the process and brought up to date with every change of an account. */
 @Injectable()
 export class UserListCache {
-  private readonly lists = new ReadThroughCache<RealmId, UserList>({
-    maxWeight: MAX_CACHED_ACCOUNTS,
-    weigh: ({ blocks }) => Math.max(1, blocks.length * BLOCK_SIZE),
-  });
+  private readonly lists: ReadThroughCache<RealmId, UserList>;
 
   constructor(
     private readonly profiles: ProfileQueries,
     private readonly values: ProfileValueQueries,
     private readonly work: CurrentWork,
+    lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
+    this.lists = new ReadThroughCache({
+      maxWeight: MAX_CACHED_ACCOUNTS,
+      weigh: ({ blocks }) => Math.max(1, blocks.length * BLOCK_SIZE),
+      lease,
+    });
     eventLog.onUsersChanged((userIds, realmId) => this.lists.get(realmId)?.invalidate(userIds));
     // A field that was deleted took its values along.
-    eventLog.onEvent('custom_profile_fields', ({ realmId }) => this.invalidateAll(realmId));
+    eventLog.onEvent('custom_profile_fields', ({ realmId }) => this.lists.get(realmId)?.invalidateAll());
     eventLog.onMissed(() => this.lists.clear());
   }
 
@@ -150,11 +154,6 @@ export class UserListCache {
     await list.refresh();
     if (list.blocks.length !== length && this.lists.get(realmId) === list) this.weighAgain(realmId, list);
     return list;
-  }
-
-  /** Everything of the organization is read again before its next use. */
-  invalidateAll(realmId: RealmId): void {
-    this.lists.get(realmId)?.invalidateAll();
   }
 
   private weighAgain(realmId: RealmId, list: UserList): void {

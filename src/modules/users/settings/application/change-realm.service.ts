@@ -19,7 +19,7 @@ import {
   type RealmGroupSetting,
   type RealmSettings,
 } from '../../../realm/realm-settings.api.js';
-import { type Realm, RealmLookup, RealmRepository } from '../../../realm/realm.api.js';
+import { type Realm, RealmRepository } from '../../../realm/realm.api.js';
 import { RealmChannels } from '../../accounts/application/required-ports.js';
 import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
@@ -55,7 +55,6 @@ const SETTINGS_SENT_AS_DICT = new Set([
 export class ChangeRealmService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
     private readonly channels: RealmChannels,
     private readonly methods: OfferedAuthenticationMethods,
@@ -143,7 +142,6 @@ export class ChangeRealmService {
   }
 
   private async publishChanges(realm: Realm, changed: RealmChange): Promise<void> {
-    this.unitOfWork.afterCommit(() => this.realms.invalidate());
     // Clients at the former address can no longer receive anything, so the new subdomain is not published.
     const published = new Map(Object.entries(changed));
     published.delete('string_id');
