@@ -185,8 +185,10 @@ export abstract class EventLogSubscriptions {
   abstract onGroupsChanged(listener: (realmId: RealmId) => void): void;
   /** Called when records may have been missed, so that everything that is cached may be outdated. */
   abstract onMissed(listener: () => void): void;
-  /** Called for events of one type, whatever their audience. */
+  /** Called for events of one type, whatever their audience. Units of work that publish them end when all nodes have received them. */
   abstract onEvent(type: string, listener: (record: EventLogRecord) => void): void;
+  /** Like `onEvent`, for listeners for whom nobody waits. */
+  abstract onEventUnawaited(type: string, listener: (record: EventLogRecord) => void): void;
   /** Called when all records of a change of what nodes cache have been received. */
   abstract onCacheChange(listener: (id: string) => void): void;
 }

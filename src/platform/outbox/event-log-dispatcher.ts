@@ -11,6 +11,7 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly missedListeners: (() => void)[] = [];
   private readonly eventListeners = new Map<string, ((record: EventLogRecord) => void)[]>();
+  private readonly awaitedTypes = new Set<string>();
   private readonly cacheChangeListeners: ((id: string) => void)[] = [];
 
   onUsersChanged(listener: (userIds: readonly UserId[], realmId: RealmId) => void): void {
@@ -34,6 +35,11 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
   }
 
   onEvent(type: string, listener: (record: EventLogRecord) => void): void {
+    this.awaitedTypes.add(type);
+    this.onEventUnawaited(type, listener);
+  }
+
+  onEventUnawaited(type: string, listener: (record: EventLogRecord) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 
@@ -42,9 +48,8 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
   }
 
   isAwaited({ changedUsers, changedChannels, changedRealm, changedGroups, event }: EventLogRecord): boolean {
-    return (
-      Boolean(changedUsers ?? changedChannels ?? changedRealm ?? changedGroups) || (event && this.eventListeners.has(event.type)) === true
-    );
+    if (changedUsers ?? changedChannels ?? changedRealm ?? changedGroups) return true;
+    return event !== undefined && this.awaitedTypes.has(event.type);
   }
 
   receive(record: EventLogRecord): void {

@@ -81,18 +81,25 @@ function ascending(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...rows].sort((a, b) => a.id - b.id);
 }
 
-/** Divides rows into those that can be appended, and those that share a subject with a missing row before them or with one that waits. */
+/**
+ * Divides rows into those that can be appended, and those that share a subject with a missing row before them or with one that waits. The
+ * record that says that all invalidations of its transaction are in the log waits for all rows before it.
+ */
 function divide(rows: readonly OutboxRow[], missing: readonly OutboxRow[]): OrderedRows {
   if (missing.length === 0) return { ready: rows, waiting: [] };
   const own = new Set(rows);
   const blocked = new BlockedSubjects();
   const [ready, waiting]: [OutboxRow[], OutboxRow[]] = [[], []];
   for (const row of ascending([...missing, ...rows])) {
-    const waits = own.has(row) && blocked.include(row);
+    const waits = own.has(row) && (blocked.include(row) || (waiting.length > 0 && completesCacheChange(row)));
     if (own.has(row)) (waits ? waiting : ready).push(row);
     if (waits || !own.has(row)) blocked.add(row);
   }
   return { ready, waiting };
+}
+
+function completesCacheChange({ payload }: OutboxRow): boolean {
+  return (payload as EventLogRecord).cacheChange !== undefined;
 }
 
 /** The subjects of rows that are not appended. */

@@ -13,7 +13,7 @@ const CHANGES_OF_MESSAGES = ['update_message', 'delete_message', 'reaction', 'su
 export class PreviousVersionChanges {
   constructor(heads: RecentMessageHeads, eventLog: EventLogSubscriptions) {
     for (const type of CHANGES_OF_MESSAGES) {
-      eventLog.onEvent(type, ({ audience }) => {
+      eventLog.onEventUnawaited(type, ({ audience }) => {
         for (const conversationId of conversationsOf(audience)) heads.forget(conversationId);
       });
     }
