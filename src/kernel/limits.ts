@@ -128,6 +128,11 @@ const REQUESTS = {
     'Requests without credentials from a network address, as `seconds:count`; requests with wrong credentials are counted separately. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`.',
   ],
+  MAX_IPV6_SITE_SHARES: [
+    16,
+    'How many times the limits of a network address an IPv6 network of 48 bits has. An IPv6 network of 64 bits counts as one address.',
+    'As beyond the limit of a network address.',
+  ],
   SKEIN_RATE_LIMIT_LOGIN: [
     '1800:5',
     'Wrong passwords of an account, as `seconds:count`. Off in development.',

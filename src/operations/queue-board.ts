@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Unauthorized } from '../http/auth/api-key.strategy.js';
 import { RateLimiter } from '../http/auth/rate-limiter.js';
+import { networksOf } from '../http/request/client-networks.js';
 import { sendError } from '../http/response/error-response.js';
 import { Config } from '../platform/config/config.js';
 import { DelayedJobQueues } from '../platform/jobs/delayed-job-queue.js';
@@ -49,7 +50,7 @@ export class QueueBoard {
       return right ? Promise.resolve() : Promise.reject(new Unauthorized('Operators only'));
     };
     if (request.headers.authorization === undefined) return check();
-    return this.limiter.limitFailures(`${USER} ${request.ip ?? ''}`, response, check, (error) => error instanceof Unauthorized);
+    return this.limiter.limitFailures(`${USER} ${networksOf(request.ip).own}`, response, check, (error) => error instanceof Unauthorized);
   }
 
   private async show(request: Request, response: ServerResponse, next: () => void): Promise<void> {

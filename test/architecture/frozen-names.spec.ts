@@ -72,7 +72,7 @@ describe('Stored and documented names', () => {
       queues: server.get(DelayedJobQueues).all.map(({ name, opts: { prefix } }) => `${prefix?.replace(`${testRedisPrefix}:`, '')}:${name}`),
       jobIds: found(/\bid: (`[^`]+`)/g, ({ file }) => file.includes('/queue/')),
       redisKeys: [...found(/\.key\((`[^`]+`|'[^']+')\)/g), ...found(/\bkey\(('[a-z]+')\)/g, ({ file }) => file.includes('/redis/'))],
-      rateLimits: found(/\blimiters\('([a-z]+)'/g),
+      rateLimits: found(/\b(?:limiters|networkLimiters)\('([a-z]+)'/g),
       derivedSecretPurposes: [...found(/\bderive\('([a-z-]+)'/g), ...found(/(?:\bpurpose: |\b(?:PURPOSE|TOKEN) = )'([a-z-]+)'/g)],
       idempotencyTexts: found(/(`(?:key|echo|reply|failure|trouble|webhook):[^`]*`)/g),
       auditActions: found(/'((?:account|organization|webhook)\.[a-z_]+)'/g),

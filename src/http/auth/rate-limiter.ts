@@ -7,6 +7,8 @@ import type { RealmId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config, type RateRule } from '../../platform/config/config.js';
 import { RedisConnections } from '../../platform/jobs/redis-connections.js';
+import { type ClientNetworks, networksOf } from '../request/client-networks.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -14,11 +16,11 @@ const DAY_SECONDS = 86_400;
 @Injectable()
 export class RateLimiter {
   private readonly perUser: RateLimiterRedis[];
-  private readonly perAddress: RateLimiterRedis[];
-  private readonly wrongCredentials: RateLimiterRedis[];
+  private readonly perAddress: NetworkLimiters;
+  private readonly wrongCredentials: NetworkLimiters;
   private readonly wrongPasswords: RateLimiterRedis[];
-  private readonly joinRequests: RateLimiterRedis[];
-  private readonly mailRequests: RateLimiterRedis[];
+  private readonly joinRequests: NetworkLimiters;
+  private readonly mailRequests: NetworkLimiters;
   private readonly unknownLogins: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
@@ -33,12 +35,19 @@ export class RateLimiter {
           insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: count, duration: seconds }),
         });
       });
+    const networkLimiters = (purpose: string, rules: readonly RateRule[]): NetworkLimiters => ({
+      own: limiters(purpose, rules),
+      site: limiters(
+        `${purpose}-site`,
+        rules.map(({ seconds, count }) => ({ seconds, count: count * LIMITS.MAX_IPV6_SITE_SHARES })),
+      ),
+    });
     this.perUser = limiters('user', config.rateLimits.perUser);
-    this.perAddress = limiters('address', config.rateLimits.perAddress);
-    this.wrongCredentials = limiters('key', config.rateLimits.perAddress);
+    this.perAddress = networkLimiters('address', config.rateLimits.perAddress);
+    this.wrongCredentials = networkLimiters('key', config.rateLimits.perAddress);
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
-    this.joinRequests = limiters('join', config.rateLimits.joinRequests);
-    this.mailRequests = limiters('mail', config.rateLimits.mailRequests);
+    this.joinRequests = networkLimiters('join', config.rateLimits.joinRequests);
+    this.mailRequests = networkLimiters('mail', config.rateLimits.mailRequests);
     this.unknownLogins = limiters('audit', [{ seconds: DAY_SECONDS, count: LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY }]);
   }
 
@@ -48,8 +57,8 @@ export class RateLimiter {
   }
 
   /** Counts a request without credentials against its network address. @throws DomainError RATE_LIMIT_HIT */
-  async countAddress(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
-    if (this.perAddress.length > 0) await count(this.perAddress, request.ip ?? '', response);
+  async countAddress(request: RequestOfClient, response: ServerResponse): Promise<void> {
+    await countNetworks(this.perAddress, request, response);
   }
 
   /**
@@ -57,13 +66,13 @@ export class RateLimiter {
    * daily mails.
    * @throws DomainError RATE_LIMIT_HIT
    */
-  async countJoinRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
-    if (this.joinRequests.length > 0) await count(this.joinRequests, request.ip ?? '', response);
+  async countJoinRequest(request: RequestOfClient, response: ServerResponse): Promise<void> {
+    await countNetworks(this.joinRequests, request, response);
   }
 
   /** Counts any other request of a visitor that makes the server send mail. @throws DomainError RATE_LIMIT_HIT */
-  async countMailRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
-    if (this.mailRequests.length > 0) await count(this.mailRequests, request.ip ?? '', response);
+  async countMailRequest(request: RequestOfClient, response: ServerResponse): Promise<void> {
+    await countNetworks(this.mailRequests, request, response);
   }
 
   /**
@@ -72,13 +81,8 @@ export class RateLimiter {
    * of it.
    * @throws DomainError RATE_LIMIT_HIT
    */
-  async countWrongCredentials(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
-    for (const limiter of this.wrongCredentials) {
-      const { state, hit } = await consume(limiter, request.ip ?? '');
-      if (!hit) continue;
-      setLimitHeaders(this.wrongCredentials, { state, hit }, response);
-      throw limitHit(state, response);
-    }
+  async countWrongCredentials(request: RequestOfClient, response: ServerResponse): Promise<void> {
+    await countNetworks(this.wrongCredentials, request, response, countSilently);
   }
 
   /**
@@ -127,12 +131,40 @@ export class RateLimiter {
   }
 }
 
+/** Limiters of the same purpose for both networks of a client. */
+type NetworkLimiters = Readonly<Record<keyof ClientNetworks, readonly RateLimiterRedis[]>>;
+
+type RequestOfClient = IncomingMessage & Pick<IncomingWireMessage, 'ip'>;
+
+/** A client that is beyond its limit does not count for the larger network, so that it alone cannot use up the limit of its neighbours. */
+async function countNetworks(
+  limiters: NetworkLimiters,
+  { ip }: RequestOfClient,
+  response: ServerResponse,
+  countOwn = count,
+): Promise<void> {
+  if (limiters.own.length === 0) return;
+  const { own, site } = networksOf(ip);
+  await countOwn(limiters.own, own, response);
+  if (site !== null) await countSilently(limiters.site, site, response);
+}
+
 /** The response headers describe the limiter with the largest window. */
 async function count(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
   for (const limiter of limiters) {
     const outcome = await consume(limiter, key);
     if (limiter === largestOf(limiters) || outcome.hit) setLimitHeaders(limiters, outcome, response);
     if (outcome.hit) throw limitHit(outcome.state, response);
+  }
+}
+
+/** Without response headers as long as the limit is not exceeded. */
+async function countSilently(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
+  for (const limiter of limiters) {
+    const { state, hit } = await consume(limiter, key);
+    if (!hit) continue;
+    setLimitHeaders(limiters, { state, hit }, response);
+    throw limitHit(state, response);
   }
 }
 

@@ -7,6 +7,7 @@ import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
 import { BodyBudget, type BodyCharge } from './body-budget.js';
 import { isForm, parseBody } from './body-parsing.js';
+import { networksOf } from './client-networks.js';
 import { continueRequest, requireProgress } from './unread-body.js';
 import type { Fields, IncomingWireMessage } from './wire-request.js';
 
@@ -93,7 +94,7 @@ export class BodyReader {
   }
 
   private charge(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): BodyCharge {
-    return userId === null ? this.budget.chargeAddress(request.ip ?? '', response) : this.budget.chargeAccount(userId, response);
+    return userId === null ? this.budget.chargeAddress(networksOf(request.ip).own, response) : this.budget.chargeAccount(userId, response);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TurnQueue } from '../../kernel/turn-queue.js';
+import { networksOf } from '../request/client-networks.js';
 
 /** Requests that start in one turn of the event loop, which is some milliseconds of work. */
 const REQUESTS_PER_TURN = 16;
@@ -47,5 +48,5 @@ export class RequestTurns {
 
 /** Accounts behind one address are distinct clients. The header is not verified here: wrong ones only take turns of their own. */
 function clientOf({ headers, socket }: IncomingMessage): string {
-  return headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? '';
+  return headers.authorization ?? headers.cookie ?? networksOf(socket.remoteAddress).own;
 }

@@ -136,6 +136,31 @@ describe('The rate limit', () => {
     expect((await realm.stranger.get('server_settings')).status).toBe(200);
   });
 
+  it('counts an IPv6 network of 64 bits as one address, and one of 48 bits as sixteen', async () => {
+    await start('60:50', '60:3', { SKEIN_TRUSTED_PROXIES: '127.0.0.1', SKEIN_RATE_LIMIT_JOIN: '3600:1', SKEIN_RATE_LIMIT_MAIL: '3600:1' });
+    const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const anonymous = async (ip: string): Promise<number> => (await realm.stranger.send('GET', 'server_settings', from(ip))).status;
+    const guess = async (ip: string): Promise<number> =>
+      (await realm.clientWith('nobody@example.com', 'a'.repeat(32)).send('GET', 'users/me', from(ip))).status;
+    const reset = async (ip: string): Promise<number> =>
+      (await realm.stranger.send('POST', '/accounts/password/reset/', { ...from(ip), ...form }, 'email=nobody%40example.com')).status;
+    const statuses = async (ask: (ip: string) => Promise<number>, ips: readonly string[]): Promise<number[]> => {
+      const found = [];
+      for (const ip of ips) found.push(await ask(ip));
+      return found;
+    };
+    const one = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:0db8:0001:0002:ffff::', '2001:db8:1:2:3:4:5:6'];
+    expect(await statuses(anonymous, one)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(guess, one)).toEqual([401, 401, 401, 429]);
+    expect((await statuses(reset, one)).slice(1)).toEqual([429, 429, 429]);
+    expect(await statuses(anonymous, ['::ffff:192.0.2.1', '192.0.2.1', '::ffff:c000:201', '192.0.2.1'])).toEqual([200, 200, 200, 429]);
+    // The first network has used three requests of the 48 that its site has.
+    const others = Array.from({ length: 46 }, (_, index) => `2001:db8:1:${(index + 16).toString(16)}::1`);
+    expect(await statuses(anonymous, others)).toEqual([...Array<number>(45).fill(200), 429]);
+    expect(await anonymous('2001:db8:2::1')).toBe(200);
+  });
+
   it('counts requests for a registration mail by network address, from the API and the page together', async () => {
     await start('60:9', '60:9', { SKEIN_RATE_LIMIT_JOIN: '3600:2' });
     const olga = await realm.join('Olga', Role.owner);
