@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountConcurrency } from './auth/account-concurrency.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
+import { CredentialChecks } from './auth/credential-checks.js';
 import { RateLimiter } from './auth/rate-limiter.js';
 import { HttpMetrics } from './request-log/http-metrics.js';
 import { ProxyMistakes } from './request-log/proxy-mistakes.js';
@@ -13,7 +14,27 @@ import { RouteTable } from './routing/route-table.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, ProxyMistakes, RateLimiter, RouteTable],
-  exports: [AccountConcurrency, BodyBudget, BodyReader, BrowserCookies, HttpMetrics, ProxyMistakes, RateLimiter, RouteTable],
+  providers: [
+    AccountConcurrency,
+    BodyBudget,
+    BodyReader,
+    BrowserCookies,
+    CredentialChecks,
+    HttpMetrics,
+    ProxyMistakes,
+    RateLimiter,
+    RouteTable,
+  ],
+  exports: [
+    AccountConcurrency,
+    BodyBudget,
+    BodyReader,
+    BrowserCookies,
+    CredentialChecks,
+    HttpMetrics,
+    ProxyMistakes,
+    RateLimiter,
+    RouteTable,
+  ],
 })
 export class HttpModule {}

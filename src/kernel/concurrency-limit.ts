@@ -41,6 +41,10 @@ export class ConcurrencyLimit {
     return this.queue.size;
   }
 
+  waitingOf(owner: WorkOwner): number {
+    return this.queue.sizeOf(owner);
+  }
+
   /** Whether the owner uses its whole share, so that its further tasks wait even if there is room. */
   isExhausted(owner: WorkOwner): boolean {
     return (this.runningOf.get(owner) ?? 0) >= this.shareOf(owner).running;

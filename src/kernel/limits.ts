@@ -128,6 +128,16 @@ const REQUESTS = {
     'Requests without credentials from a network address, as `seconds:count`; requests with wrong credentials are counted separately. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`.',
   ],
+  MAX_WAITING_CREDENTIAL_CHECKS: [
+    1_000,
+    'Checks of credentials from one network address that wait for their turn. A quarter of the connections of a process checks credentials.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
+  MAX_WAITING_GUESSES: [
+    16,
+    'The same for a network address that is beyond `SKEIN_RATE_LIMIT_ADDRESS` with wrong credentials. Credentials that a process knows already do not wait.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
   MAX_IPV6_SITE_SHARES: [
     16,
     'How many times the limits of a network address an IPv6 network of 48 bits has. An IPv6 network of 64 bits counts as one address.',

@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Actor, BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
+import { LIMITS } from '../../kernel/limits.js';
 import { NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { Config } from '../../platform/config/config.js';
 import { BodyReader } from '../request/body-reader.js';
+import { networksOf } from '../request/client-networks.js';
 import type { Access } from '../request/endpoint.js';
 import { MethodNotAllowed, methodOf } from '../request/method-override.js';
 import { clientName, subdomainOf } from '../request/request-origin.js';
@@ -12,6 +14,7 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 import { AccountConcurrency } from './account-concurrency.js';
 import { type Account, type Principal, RealmDirectory, type RealmEntry } from './account-directory.js';
 import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
+import { CredentialChecks } from './credential-checks.js';
 import { acceptsHtml, redirectToLogin } from './login-redirect.js';
 import { RateLimiter } from './rate-limiter.js';
 import { SessionCredentials } from './session-credentials.js';
@@ -28,6 +31,7 @@ export class AuthenticationGuard implements CanActivate {
     private readonly realms: RealmDirectory,
     private readonly limiter: RateLimiter,
     private readonly concurrency: AccountConcurrency,
+    private readonly checks: CredentialChecks,
     private readonly bodies: BodyReader,
     private readonly config: Config,
   ) {}
@@ -49,12 +53,12 @@ export class AuthenticationGuard implements CanActivate {
         redirectToLogin(request, response);
         return false;
       }
+      await this.limiter.countAddress(request, response);
       const realm = await this.realmOf(request);
       if (!realm.active && access === 'visitor' && !servesDeactivated) {
         throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
       }
       wire.realmId = realm.id;
-      await this.limiter.countAddress(request, response);
       await this.admitBody(request, response);
       return true;
     }
@@ -93,26 +97,40 @@ export class AuthenticationGuard implements CanActivate {
   private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
     const { browsers } = request.wire.route.endpoint;
     const { authorization } = request.headers;
-    if (authorization === undefined || authorization === '') return browsers ? this.sessions.verify(request, response) : null;
+    if (authorization === undefined || authorization === '') return browsers ? this.bySession(request, response) : null;
     try {
-      return await this.byHeader(request, authorization);
+      return await this.byHeader(request, response, authorization);
     } catch (error) {
-      const account = browsers && error instanceof DomainError ? await this.sessions.verify(request, response) : null;
+      const account = browsers && error instanceof DomainError ? await this.bySession(request, response) : null;
       if (account) return account;
       if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
       throw error;
     }
   }
 
-  private async byHeader(request: IncomingWireMessage, header: string): Promise<Principal> {
+  private async byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Promise<Principal> {
     const known = this.strategy.findVerified(header);
     if (!known) checkHeader(header);
-    const account = await (known ?? this.strategy.verify(request));
+    const account = await (known ?? this.verify(request, response));
     await this.checkHost(request, account);
     if (account.botType === BotType.incomingWebhook && !request.wire.route.endpoint.incomingWebhooks) {
       throw new Unauthorized('This API is not available to incoming webhook bots.');
     }
     return account;
+  }
+
+  /** Verifies a header that is not known yet. Of a network address that sends many wrong ones, only a few are looked up. */
+  private async verify(request: IncomingWireMessage, response: ServerResponse): Promise<Account> {
+    const network = networksOf(request.ip).own;
+    if (this.limiter.isGuesser(network) && this.checks.countWaiting(network) >= LIMITS.MAX_WAITING_GUESSES) {
+      await this.limiter.countWrongCredentials(request, response);
+    }
+    return this.checks.run(network, () => this.strategy.verify(request));
+  }
+
+  private bySession(request: IncomingWireMessage, response: ServerResponse): null | Promise<Principal | null> {
+    if (request.headers.cookie === undefined) return null;
+    return this.checks.run(networksOf(request.ip).own, () => this.sessions.verify(request, response));
   }
 
   private async realmOf(request: IncomingWireMessage): Promise<RealmEntry> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '../../kernel/actor.js';
 import { DomainError } from '../../kernel/domain-error.js';
@@ -11,6 +12,7 @@ import { type ClientNetworks, networksOf } from '../request/client-networks.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
 const DAY_SECONDS = 86_400;
+const MAX_GUESSERS = 10_000;
 
 /** Counts requests in Redis, shared by all nodes. While Redis is unavailable each node counts its own requests. */
 @Injectable()
@@ -22,9 +24,11 @@ export class RateLimiter {
   private readonly joinRequests: NetworkLimiters;
   private readonly mailRequests: NetworkLimiters;
   private readonly unknownLogins: RateLimiterRedis[];
+  /** The network addresses that this process has rejected because of wrong credentials, until their windows end. */
+  private readonly guessers = new LRUCache<string, true>({ max: MAX_GUESSERS });
 
   constructor(config: Config, redis: RedisConnections) {
-    const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
+    const limiters = (purpose: string, rules: readonly RateRule[], remembersHits = false): RateLimiterRedis[] =>
       rules.map(({ seconds, count }) => {
         const keyPrefix = redis.key(`limit:${purpose}:${seconds}`);
         return new RateLimiterRedis({
@@ -32,14 +36,17 @@ export class RateLimiter {
           keyPrefix,
           points: count,
           duration: seconds,
+          // A client that is beyond its limit costs no further trips to Redis until its window ends.
+          ...(remembersHits ? { inMemoryBlockOnConsumed: count + 1 } : {}),
           insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: count, duration: seconds }),
         });
       });
     const networkLimiters = (purpose: string, rules: readonly RateRule[]): NetworkLimiters => ({
-      own: limiters(purpose, rules),
+      own: limiters(purpose, rules, true),
       site: limiters(
         `${purpose}-site`,
         rules.map(({ seconds, count }) => ({ seconds, count: count * LIMITS.MAX_IPV6_SITE_SHARES })),
+        true,
       ),
     });
     this.perUser = limiters('user', config.rateLimits.perUser);
@@ -78,11 +85,22 @@ export class RateLimiter {
   /**
    * Counts a request with wrong credentials against its network address, separately from requests without credentials: a program with an
    * outdated key must not prevent other accounts at its address from logging in. Requests with valid credentials are never rejected because
-   * of it.
+   * of it, unless very many requests of their address wait to be checked.
    * @throws DomainError RATE_LIMIT_HIT
    */
   async countWrongCredentials(request: RequestOfClient, response: ServerResponse): Promise<void> {
-    await countNetworks(this.wrongCredentials, request, response, countSilently);
+    try {
+      await countNetworks(this.wrongCredentials, request, response, countSilently);
+    } catch (error) {
+      if (error instanceof DomainError)
+        this.guessers.set(networksOf(request.ip).own, true, { ttl: Number(error.data['retry-after']) * 1000 });
+      throw error;
+    }
+  }
+
+  /** Whether a network address is beyond the limit for wrong credentials, as far as this process knows. */
+  isGuesser(network: string): boolean {
+    return this.guessers.has(network);
   }
 
   /**

@@ -5,6 +5,7 @@ import { describeError } from '../../platform/error-message.js';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
 import { type LogFields, runInWorkContext, type WorkContext } from '../../platform/work-context.js';
+import { networksOf } from '../request/client-networks.js';
 import type { Route } from '../request/endpoint.js';
 import { clientName } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
@@ -72,7 +73,7 @@ class RequestContext implements WorkContext {
 
   get owner(): WorkOwner {
     if (this.closed) return this.closed.owner;
-    return this.actor?.userId ?? this.request?.ip ?? UNKNOWN_ADDRESS;
+    return this.actor?.userId ?? (networksOf(this.request?.ip).own || UNKNOWN_ADDRESS);
   }
 
   /** Of requests of accounts that change nothing. Those of visitors are cheap, and answers to some of them are shared. */

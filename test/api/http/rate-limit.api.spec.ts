@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CredentialChecks } from '../../../src/http/auth/credential-checks.js';
 import { Role } from '../../../src/kernel/actor.js';
+import { LIMITS } from '../../../src/kernel/limits.js';
 import { type ApiResponse, TestClient } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -134,6 +136,25 @@ describe('The rate limit', () => {
     const fresh = await realm.join('Ben');
     expect((await fresh.client.get('users/me')).status).toBe(200);
     expect((await realm.stranger.get('server_settings')).status).toBe(200);
+  });
+
+  it('rejects wrong API keys without looking them up if many wait already and their network address is beyond the limit', async () => {
+    await start('60:50', '60:3');
+    const ada = await realm.join('Ada');
+    await drain(ada, 1);
+    const guess = async (): Promise<number> =>
+      (await realm.clientWith('nobody@example.com', randomBytes(16).toString('hex')).get('users/me')).status;
+    for (let count = 0; count < 4; count += 1) await guess();
+    const ends: (() => void)[] = [];
+    const checks = server.get(CredentialChecks);
+    const running = [1, 2].map(() => checks.run('127.0.0.1', () => new Promise<void>((end) => ends.push(end))));
+    const statuses: number[] = [];
+    const guesses = Array.from({ length: 50 }, async () => statuses.push(await guess()));
+    await vi.waitUntil(() => statuses.length === 50 - LIMITS.MAX_WAITING_GUESSES, { timeout: 20_000 });
+    await drain(ada, 1); // a key that was verified before does not wait
+    for (const end of ends) end();
+    await Promise.all([...running, ...guesses]);
+    expect(new Set(statuses)).toEqual(new Set([429]));
   });
 
   it('counts an IPv6 network of 64 bits as one address, and one of 48 bits as sixteen', async () => {
