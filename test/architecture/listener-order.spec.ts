@@ -29,6 +29,7 @@ describe('Listeners are called in their declared order', () => {
       '150 GreetNewAccountsListener',
       '160 WelcomeMailListener',
       '170 EraseBotsListener',
+      '180 EraseFromEventLogListener',
     ]);
   });
 

@@ -13,6 +13,7 @@ import { BotServiceRepository } from '../../src/modules/users/bots/application/b
 import { MailQueue } from '../../src/modules/users/mail/application/mail-queue.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Sql } from '../../src/platform/database/sql.js';
+import { RedisConnections } from '../../src/platform/jobs/redis-connections.js';
 import { runSkein } from '../support/command-line.js';
 import { subscribe } from '../support/channels.js';
 import { EventListener } from '../support/event-listener.js';
@@ -50,6 +51,8 @@ describe('skein user erase', () => {
   let messageId: number;
   let unlinked: string;
   let linked: string;
+  /** A queue of the owner from before everything, which has not been polled yet. */
+  let patient: EventListener;
 
   beforeAll(async () => {
     realm = await TestRealm.create(server);
@@ -59,6 +62,7 @@ describe('skein user erase', () => {
     name = `Peter Person ${realm.realm.stringId}`;
     person = await realm.join(name);
     otherAddress = `peter@elsewhere.${realm.host}`;
+    patient = await EventListener.register(owner.client, { event_types: ['message', 'user_status', 'realm_user'] });
     bot = await realm.bot(`${name} Bot`, BotType.outgoingWebhook, person, 'https://peter.example.com/hook');
     [unlinked, linked] = [await upload(person.client, 'diary.txt'), await upload(person.client, 'report.txt')];
     const { body } = await person.client.post('messages', {
@@ -68,6 +72,7 @@ describe('skein user erase', () => {
     });
     messageId = body['id'] as number;
     await leaveTraces();
+    await owner.client.post('messages', { type: 'direct', to: [owner.user.id], content: 'Somebody is away' });
   });
 
   async function failedLogins(): Promise<{ details: unknown }[]> {
@@ -237,6 +242,44 @@ describe('skein user erase', () => {
       if (rows + addresses + others > 0) found.push(`${tableName}.${columnName}`);
     }
     expect(found).toEqual([]);
+  });
+
+  it('leaves no trace of the person in the event log', async () => {
+    const connections = server.get(RedisConnections);
+    const entries = await connections.commands.xrange(connections.key('{events}:log'), '-', '+');
+    const texts = entries.map(([, fields]) => fields[1] ?? '').filter((text) => text.includes(`"realmId":${realm.realm.id},`));
+    expect(texts.length).toBeGreaterThan(10);
+    for (const trace of [name, person.email, otherAddress, 'Dear diary', 'Yours, Peter', 'At the dentist', 'Europe/Berlin', '"Pete"']) {
+      expect([trace, texts.filter((text) => text.toLowerCase().includes(trace.toLowerCase()))]).toEqual([trace, []]);
+    }
+  });
+
+  it('keeps the positions and the other events of queues that have not been polled yet', async () => {
+    const events = (await patient.takePending()).filter(({ type }) => type !== 'heartbeat');
+    const ids = events.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    const messages = events.filter(({ type }) => type === 'message').map(({ message }) => message as { sender_id: number });
+    expect(messages.filter(({ sender_id: id }) => [person.user.id, owner.user.id].includes(id))).toMatchObject([
+      { id: messageId, sender_id: person.user.id, sender_full_name: `Deleted user ${person.user.id}` },
+      { sender_id: owner.user.id, sender_full_name: 'Olga', content: expect.stringContaining('is away') as string },
+    ]);
+    expect(events.find(({ type }) => type === 'user_status')).toMatchObject({ user_id: person.user.id, status_text: '' });
+  });
+
+  it('prints what may still contain personal data, and for how long', async () => {
+    const args = [
+      'user',
+      'erase',
+      String(person.user.id),
+      '--confirm',
+      `Deleted user ${person.user.id}`,
+      '--organization',
+      realm.realm.stringId,
+    ];
+    const { output } = await runSkein(args);
+    for (const store of ['messages', 'running servers', 'append-only file of Redis', 'binary logs', 'log files', 'backups', 'mails']) {
+      expect(output).toContain(store);
+    }
   });
 
   it('keeps failed log-ins in the audit log, without the address that was typed and without the IP address', async () => {

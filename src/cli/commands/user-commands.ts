@@ -12,6 +12,7 @@ import {
   SetPasswordService,
   UpdateUserService,
 } from '../../modules/users/administration.api.js';
+import { Config } from '../../platform/config/config.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { Application } from '../frame/application.js';
 import type { CommandLine } from '../frame/command-line.js';
@@ -179,8 +180,11 @@ export class UserCommands {
       const { id, fullName, email } = await findPerson(application, realm, reference);
       checkConfirmed(options, [fullName, email], `the full name or the address of "${reference}"`);
       await application.get(EraseAccountService).erase(operator, id);
-      this.line.print(options, { user_id: id }, [
-        `Erased the account ${id}. Messages, backups and mails that were sent may still contain personal data.`,
+      const { eventQueueIdleMs } = application.get(Config);
+      const remains = listRemains(eventQueueIdleMs);
+      this.line.print(options, { user_id: id, remains }, [
+        `Erased the account ${id}. What may still contain personal data:`,
+        ...formatTable(remains.map(({ what, until }) => [`- ${what}`, until])),
       ]);
     });
   }
@@ -213,6 +217,20 @@ function parsePermission(text: string): PermissionName {
 }
 
 /** The JSON form of an account. */
+/** Where an erased person may still be found, and for how long. */
+function listRemains(eventQueueIdleMs: number): { readonly what: string; readonly until: string }[] {
+  const minutes = Math.ceil(eventQueueIdleMs / 60_000);
+  return [
+    { what: 'messages, files that they link to, and names in messages that mention the person', until: 'until they are deleted' },
+    { what: 'events that running servers hold for clients', until: `until the clients fetch them, at most ${minutes} minutes` },
+    { what: 'the append-only file of Redis', until: 'until Redis rewrites it; redis-cli BGREWRITEAOF does so at once' },
+    { what: 'binary logs of MariaDB', until: 'until MariaDB purges them' },
+    { what: 'log files', until: 'until they are rotated away' },
+    { what: 'backups', until: 'until you delete them' },
+    { what: 'mails that were sent', until: 'for as long as their recipients keep them' },
+  ];
+}
+
 function present(user: User): object {
   const { id, email, fullName, role, isBot, active } = user;
   return { user_id: id, email, full_name: fullName, role: roleName(role), is_bot: isBot, is_active: active };

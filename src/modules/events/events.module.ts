@@ -8,6 +8,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AttachQueueService } from './application/attach-queue.service.js';
 import { AttachedQueues } from './application/attached-queues.js';
 import { EventLog } from './application/event-log.js';
+import { EraseFromEventLogListener } from './application/erase-from-event-log.listener.js';
 import { EventOrder } from './application/event-order.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { EventQueueAccess } from './application/event-queue-access.js';
@@ -34,6 +35,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
   providers: [
     AttachedQueues,
     AttachQueueService,
+    EraseFromEventLogListener,
     EventOrder,
     EventPublisher,
     LogContinuity,

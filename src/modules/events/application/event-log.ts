@@ -73,6 +73,13 @@ export abstract class EventLog {
    * @returns null if there are newer entries, or the log is of another epoch
    */
   abstract reserve(epoch: string, last: number): Promise<number | null>;
+  /**
+   * Replaces records that the log holds; positions stay. Records that are appended meanwhile may be left as they are. Readers see the log
+   * before or after all replacements.
+   * @param change returns the same object for a record that stays
+   * @throws LogReplaced, or Error if another process replaces records at the same time
+   */
+  abstract rewrite(epoch: string, change: (record: EventLogRecord) => EventLogRecord): Promise<void>;
   /** Deletes the record of appended rows below this id, which will not be appended again. */
   abstract deleteAppendedRows(belowRowId: number): Promise<void>;
 

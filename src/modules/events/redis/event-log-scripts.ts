@@ -1,7 +1,7 @@
 /*
  * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash with epoch, checkpoint,
- * confirmed, row (the largest id), bytes (appended in this epoch) and dropped (the trimmed ones of them, in whole segments). `segments` lists
- * the ends of segments of the stream as `position:bytes`, the oldest first.
+ * confirmed, row (the largest id), bytes (appended in this epoch), dropped (the trimmed ones of them, in whole segments) and rewriting (the
+ * name of one that is in progress). `segments` lists the ends of segments of the stream as `position:bytes`, the oldest first.
  */
 
 const PRELUDE = `
@@ -78,6 +78,45 @@ for i = 2, #ARGV do
 end
 redis.call('HSET', KEYS[5], 'checkpoint', text(position))
 return { text(position), redis.call('HGET', KEYS[5], 'confirmed') or '0' }`;
+
+/** ARGV: epoch, name of the rewriting. Any other rewriting ends. Returns 1; nil if the log is of another epoch. */
+export const BEGIN_REWRITING = `
+if redis.call('HGET', KEYS[5], 'epoch') ~= ARGV[1] then return nil end
+redis.call('HSET', KEYS[5], 'rewriting', ARGV[2])
+return 1`;
+
+/**
+ * Copies a range of entries to the key KEYS[7], some of them with another text. After the last range, copies the entries behind it as well and puts
+ * the copy in the place of the stream, unless there are too many of them. A script copies few entries, so that it does not block Redis.
+ * ARGV: epoch, name of the rewriting, first and last position of the range, milliseconds after which an unfinished copy is deleted, most entries
+ * behind the last range or 0 for other ranges, then for each changed entry its id and text. Returns 1 if the copy has become the stream,
+ * otherwise 0; nil if the log is of another epoch, or another rewriting has begun.
+ */
+export const REWRITE = `${PRELUDE}
+local life = redis.call('HMGET', KEYS[5], 'epoch', 'rewriting')
+if life[1] ~= ARGV[1] or life[2] ~= ARGV[2] then return nil end
+local changed = {}
+for i = 7, #ARGV, 2 do changed[ARGV[i]] = ARGV[i + 1] end
+local function copy(entries)
+  for _, entry in ipairs(entries) do
+    local id, fields = entry[1], entry[2]
+    fields[2] = changed[id] or fields[2]
+    redis.call('XADD', KEYS[7], id, unpack(fields))
+  end
+end
+copy(redis.call('XRANGE', KEYS[1], ARGV[3], ARGV[4]))
+redis.call('PEXPIRE', KEYS[7], ARGV[5])
+local most = tonumber(ARGV[6])
+if most == 0 then return 0 end
+local rest = redis.call('XRANGE', KEYS[1], text(tonumber(ARGV[4]) + 1), '+', 'COUNT', most + 1)
+if #rest > most then return 0 end
+copy(rest)
+redis.call('HDEL', KEYS[5], 'rewriting')
+if redis.call('EXISTS', KEYS[7]) == 0 then return 1 end
+redis.call('UNLINK', KEYS[1])
+redis.call('RENAME', KEYS[7], KEYS[1])
+redis.call('PERSIST', KEYS[1])
+return 1`;
 
 /** ARGV: epoch, checkpoint. */
 export const CONFIRM = `${PRELUDE}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
@@ -13,13 +14,16 @@ import {
   type LogRow,
   type LogState,
 } from '../application/event-log.js';
-import { APPEND, BEGIN, CHECKPOINT, CONFIRM, RESERVE } from './event-log-scripts.js';
+import { APPEND, BEGIN, BEGIN_REWRITING, CHECKPOINT, CONFIRM, RESERVE, REWRITE } from './event-log-scripts.js';
 
 const ROWS_PER_SCRIPT = 500;
 /** A larger script would block Redis for too long; a single row may be larger. */
 const CHARACTERS_PER_SCRIPT = 1_000_000;
 /** The log is trimmed in segments of this fraction of its maximum size. */
 const SEGMENTS = 64;
+/** Entries that a rewriting copies at once, and those that it leaves to its last step: they were appended while it read the ones before. */
+const REWRITE_BATCH = 250;
+const UNFINISHED_REWRITING_MS = 600_000;
 const FOLLOW_BLOCK_MS = 5_000;
 const FOLLOW_BATCH = 1_000;
 
@@ -120,6 +124,29 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     if (position === null) return null;
     this.noteSeen(Number(position));
     return Number(position);
+  }
+
+  async rewrite(epoch: string, change: (record: EventLogRecord) => EventLogRecord): Promise<void> {
+    const name = randomUUID();
+    const copy = `${this.stream}:${name}`;
+    if ((await this.run(BEGIN_REWRITING, epoch, name)) === null) throw new LogReplaced();
+    for (let after = 0, done = false; !done;) {
+      const entries = await this.redis.xrange(this.stream, after + 1, '+', 'COUNT', REWRITE_BATCH);
+      let last = after;
+      const changed: string[] = [];
+      for (const entry of entries) {
+        const { seq, record } = toEntry(entry);
+        const next = change(record);
+        if (next !== record) changed.push(entry[0], JSON.stringify(next));
+        last = seq;
+      }
+      const mostBehind = entries.length < REWRITE_BATCH ? REWRITE_BATCH : 0;
+      const values = [epoch, name, after + 1, last, UNFINISHED_REWRITING_MS, mostBehind, ...changed];
+      const answer = await runScript(this.redis, REWRITE, [...this.keys, copy], values);
+      if (answer === null) throw new Error('the event log was replaced or rewritten by another process');
+      done = answer === 1;
+      after = last;
+    }
   }
 
   async deleteAppendedRows(belowRowId: number): Promise<void> {

@@ -17,6 +17,14 @@ export interface Erasure {
   readonly emailKeys: readonly string[];
 }
 
+/** An account that no longer identifies the person who was erased. */
+export interface ErasedIdentity {
+  /** With the name and the address that replaced those of the person. */
+  readonly user: User;
+  /** What identified the person: names and addresses, in lower case. */
+  readonly former: readonly string[];
+}
+
 /**
  * Reacts to changes of accounts in contexts on the right. Listeners run in the unit of work of the change, and their order is the order of the
  * events that clients receive.
@@ -34,6 +42,12 @@ export interface AccountListener extends Ordered {
    * @param user is deactivated but still has its name and address
    */
   onErased?(user: User, erasure: Erasure): Promise<void>;
+  /**
+   * The last step of an erasure, outside of a unit of work: removes from other stores than the database what identified a person, and the bots of
+   * the person. May be called again for the same person.
+   * @param identities the person first
+   */
+  onIdentitiesErased?(identities: readonly ErasedIdentity[]): Promise<void>;
   /** Addresses of the person that are stored besides the present one. */
   listOtherAddresses?(user: User): Promise<readonly string[]>;
 }

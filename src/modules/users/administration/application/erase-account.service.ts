@@ -4,7 +4,7 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { AccountListeners, type ErasedIdentity } from '../../accounts/application/account-listeners.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { emailKey, type User } from '../../accounts/domain/user.js';
@@ -39,12 +39,26 @@ export class EraseAccountService {
     if (!actor.isOperator) throw new BadRequest('Insufficient permission');
     const [user] = await this.users.findByIds([userId]);
     if (user?.realmId !== actor.realmId || user.isBot) throw new BadRequest('No such user');
+    const bots = await this.users.findBotsOf(userId);
     if (user.active) await this.deactivation.deactivateAndNotify(actor, userId, undefined);
     const emailKeys = await this.findAddresses(user);
     await this.unitOfWork.run(() => this.personalData.deleteByAddress(user, emailKeys));
     for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user, { actor, emailKeys }));
     await this.personalData.deleteFiles(user);
     await this.unitOfWork.run(() => this.replaceIdentity(actor, userId));
+    await this.notifyErased([user, ...bots], emailKeys);
+  }
+
+  /** @param before the person and the bots of the person, as they were */
+  private async notifyErased(before: readonly User[], emailKeys: readonly string[]): Promise<void> {
+    const [person] = before;
+    const now = new Map((await this.users.findByIds(before.map(({ id }) => id))).map((user) => [user.id, user]));
+    const identities = before.flatMap((one): ErasedIdentity[] => {
+      const user = now.get(one.id);
+      const former = [one.fullName.toLowerCase(), one.emailKey, ...(one === person ? emailKeys : [])];
+      return user ? [{ user, former: [...new Set(former)] }] : [];
+    });
+    for (const listener of this.listeners.listeners) await listener.onIdentitiesErased?.(identities);
   }
 
   /** All known addresses of the person, in lower case. The former ones are known until the listeners have deleted them. */
