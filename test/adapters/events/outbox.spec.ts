@@ -339,6 +339,15 @@ describe('queues in Redis', () => {
     expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
   });
 
+  it('receive nothing that was committed before the log was lost, because their state has it', async () => {
+    await watch();
+    await leaveRow(['left by another process'], 0);
+    await deleteKeys('{events}:*');
+    const fresh = await watch();
+    await until(async () => (await rowsLeft()) === 0, 60_000);
+    expect(await fresh.takePending()).toEqual([]);
+  }, 90_000);
+
   it('end when the running server finds the database to be older than the log', async () => {
     const listener = await watch();
     const [ledger] = await ledgers();

@@ -86,8 +86,9 @@ export abstract class EventLog {
   abstract state(): Promise<LogState>;
   /**
    * Begins an epoch with an empty log, after all positions that this process has seen. Does nothing if the log is no longer of the epoch `old`.
+   * @param rows are not appended: all queues of the epoch are registered later, with a state that contains these changes
    */
-  abstract begin(epoch: string, old: string | null): Promise<void>;
+  abstract begin(epoch: string, old: string | null, rows: readonly LogRow[]): Promise<void>;
   /**
    * Stores a checkpoint that confirms that the log contains these rows. They can be deleted when the ledger has stored it as well.
    * @returns the checkpoint for the ledger; null if one of the rows is not in the log

@@ -113,7 +113,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
       const entry = await this.ledger.load();
       const after = await this.log.state();
       if (entry.checkpoint === null) {
-        if (after.epoch !== entry.epoch) await this.log.begin(entry.epoch, after.epoch);
+        if (after.epoch !== entry.epoch) await this.log.begin(entry.epoch, after.epoch, await this.ledger.listRows());
         else await this.ledger.confirmEpoch(entry.epoch, after.checkpoint);
         continue;
       }

@@ -1,3 +1,5 @@
+import type { LogRow } from './event-log.js';
+
 /** What the database stores about the event log. */
 export interface LedgerEntry {
   /** Identifies a period in which the log has lost nothing. */
@@ -23,6 +25,8 @@ export abstract class LogLedger {
    * @returns false, with nothing changed, if the record is of another epoch or older than `confirmed`, because the database was restored
    */
   abstract advanceCheckpoint(epoch: string, checkpoint: number, confirmed: number): Promise<boolean>;
+  /** The committed outbox rows of event log records. */
+  abstract listRows(): Promise<LogRow[]>;
   /** The smallest id that a new outbox row can have. */
   abstract nextRowId(): Promise<number>;
 }

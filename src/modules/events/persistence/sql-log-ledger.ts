@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { EVENT, MESSAGE_EVENT } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { Sql } from '../../../platform/database/sql.js';
+import type { LogRow } from '../application/event-log.js';
 import { type LedgerEntry, LogLedger } from '../application/log-ledger.js';
 
 /** The id of the only row. */
 const ID = 1;
+/** Redis takes about a million values per script. */
+const MAX_ROWS = 250_000;
 
 /** Stores the ledger in a table with one row. */
 @Injectable()
@@ -42,6 +46,14 @@ export class SqlLogLedger extends LogLedger {
       [checkpoint, ID, epoch, confirmed],
     );
     return affectedRows > 0; // The driver counts matching rows, changed or not.
+  }
+
+  async listRows(): Promise<LogRow[]> {
+    return this.sql.rows<LogRow>('SELECT id AS rowId, created_at AS createdAt FROM outbox WHERE kind IN (?, ?) ORDER BY id DESC LIMIT ?', [
+      EVENT,
+      MESSAGE_EVENT,
+      MAX_ROWS,
+    ]);
   }
 
   async nextRowId(): Promise<number> {

@@ -62,12 +62,13 @@ position = math.max(position + 1, now)
 redis.call('SET', KEYS[2], text(position))
 return text(position)`;
 
-/** ARGV: new epoch, former epoch or an empty string, largest position that the caller has seen. */
+/** ARGV: new epoch, former epoch or an empty string, largest position that the caller has seen, then id and name of each row that is not appended. */
 export const BEGIN = `${PRELUDE}
 if (redis.call('HGET', KEYS[5], 'epoch') or '') ~= ARGV[2] then return end
 position = math.max(position + 1, now, tonumber(ARGV[3]) + 1)
 redis.call('DEL', KEYS[1], KEYS[3], KEYS[5], KEYS[6])
 redis.call('HSET', KEYS[5], 'epoch', ARGV[1], 'checkpoint', text(position))
+for i = 4, #ARGV, 2 do redis.call('ZADD', KEYS[3], ARGV[i], ARGV[i + 1]) end
 redis.call('MSET', KEYS[2], text(position), KEYS[4], text(position))`;
 
 /** ARGV: epoch, names of rows. Returns the checkpoint and the confirmed one; an empty list if a row is missing; nil if the epoch is another. */

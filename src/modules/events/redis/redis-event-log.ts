@@ -169,8 +169,8 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     };
   }
 
-  async begin(epoch: string, old: string | null): Promise<void> {
-    await this.run(BEGIN, epoch, old ?? '', this.seenPosition);
+  async begin(epoch: string, old: string | null, rows: readonly LogRow[]): Promise<void> {
+    await this.run(BEGIN, epoch, old ?? '', this.seenPosition, ...rows.flatMap((row) => [row.rowId, rowName(row)]));
   }
 
   async checkpoint(epoch: string, rows: readonly LogRow[]): Promise<{ position: number; confirmed: number } | null> {
