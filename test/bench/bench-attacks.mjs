@@ -251,9 +251,9 @@ class Attacker {
     );
   }
 
-  /** @returns the id of a message each of whose words every edit replaced */
+  /** @returns the id of a message of which every edit replaced most words */
   async editedMessage(edits) {
-    const text = (edit) => Array.from({ length: 1_600 }, (_, at) => `w${(at * (edit + 7)) % 997}`).join(' ');
+    const text = (edit) => Array.from({ length: 990 }, (_, at) => `word${String((at * (edit + 7)) % 997).padStart(5, '0')}`).join(' ');
     const sent = await this.raw(
       'POST',
       'messages',

@@ -87,12 +87,13 @@ function inTurn(turns: ConcurrencyLimit, owner: WorkOwner, abandonment: AbortSig
   }
   if (!waiting) return;
   const { withdraw } = waiting;
+  const { ended } = turns;
   const giveUp = (error: Error): void => {
     stopWaiting();
     withdraw();
     fail(error);
   };
-  const timer = setTimeout(() => giveUp(tooLate(turns, owner)), LIMITS.MAX_CONNECTION_WAIT_MS);
+  const timer = setTimeout(() => giveUp(tooLate(turns, owner, ended)), LIMITS.MAX_CONNECTION_WAIT_MS);
   const abandon = (): void => giveUp(new WorkAbandoned('the client has disconnected'));
   abandonment?.addEventListener('abort', abandon);
   stopWaiting = () => {
@@ -101,9 +102,9 @@ function inTurn(turns: ConcurrencyLimit, owner: WorkOwner, abandonment: AbortSig
   };
 }
 
-/** An account that fills its share is told so; otherwise the database is too slow for all. */
-function tooLate(turns: ConcurrencyLimit, owner: WorkOwner): Error {
-  return owner !== SERVER && turns.isExhausted(owner)
+/** An account that fills its share is told so, unless no connection became free meanwhile: then the database answers nobody. */
+function tooLate(turns: ConcurrencyLimit, owner: WorkOwner, endedBefore: number): Error {
+  return owner !== SERVER && turns.isExhausted(owner) && turns.ended > endedBefore
     ? new DomainError('RATE_LIMIT_HIT', 'Too many requests at the same time', { 'retry-after': RETRY_AFTER_SECONDS })
     : new DatabaseTimeout(`no connection to the database within ${LIMITS.MAX_CONNECTION_WAIT_MS} ms`);
 }

@@ -19,12 +19,15 @@ describe('PageLimit', () => {
     const runAs = (owner: WorkOwner, start: () => Promise<void>): Promise<void> =>
       runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, start);
     const endAll = async (running: readonly Promise<void>[]): Promise<void> => {
-      let isOver = false;
-      void Promise.all(running).then(() => (isOver = true));
-      while (!isOver) {
-        for (const end of ends.splice(0)) end();
+      // Each that ends lets the next one begin.
+      for (let ended = 0; ended < running.length;) {
+        for (const end of ends.splice(0)) {
+          end();
+          ended += 1;
+        }
         await new Promise(setImmediate);
       }
+      await Promise.all(running);
     };
     return { limit, begun, work, runAs, endAll };
   };
