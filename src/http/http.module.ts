@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountConcurrency } from './auth/account-concurrency.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { CredentialChecks } from './auth/credential-checks.js';
+import { LinkKeys } from './auth/link-keys.js';
 import { RateLimiter } from './auth/rate-limiter.js';
 import { HttpMetrics } from './request-log/http-metrics.js';
 import { ProxyMistakes } from './request-log/proxy-mistakes.js';
@@ -21,6 +22,7 @@ import { RouteTable } from './routing/route-table.js';
     BrowserCookies,
     CredentialChecks,
     HttpMetrics,
+    LinkKeys,
     ProxyMistakes,
     RateLimiter,
     RouteTable,
@@ -32,6 +34,7 @@ import { RouteTable } from './routing/route-table.js';
     BrowserCookies,
     CredentialChecks,
     HttpMetrics,
+    LinkKeys,
     ProxyMistakes,
     RateLimiter,
     RouteTable,

@@ -6,6 +6,7 @@ import { Sql } from '../../src/platform/database/sql.js';
 import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
 import { changeAccount } from '../support/change-account.js';
 import { EventListener } from '../support/event-listener.js';
+import { TestBrowser } from '../support/test-browser.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -115,7 +116,8 @@ describe('skein user', () => {
     const person = await realm.join('Ruth');
     const { output } = await run(['reset-password', person.email]);
     expect(output).toMatch(new RegExp(`^http://${realm.host}/accounts/password/reset/\\S+\n$`));
-    expect((await realm.stranger.send('GET', new URL(output.trim()).pathname)).status).toBe(200);
+    const page = await new TestBrowser(realm.stranger).open(new URL(output.trim()).pathname);
+    expect([page.status, page.text.includes(person.email)]).toEqual([200, true]);
   });
 
   it('ends browser sessions, and the sessions of other clients on request', async () => {

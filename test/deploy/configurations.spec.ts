@@ -119,6 +119,16 @@ describe('The configuration of the proxy', () => {
     for (const page of ['metrics', 'health', 'operator']) expect(read(path)).toMatch(new RegExp(`\\b${page}\\b`));
   });
 
+  it.each(PROXIES)('%s does not log the keys of links', (path) => {
+    const controllers = ['channels/invitations', 'organizations', 'users/authentication', 'users/settings'].flatMap((folder) =>
+      readdirSync(join(ROOT, 'src/modules', folder, 'http')).map((name) => read(`src/modules/${folder}/http/${name}`)),
+    );
+    const pages = controllers.flatMap((text) => [...text.matchAll(/^const LINK = \['(.*)\/:key',/gm)].map(([, page = '']) => page));
+    expect(pages.toSorted()).toEqual(['accounts/confirm_new_email', 'accounts/password/reset', 'join', 'new']);
+    const [rule = ''] = /^.*(?:map \$uri|has_key path_beg|request>uri regexp)[^}]*/m.exec(read(path)) ?? [];
+    for (const page of pages) expect(rule).toContain(page);
+  });
+
   it.each(PROXIES)('%s sends the requests of a resumable upload to one node', (path) => {
     expect(read(path)).toMatch(/\/api\/v1\/tus/);
     expect(read(path)).toMatch(/hash \$remote_addr|balance source|lb_policy ip_hash/);

@@ -25,6 +25,20 @@ export class TestBrowser {
     return this.send('POST', path, { ...form, ...headers }, new URLSearchParams(fields).toString());
   }
 
+  /** Opens the link of a mail, which leads to a page without its key. */
+  async open(link: string): Promise<ApiResponse> {
+    const answer = await this.get(link);
+    return answer.status === 303 ? this.get(answer.headers['location'] as string) : answer;
+  }
+
+  /** Opens the link of a mail, and submits the form of the page; also one that is not shown because the key is wrong. */
+  async submitLink(link: string, fields: Record<string, string>): Promise<ApiResponse> {
+    const { headers } = await this.get(link);
+    const page = await this.get(headers['location'] as string);
+    const key = link.split('/').findLast((part) => part !== '') ?? '';
+    return this.submit(headers['location'] as string, { key, ...hiddenFields(page.text), ...fields });
+  }
+
   /** Fetches the login page and submits its form. */
   async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<ApiResponse> {
     const page = await this.get(`/login/?next=${encodeURIComponent(next)}`);

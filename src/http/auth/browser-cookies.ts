@@ -2,9 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 
+export interface CookieOptions {
+  /** Without it the cookie ends with the browser session. */
+  readonly lifetimeMs?: number;
+  /** The part of the server that receives the cookie; without it, all of the server. */
+  readonly path?: string;
+}
+
 /**
  * Reads and sets cookies that scripts cannot read and that other sites' forms do not send. Over https their names start with `__Host-`, so
- * that other hosts of the same domain cannot set them.
+ * that other hosts of the same domain cannot set them; those of a single path may only start with `__Secure-`.
  */
 @Injectable()
 export class BrowserCookies {
@@ -14,24 +21,24 @@ export class BrowserCookies {
     this.secure = config.externalScheme === 'https';
   }
 
-  read(request: IncomingMessage, name: string): string | undefined {
-    const start = `${this.fullName(name)}=`;
+  read(request: IncomingMessage, name: string, path = '/'): string | undefined {
+    const start = `${this.fullName(name, path)}=`;
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
     return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
   }
 
-  /** @param lifetimeMs without it the cookie ends with the browser session */
-  set(response: ServerResponse, name: string, value: string, lifetimeMs?: number): void {
+  set(response: ServerResponse, name: string, value: string, { lifetimeMs, path = '/' }: CookieOptions = {}): void {
     const age = lifetimeMs === undefined ? [] : [`Max-Age=${Math.floor(lifetimeMs / 1000)}`];
-    const attributes = ['Path=/', ...age, 'HttpOnly', 'SameSite=Lax', ...(this.secure ? ['Secure'] : [])];
-    response.appendHeader('Set-Cookie', [`${this.fullName(name)}=${value}`, ...attributes].join('; '));
+    const attributes = [`Path=${path}`, ...age, 'HttpOnly', 'SameSite=Lax', ...(this.secure ? ['Secure'] : [])];
+    response.appendHeader('Set-Cookie', [`${this.fullName(name, path)}=${value}`, ...attributes].join('; '));
   }
 
   remove(response: ServerResponse, name: string): void {
-    this.set(response, name, '', 0);
+    this.set(response, name, '', { lifetimeMs: 0 });
   }
 
-  private fullName(name: string): string {
-    return this.secure ? `__Host-${name}` : name;
+  private fullName(name: string, path: string): string {
+    if (!this.secure) return name;
+    return path === '/' ? `__Host-${name}` : `__Secure-${name}`;
   }
 }

@@ -34,7 +34,7 @@ export class SessionCredentials {
     if (!SAFE_METHODS.has(request.method ?? '') && isCrossSite(request, this.config.externalScheme)) {
       throw new CsrfFailure('the request comes from another site');
     }
-    if (session.prolongedByMs !== null) this.cookies.set(response, SESSION_COOKIE, secret, session.prolongedByMs);
+    if (session.prolongedByMs !== null) this.cookies.set(response, SESSION_COOKIE, secret, { lifetimeMs: session.prolongedByMs });
     return session.account;
   }
 }

@@ -187,9 +187,9 @@ describe('The rate limit', () => {
     const olga = await realm.join('Olga', Role.owner);
     await realm.changeSettings({ invite_required: false });
     const { body } = await olga.client.post('invites/multiuse');
-    const page = new URL(String(body['invite_link'])).pathname;
+    const key = new URL(String(body['invite_link'])).pathname.split('/')[2] ?? '';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const submit = (): Promise<ApiResponse> => realm.stranger.send('POST', page, form, 'email=eve%40example.com');
+    const submit = (): Promise<ApiResponse> => realm.stranger.send('POST', '/join/form/', form, `key=${key}&email=eve%40example.com`);
     const ask = (): Promise<ApiResponse> => realm.stranger.post('join/request', { email: 'eve@example.com' });
     expect([(await ask()).status, (await submit()).status]).toEqual([200, 200]);
     expectRefusal(await ask(), '2', 3600);

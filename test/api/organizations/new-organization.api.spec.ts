@@ -6,6 +6,7 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../support/mail-server.js';
 import { createOrganization, logIn, newSubdomain, OWNER_PASSWORD, strangerAt } from '../../support/organizations.js';
 import type { SmtpBox } from '../../support/smtp-box.js';
+import { TestBrowser } from '../../support/test-browser.js';
 import type { ApiResponse } from '../../support/test-client.js';
 import type { TestServer } from '../../support/test-server.js';
 
@@ -23,9 +24,11 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
-const fieldsOf = ({ text }: ApiResponse): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
-const get = (path: string): Promise<ApiResponse> => strangerAt(server, HOST).get(path);
-const submit = (path: string, fields: Record<string, string>): Promise<ApiResponse> => strangerAt(server, HOST).post(path, fields);
+const fieldsOf = ({ text }: ApiResponse): string[] =>
+  [...text.matchAll(/<input (?!type="hidden")[^>]*name="(\w+)"/g)].map(([, name = '']) => name);
+const get = (path: string): Promise<ApiResponse> => new TestBrowser(strangerAt(server, HOST)).open(path);
+const submit = (path: string, fields: Record<string, string>): Promise<ApiResponse> =>
+  path === '/new/' ? strangerAt(server, HOST).post(path, fields) : new TestBrowser(strangerAt(server, HOST)).submitLink(path, fields);
 const countOrganizations = async (): Promise<number> => (await server.get(RealmRepository).list()).length;
 const newForm = (): Record<string, string> => ({
   realm_name: 'Garden',

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { keyField, LinkKeys } from '../../../http/auth/link-keys.js';
 import { RateLimiter } from '../../../http/auth/rate-limiter.js';
 import { StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
@@ -27,7 +28,7 @@ export class RequestOrganizationParams {
 
 export class NewOrganizationParams {
   @StringParam()
-  readonly key!: string;
+  readonly key: string = '';
 }
 
 /** The fields have the names of the Zulip server's form. */
@@ -50,9 +51,11 @@ export class NewOrganizationFormParams extends NewOrganizationParams implements 
 
 /** The route table removes one trailing slash, so that the second pattern matches paths with one. */
 const REQUEST = ['new', 'new//'];
-const NEW = ['new/:key', 'new/:key//'];
+const LINK = ['new/:key', 'new/:key//'];
+const NEW = ['new/form', 'new/form//'];
+const NEW_PAGE = '/new/form/';
 
-/** The pages that create organizations. They belong to no organization, and the key in the path is the only credential. */
+/** The pages that create organizations. They belong to no organization, and the key of the link is the only credential. */
 @Controller()
 export class NewOrganizationController {
   /** Where the form redirects to: the login page of the new organization. */
@@ -63,6 +66,7 @@ export class NewOrganizationController {
     private readonly keys: OrganizationKeysService,
     private readonly policy: OrganizationCreationPolicy,
     private readonly limiter: RateLimiter,
+    private readonly links: LinkKeys,
     config: Config,
   ) {
     this.redirects = organizationOrigins(config);
@@ -96,18 +100,21 @@ export class NewOrganizationController {
     });
   }
 
+  @Get(LINK)
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Leads to the form that creates an organization.' })
+  open(@Params() { key }: NewOrganizationParams, @Res() response: ServerResponse): void {
+    this.links.redirect(response, key, NEW_PAGE);
+  }
+
   @Get(NEW)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that creates an organization.' })
-  async show(
-    @Params() { key }: NewOrganizationParams,
-    @Req() request: IncomingWireMessage,
-    @Res() response: ServerResponse,
-  ): Promise<void> {
+  async show(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
+      const key = this.links.read(request, NEW_PAGE);
       const ownerEmail = await this.organizations.getAddress(key);
       const empty = { realmName: '', realmSubdomain: '', email: '', fullName: '' };
-      sendPage(response, 200, organizationForm(ownerEmail, empty, ''), this.redirects);
+      sendPage(response, 200, organizationForm(ownerEmail, empty, key, ''), this.redirects);
     });
   }
 
@@ -121,11 +128,12 @@ export class NewOrganizationController {
     await showErrors(response, errorParagraph, async () => {
       await this.limiter.countAddress(request, response);
       const ownerEmail = await this.organizations.getAddress(form.key);
-      const formAgain = (error: string): string => organizationForm(ownerEmail, form, error);
+      const formAgain = (error: string): string => organizationForm(ownerEmail, form, form.key, error);
       const create = async (): Promise<void> => {
         const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
         const input = { key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password };
         const { url } = await this.organizations.create(input);
+        this.links.forget(response, NEW_PAGE);
         response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
       };
       await showErrors(response, formAgain, create, this.redirects);
@@ -134,7 +142,7 @@ export class NewOrganizationController {
 }
 
 /** @param ownerEmail the address that the key was mailed to; null if the visitor chooses one */
-function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, error: string): string {
+function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, key: string, error: string): string {
   const { realmName, realmSubdomain, email, fullName } = values;
   // Only the operator's keys create the organization of the server's own address.
   const [hint, required] = ownerEmail === null ? [' (empty for the address of this server itself)', ''] : ['', ' required'];
@@ -143,6 +151,7 @@ function organizationForm(ownerEmail: string | null, values: OrganizationFormVal
       ? `<label>Your email address <input type="email" name="email" autocomplete="email" required value="${escapePageText(email)}"></label>`
       : `<p>You will be its owner, with the address ${escapePageText(ownerEmail)}.</p>`;
   return `${errorParagraph(error)}    <form method="post">
+      ${keyField(key)}
       <label>Name of the organization <input name="realm_name" required autofocus value="${escapePageText(realmName)}"></label>
       <label>Subdomain${hint}
         <input name="realm_subdomain" autocapitalize="none"${required} value="${escapePageText(realmSubdomain)}"></label>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import { TestBrowser } from '../../../support/test-browser.js';
+import { hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
@@ -30,7 +30,8 @@ beforeEach(async () => {
 });
 
 const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
-const fieldsOf = ({ text }: ApiResponse): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
+const fieldsOf = ({ text }: ApiResponse): string[] =>
+  [...text.matchAll(/<input (?!type="hidden")[^>]*name="(\w+)"/g)].map(([, name = '']) => name);
 const invite = async (): Promise<string> => {
   expect((await olga.client.post('invites', { invitee_emails: email, stream_ids: [] })).status).toBe(200);
   return `/join/${await box.keyFor(email)}`;
@@ -42,17 +43,49 @@ describe('the page of an invitation', () => {
   it('creates the account, with which the browser can log in', async () => {
     const path = await invite();
     for (const spelling of [path, `${path}/`]) {
-      const page = await browser.get(spelling);
+      const page = await browser.open(spelling);
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';/);
       expect(page.text).toContain(email);
       expect(fieldsOf(page)).toEqual(['full_name', 'password']);
     }
-    const answer = await browser.submit(`${path}/`, { full_name: 'Newton', password: PASSWORD });
+    const answer = await browser.submitLink(`${path}/`, { full_name: 'Newton', password: PASSWORD });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
     expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
     expect((await browser.get('/login/')).text).toContain('You are logged in as Newton.');
-    expect([(await browser.get(path)).status, errorOf(await browser.get(path))]).toEqual([400, INVALID]);
+    expect([(await browser.open(path)).status, errorOf(await browser.open(path))]).toEqual([400, INVALID]);
+  });
+
+  it('moves the key of the link out of the address, into a cookie that only this page receives', async () => {
+    const path = await invite();
+    const key = path.split('/').at(-1) ?? '';
+    const opened = await browser.get(path);
+    expect([opened.status, opened.headers['location'], opened.text]).toEqual([303, '/join/form/', '']);
+    expect(setCookies(opened)).toEqual([`link_key=${key}; Path=/join/form/; Max-Age=3600; HttpOnly; SameSite=Lax`]);
+    // Programs that check mails open links, as often as they like.
+    for (let times = 0; times < 3; times += 1) await new TestBrowser(realm.stranger).open(path);
+    const page = await browser.get('/join/form/');
+    expect([page.status, page.text.includes(email)]).toEqual([200, true]);
+    const answer = await browser.submit('/join/form/', { ...hiddenFields(page.text), full_name: 'Newton', password: PASSWORD });
+    expect([answer.status, setCookies(answer)]).toEqual([303, ['link_key=; Path=/join/form/; Max-Age=0; HttpOnly; SameSite=Lax']]);
+  });
+
+  it('submits a form with the key of its own link, even if another link was opened after it', async () => {
+    const first = await invite();
+    const page = await browser.open(first);
+    await browser.open(await link());
+    const answer = await browser.submit('/join/form/', { ...hiddenFields(page.text), full_name: 'Newton', password: PASSWORD });
+    expect([answer.status, (await browser.logIn(email, PASSWORD)).status]).toEqual([303, 303]);
+  });
+
+  it('asks to open the link again if the browser keeps no cookie, or a broken one', async () => {
+    const message = 'Open the link in your mail again. This page needs cookies.';
+    for (const cookie of ['', 'link_key=%', 'link_key=']) {
+      const answer = await browser.get('/join/form/', cookie === '' ? {} : { cookie });
+      expect([answer.status, errorOf(answer)]).toEqual([400, message]);
+    }
+    const submitted = await browser.submit('/join/form/', { full_name: 'Newton', password: PASSWORD });
+    expect([submitted.status, errorOf(submitted)]).toEqual([400, INVALID]);
   });
 
   it('offers the default channel groups, to whose channels a chosen one subscribes', async () => {
@@ -62,11 +95,11 @@ describe('the page of an invitation', () => {
       await olga.client.post('default_stream_groups/create', group);
     }
     const path = await invite();
-    const page = await browser.get(path);
+    const page = await browser.open(path);
     expect(page.text).toContain('garden &#60;b&#62;: All about the garden');
     const boxes = fieldsOf(page).filter((name) => name.startsWith('channel_group_'));
     expect(boxes).toHaveLength(2);
-    expect((await browser.submit(path, { full_name: 'Newton', password: PASSWORD, [boxes[0] ?? '']: 'on' })).status).toBe(303);
+    expect((await browser.submitLink(path, { full_name: 'Newton', password: PASSWORD, [boxes[0] ?? '']: 'on' })).status).toBe(303);
     const subscribers = async (name: string): Promise<unknown> => {
       const { stream_id: id } = (await olga.client.get('get_stream_id', { stream: name })).body;
       return ((await olga.client.get(`streams/${id as number}/members`)).body['subscribers'] as unknown[]).length;
@@ -81,26 +114,26 @@ describe('the page of an invitation', () => {
     [{ full_name: '"><script>', password: PASSWORD }, 'Invalid characters in name!'],
   ])('rejects %j and shows the form again', async (fields, error) => {
     const path = await invite();
-    const answer = await browser.submit(path, fields);
+    const answer = await browser.submitLink(path, fields);
     expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, error, ['full_name', 'password']]);
     expect(answer.text).not.toMatch(/<script|value="x"/);
-    expect((await browser.submit(path, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
+    expect((await browser.submitLink(path, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
   });
 
   it('mails a personal link to an address that is entered with a link for many', async () => {
     const path = await link();
-    expect(fieldsOf(await browser.get(path))).toEqual(['email']);
-    const wrong = await browser.submit(path, { email: 'nonsense' });
+    expect(fieldsOf(await browser.open(path))).toEqual(['email']);
+    const wrong = await browser.submitLink(path, { email: 'nonsense' });
     expect([wrong.status, errorOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
-    const known = await browser.submit(path, { email: olga.email });
-    const unknown = await browser.submit(path, { email });
+    const known = await browser.submitLink(path, { email: olga.email });
+    const unknown = await browser.submitLink(path, { email });
     expect([unknown.status, unknown.text]).toEqual([200, known.text]);
     const own = `/join/${await box.keyFor(email)}`;
-    expect((await browser.submit(own, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
+    expect((await browser.submitLink(own, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
   });
 
   it('creates no account directly by a link for many', async () => {
-    const answer = await browser.submit(await link(), { full_name: 'Newton', password: PASSWORD, email: '' });
+    const answer = await browser.submitLink(await link(), { full_name: 'Newton', password: PASSWORD, email: '' });
     expect([answer.status, errorOf(answer)]).toEqual([400, 'Invalid address.']);
   });
 
@@ -108,10 +141,10 @@ describe('the page of an invitation', () => {
     const path = await invite();
     const elsewhere = new TestBrowser((await TestRealm.create(server)).stranger);
     for (const answer of [
-      await browser.get('/join/nonsense'),
-      await browser.submit('/join/nonsense', { full_name: 'Newton', password: PASSWORD }),
-      await elsewhere.get(path),
-      await elsewhere.submit(path, { full_name: 'Newton', password: PASSWORD }),
+      await browser.open('/join/nonsense'),
+      await browser.submitLink('/join/nonsense', { full_name: 'Newton', password: PASSWORD }),
+      await elsewhere.open(path),
+      await elsewhere.submitLink(path, { full_name: 'Newton', password: PASSWORD }),
     ]) {
       expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
       expect(answer.text).not.toContain(email);

@@ -59,16 +59,16 @@ const canLogIn = async (password: string, account = ada): Promise<boolean> =>
 describe('the pages for a forgotten password', () => {
   it('lead from the login page through a mail to a new password', async () => {
     expect((await browser.get('/login/')).text).toContain(`<a href="${PAGE}">Forgot your password?</a>`);
-    for (const spelling of [PAGE, '/accounts/password/reset']) expect((await browser.get(spelling)).text).toContain('name="email"');
+    for (const spelling of [PAGE, '/accounts/password/reset']) expect((await browser.open(spelling)).text).toContain('name="email"');
     expect((await browser.submit(PAGE, { email: ` ${ada.email.toUpperCase()} ` })).text).toContain(SENT);
     const mail = await box.mailTo(ada.email);
     const [, path = ''] = new RegExp(`http://${realm.host}(${PAGE}\\w{32})\\s`).exec(mail) ?? [];
-    const page = await browser.get(`${path}/`);
+    const page = await browser.open(`${path}/`);
     expect([page.status, page.headers['referrer-policy'], page.text.includes(ada.email)]).toEqual([200, 'same-origin', true]);
-    const answer = await browser.submit(path, { password: NEW_PASSWORD });
+    const answer = await browser.submitLink(path, { password: NEW_PASSWORD });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
     expect([await canLogIn(PASSWORD), await canLogIn(NEW_PASSWORD)]).toEqual([false, true]);
-    expect([errorOf(await browser.get(path)), errorOf(await browser.submit(path, { password: PASSWORD }))]).toEqual([
+    expect([errorOf(await browser.open(path)), errorOf(await browser.submitLink(path, { password: PASSWORD }))]).toEqual([
       [400, INVALID],
       [400, INVALID],
     ]);
@@ -80,11 +80,11 @@ describe('the pages for a forgotten password', () => {
     ['ada@', 'The password is too weak.'],
   ])('reject the password %j on the form and keep the link', async (password, error) => {
     const path = `${PAGE}${await newKey()}`;
-    const answer = await browser.submit(path, { password });
+    const answer = await browser.submitLink(path, { password });
     expect(errorOf(answer)).toEqual([400, error]);
     expect(answer.text).toContain('name="password"');
     expect(await canLogIn(PASSWORD)).toBe(true);
-    expect((await browser.submit(path, { password: NEW_PASSWORD })).status).toBe(303);
+    expect((await browser.submitLink(path, { password: NEW_PASSWORD })).status).toBe(303);
   });
 
   it('reject an invalid address, and escape it', async () => {
@@ -260,7 +260,7 @@ describe('POST /password_reset', () => {
   async function changeEmail(email: string): Promise<void> {
     await ada.client.patch('settings', { email });
     const [path = ''] = /\/accounts\/confirm_new_email\/\w{32}/.exec(await box.mailTo(email)) ?? [];
-    expect((await browser.submit(path, {})).status).toBe(200);
+    expect((await browser.submitLink(path, {})).status).toBe(200);
   }
 });
 
@@ -273,7 +273,7 @@ describe('a link from the operator', () => {
   it('sets the password of an account without a mail', async () => {
     const link = new URL(await issue(ada.user.id));
     expect(link.host).toBe(realm.host);
-    expect((await browser.submit(link.pathname, { password: NEW_PASSWORD })).status).toBe(303);
+    expect((await browser.submitLink(link.pathname, { password: NEW_PASSWORD })).status).toBe(303);
     expect(await canLogIn(NEW_PASSWORD)).toBe(true);
     expect(await box.mailTo(ada.email)).toContain('has changed');
     expect(box.mailsTo(ada.email)).toHaveLength(1);

@@ -48,7 +48,7 @@ async function keyPage(address = email): Promise<string> {
 }
 const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
 const confirm = async (page: string): Promise<unknown> => {
-  const answer = await browser.submit(page, {});
+  const answer = await browser.submitLink(page, {});
   return answer.status === 200 ? SUCCESS : errorOf(answer);
 };
 const change = async (settings: Record<string, unknown>): Promise<void> => {
@@ -62,7 +62,7 @@ describe('PATCH /settings with a new address', () => {
     const pictures = await Promise.all([olga, ben].map((account) => ClientPicture.of(server, account, ['realm_user'])));
     const page = await keyPage();
     for (const spelling of [page, `${page}/`]) {
-      const shown = await browser.get(spelling);
+      const shown = await browser.open(spelling);
       expect([shown.status, shown.text.includes(email), shown.text.includes('<button')]).toEqual([200, true, true]);
     }
     expect(await own()).toBe(before);
@@ -70,7 +70,7 @@ describe('PATCH /settings with a new address', () => {
     for (const picture of pictures) await picture.expectFresh();
     expect((await ben.client.get(`users/${email.toLowerCase()}`)).body).toMatchObject({ user: { user_id: ada.user.id, email } });
     expect(await box.mailTo(before)).toContain(email);
-    expect([await confirm(page), errorOf(await browser.get(page))]).toEqual([
+    expect([await confirm(page), errorOf(await browser.open(page))]).toEqual([
       [400, INVALID],
       [400, INVALID],
     ]);
@@ -128,7 +128,7 @@ describe('PATCH /settings with a new address', () => {
     expect((await olga.client.post(`users/${ada.user.id}/reactivate`)).status).toBe(200);
     clock.advance(86_400_000);
     expect(await confirm(second)).toEqual([400, INVALID]);
-    expect(errorOf(await browser.get('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
+    expect(errorOf(await browser.open('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
   });
 
   it('gives an address to the account that confirms first', async () => {
@@ -143,7 +143,7 @@ describe('PATCH /settings with a new address', () => {
   it('rejects links of other organizations', async () => {
     const page = await keyPage();
     const elsewhere = new TestBrowser((await TestRealm.create(server)).stranger);
-    expect(errorOf(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
+    expect(errorOf(await elsewhere.submitLink(page, {}))).toEqual([400, INVALID]);
     expect(await confirm(page)).toEqual(SUCCESS);
   });
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { keyField, LinkKeys } from '../../../../http/auth/link-keys.js';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
@@ -14,7 +15,7 @@ import { RequestInvitationService } from '../application/request-invitation.serv
 
 export class JoinPageParams {
   @StringParam()
-  readonly key!: string;
+  readonly key: string = '';
 }
 
 /** The fields of both forms: an address with the key of a link, or a name and a password with a mailed key. */
@@ -30,23 +31,33 @@ export class JoinFormParams extends JoinPageParams {
 }
 
 /** The route table removes one trailing slash, so that the second pattern matches paths with one. */
-const JOIN = ['join/:key', 'join/:key//'];
+const LINK = ['join/:key', 'join/:key//'];
+const JOIN = ['join/form', 'join/form//'];
+const JOIN_PAGE = '/join/form/';
 
-/** The pages that the links of invitations open. The key in the path is the only credential; no cookie counts. */
+/** The pages that the links of invitations open. The key of the link is the only credential; the session does not count. */
 @Controller()
 export class JoinPageController {
   constructor(
     private readonly requesting: RequestInvitationService,
     private readonly joining: JoinService,
     private readonly limiter: RateLimiter,
+    private readonly links: LinkKeys,
   ) {}
+
+  @Get(LINK)
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Leads to the form to join an organization with.' })
+  open(@Params() { key }: JoinPageParams, @Res() response: ServerResponse): void {
+    this.links.redirect(response, key, JOIN_PAGE);
+  }
 
   @Get(JOIN)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'The form to join an organization with.' })
-  async show(@CurrentRealm() realmId: RealmId, @Params() { key }: JoinPageParams, @Res() response: ServerResponse): Promise<void> {
+  async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
+      const key = this.links.read(request, JOIN_PAGE);
       const offer = await this.joining.getOffer(realmId, key);
-      sendPage(response, 200, offer.email === null ? addressForm('', '') : accountForm(offer, '', ''));
+      sendPage(response, 200, offer.email === null ? addressForm('', key, '') : accountForm(offer, '', key, ''));
     });
   }
 
@@ -61,7 +72,7 @@ export class JoinPageController {
     await showErrors(response, errorParagraph, async () => {
       const offer = await this.joining.getOffer(realmId, form.key);
       const formAgain = (error: string): string =>
-        offer.email === null ? addressForm(form.email, error) : accountForm(offer, form.fullName, error);
+        offer.email === null ? addressForm(form.email, form.key, error) : accountForm(offer, form.fullName, form.key, error);
       await showErrors(response, formAgain, async () => {
         if (offer.email === null) {
           await this.limiter.countJoinRequest(request, response);
@@ -71,6 +82,7 @@ export class JoinPageController {
           const chosen = offer.channelGroups.filter(({ id }) => request.wire.readParameter(checkboxOf(id)) !== undefined);
           const { key, fullName, password } = form;
           await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
+          this.links.forget(response, JOIN_PAGE);
           response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
         }
       });
@@ -79,8 +91,9 @@ export class JoinPageController {
 }
 
 /** For the owner of the address to which the key was mailed. */
-function accountForm({ email, channelGroups }: JoinOffer, fullName: string, error: string): string {
+function accountForm({ email, channelGroups }: JoinOffer, fullName: string, key: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
+      ${keyField(key)}
       <p>Your account will have the address ${escapePageText(email ?? '')}.</p>
       <label>Full name <input name="full_name" autocomplete="name" required autofocus value="${escapePageText(fullName)}"></label>
       <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
@@ -97,8 +110,9 @@ function checkboxOf(groupId: number): string {
 }
 
 /** For visitors with a link that was passed on. */
-function addressForm(email: string, error: string): string {
+function addressForm(email: string, key: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
+      ${keyField(key)}
       <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
       <button>Send me a link</button>
     </form>`;

@@ -23,7 +23,7 @@ export class BrowserSessionCookies {
   async begin(request: IncomingMessage, response: ServerResponse, user: User): Promise<void> {
     if (user.isBot || isCrossSite(request, this.config.externalScheme)) return;
     await this.endPrevious(request);
-    this.cookies.set(response, SESSION_COOKIE, await this.sessions.open(user), SESSION_LIFETIME_MS);
+    this.cookies.set(response, SESSION_COOKIE, await this.sessions.open(user), { lifetimeMs: SESSION_LIFETIME_MS });
   }
 
   async end(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { keyField, LinkKeys } from '../../../../http/auth/link-keys.js';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
@@ -19,7 +20,7 @@ export class RequestPasswordResetForm {
 
 export class PasswordResetPageParams {
   @StringParam()
-  readonly key!: string;
+  readonly key: string = '';
 }
 
 export class PasswordResetForm extends PasswordResetPageParams {
@@ -29,15 +30,18 @@ export class PasswordResetForm extends PasswordResetPageParams {
 
 /** The route table removes one trailing slash, so that the second patterns match paths with one. */
 const REQUEST = ['accounts/password/reset', 'accounts/password/reset//'];
-const RESET = ['accounts/password/reset/:key', 'accounts/password/reset/:key//'];
+const LINK = ['accounts/password/reset/:key', 'accounts/password/reset/:key//'];
+const RESET = ['accounts/password/reset/form', 'accounts/password/reset/form//'];
+const RESET_PAGE = '/accounts/password/reset/form/';
 
-/** The pages for a forgotten password. The key in the path is the only credential; cookies are ignored. */
+/** The pages for a forgotten password. The key of the link is the only credential; the session does not count. */
 @Controller()
 export class PasswordResetPageController {
   constructor(
     private readonly requesting: RequestPasswordResetService,
     private readonly resetting: PasswordResetService,
     private readonly limiter: RateLimiter,
+    private readonly links: LinkKeys,
   ) {}
 
   @Get(REQUEST)
@@ -62,11 +66,18 @@ export class PasswordResetPageController {
     });
   }
 
+  @Get(LINK)
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Leads to the form for a new password.' })
+  open(@Params() { key }: PasswordResetPageParams, @Res() response: ServerResponse): void {
+    this.links.redirect(response, key, RESET_PAGE);
+  }
+
   @Get(RESET)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form for a new password.' })
-  async show(@CurrentRealm() realmId: RealmId, @Params() { key }: PasswordResetPageParams, @Res() response: ServerResponse): Promise<void> {
+  async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      sendPage(response, 200, passwordForm((await this.resetting.findOwner(realmId, key)).email, ''));
+      const key = this.links.read(request, RESET_PAGE);
+      sendPage(response, 200, passwordForm((await this.resetting.findOwner(realmId, key)).email, key, ''));
     });
   }
 
@@ -79,9 +90,10 @@ export class PasswordResetPageController {
   ): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
       const { email, emailKey } = await this.resetting.findOwner(realmId, key);
-      const formAgain = (error: string): string => passwordForm(email, error);
+      const formAgain = (error: string): string => passwordForm(email, key, error);
       await showErrors(response, formAgain, async () => {
         await this.resetting.reset(realmId, key, password);
+        this.links.forget(response, RESET_PAGE);
         await this.limiter.forgiveFailures(`${realmId}:${emailKey}`);
         response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
       });
@@ -98,9 +110,10 @@ function addressForm(email: string, error: string): string {
 }
 
 /** The form for the owner of the address to which the key was mailed. The hidden name makes password managers store the password for it. */
-function passwordForm(email: string, error: string): string {
+function passwordForm(email: string, key: string, error: string): string {
   return `${errorParagraph(error)}    <form method="post">
       <p>You choose a new password for the account ${escapePageText(email)}. All browsers will be logged out.</p>
+      ${keyField(key)}
       <input type="hidden" autocomplete="username" value="${escapePageText(email)}">
       <label>New password <input type="password" name="password" autocomplete="new-password" required autofocus></label>
       <button>Set password</button>

@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http';
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { keyField, LinkKeys } from '../../../../http/auth/link-keys.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
@@ -11,26 +12,39 @@ import { EmailChangeService } from '../application/email-change.service.js';
 
 export class EmailChangeParams {
   @StringParam()
-  readonly key!: string;
+  readonly key: string = '';
 }
 
 /** The path without and with a trailing slash, of which the route table strips one. */
-const CONFIRM = ['accounts/confirm_new_email/:key', 'accounts/confirm_new_email/:key//'];
+const LINK = ['accounts/confirm_new_email/:key', 'accounts/confirm_new_email/:key//'];
+const CONFIRM = ['accounts/confirm_new_email/form', 'accounts/confirm_new_email/form//'];
+const CONFIRM_PAGE = '/accounts/confirm_new_email/form/';
 
 /**
- * The page that the mail to a new address links to. The key alone authorises the change; cookies are ignored. The page asks for a confirmation,
+ * The page that the mail to a new address links to. The key alone authorises the change; the session does not count. The page asks for a confirmation,
  * because mail scanners follow links.
  */
 @Controller()
 export class EmailChangeController {
-  constructor(private readonly emailChange: EmailChangeService) {}
+  constructor(
+    private readonly emailChange: EmailChangeService,
+    private readonly links: LinkKeys,
+  ) {}
+
+  @Get(LINK)
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Leads to the confirmation of a new address.' })
+  open(@Params() { key }: EmailChangeParams, @Res() response: ServerResponse): void {
+    this.links.redirect(response, key, CONFIRM_PAGE);
+  }
 
   @Get(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks for the confirmation of a new address.' })
-  async show(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
+  async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingMessage, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
+      const key = this.links.read(request, CONFIRM_PAGE);
       const email = escapePageText(await this.emailChange.findAddress(realmId, key));
       const form = `    <form method="post">
+      ${keyField(key)}
       <p>Your account will have the address ${email}.</p>
       <button autofocus>Confirm</button>
     </form>`;
@@ -42,7 +56,9 @@ export class EmailChangeController {
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Changes the address of an account.' })
   async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
     await showErrors(response, errorParagraph, async () => {
-      sendPage(response, 200, messagePage(`The address of your account is now ${await this.emailChange.confirm(realmId, key)}.`));
+      const email = await this.emailChange.confirm(realmId, key);
+      this.links.forget(response, CONFIRM_PAGE);
+      sendPage(response, 200, messagePage(`The address of your account is now ${email}.`));
     });
   }
 }
