@@ -7,6 +7,7 @@ import { MigrateCommand } from './commands/migrate-command.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
 import { UserCommands } from './commands/user-commands.js';
 import { VersionCommand } from './commands/version-command.js';
+import { WebhookCommands } from './commands/webhook-commands.js';
 
 /** One group of commands, or a command without a group. */
 type CommandGroup = new (line: CommandLine) => { addTo(program: Command): void };
@@ -16,6 +17,7 @@ const GROUPS: readonly CommandGroup[] = [
   OrganizationCommands,
   UserCommands,
   BotCommands,
+  WebhookCommands,
   DoctorCommand,
   BackupCommands,
   MigrateCommand,

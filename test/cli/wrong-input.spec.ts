@@ -41,6 +41,8 @@ const USAGES: Readonly<Record<string, Usage>> = {
   'bot create': { args: ['helper', '--name', 'Helper', '--owner', PERSON], organization: 'option' },
   'bot list': { args: [], organization: 'option' },
   'bot renew-key': { args: ['helper-bot@example.com'], organization: 'option' },
+  'webhook list': { args: [], organization: 'option' },
+  'webhook show': { args: ['helper-bot@example.com'], organization: 'option' },
   doctor: { args: [] },
   backup: { args: ['FOLDER/new'] },
   restore: { args: ['FOLDER/backup'] },
@@ -133,7 +135,10 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
 
   it.each(
     Object.entries(USAGES)
-      .filter(([command, { args }]) => /<|^(?:user (?!list)|backup|restore|bot|organization create)/.test(command) && args.length > 0)
+      .filter(
+        ([command, { args }]) =>
+          /<|^(?:user (?!list)|backup|restore|bot (?!list)|webhook (?!list)|organization create)/.test(command) && args.length > 0,
+      )
       .map(([command]) => command),
   )('%s without its arguments', async (command) => {
     expect(await refuse(command.split(' '))).toMatch(/^error: (?:missing required argument|required option) [^\n]+\n$/);
