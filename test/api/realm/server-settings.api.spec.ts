@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -66,6 +67,14 @@ describe('GET /server_settings', () => {
     const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     expect((await ada.client.get('server_settings')).text).toBe((await realm.stranger.get('server_settings')).text);
+  });
+
+  it('returns the default text for an organization without a description', async () => {
+    const realm = await TestRealm.create(server);
+    const owner = await realm.join('Olive', Role.owner);
+    expect((await owner.client.patch('realm', { description: '' })).status).toBe(200);
+    const { body } = await realm.stranger.get('server_settings');
+    expect(body['realm_description']).toBe('<p>The coolest place in the universe.</p>');
   });
 
   it('returns the same version as POST /register', async () => {

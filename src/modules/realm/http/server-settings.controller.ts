@@ -54,6 +54,9 @@ export interface ServerSettingsView {
   readonly development: boolean;
 }
 
+/** What the Zulip server returns for an organization without a description. */
+const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
+
 export function presentServerSettings({ realm, renderedDescription, realmUrl, development }: ServerSettingsView): object {
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
@@ -90,7 +93,7 @@ export class ServerSettingsController {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({
       realm,
-      renderedDescription: await this.descriptions.render(realm.id, realm.description),
+      renderedDescription: await this.descriptions.render(realm.id, realm.description || DEFAULT_DESCRIPTION),
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,
     });
