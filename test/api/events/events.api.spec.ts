@@ -330,6 +330,14 @@ describe('events of messages', () => {
       [[['is', 'private']], ['direct']],
       [[['is', 'mentioned']], ['mention']],
       [[['is', 'resolved']], ['resolved']],
+      [[['is', 'stream']], ['garden', 'kitchen', 'direct', 'mention', 'resolved']],
+      [
+        [
+          ['is', 'muted'],
+          ['channel', 'garden'],
+        ],
+        ['garden', 'mention', 'resolved'],
+      ],
       [[['is', 'starred']], []],
       [[['is', 'unread']], ['garden', 'kitchen', 'direct', 'mention', 'resolved']],
       [[['channel', 'attic']], []],

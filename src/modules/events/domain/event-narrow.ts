@@ -8,7 +8,7 @@ const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const RESOLVED = '✔ ';
 const isDirect = ({ type }: NarrowedMessage): boolean => type === 'private';
 
-/** Operands of `is` that follow from a message event. Whether its topic is followed or muted does not. */
+/** Operands of `is` that follow from a message event. The Zulip server ignores others, such as `muted` and unknown ones. */
 const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new Map([
   ['dm', isDirect],
   ['private', isDirect],
@@ -21,7 +21,7 @@ const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new M
 
 /**
  * @param emptyTopicName the name with which clients display the empty topic
- * @throws BadRequest for an unsupported operator or operand of `is`, because no message would ever match
+ * @throws BadRequest for an unsupported operator, and for `is:followed`, as the Zulip server does
  */
 export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
   return narrow.map((pair, index) => {
@@ -30,7 +30,7 @@ export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTo
       throw new BadRequest(`Invalid narrow[${index}]: Value error, element is not a string pair`);
     }
     if (!OPERATORS.has(operator)) throw new BadRequest(`Operator ${operator} not supported.`);
-    if (operator === 'is' && !STATES.has(operand)) throw new BadRequest(`Operand ${operand} not supported.`);
+    if (operator === 'is' && operand === 'followed') throw new BadRequest(`Operand ${operand} not supported.`);
     return [operator, operator === 'topic' && operand === emptyTopicName ? '' : operand];
   });
 }
@@ -60,6 +60,6 @@ function matchesPair(operator: string, operand: string, message: NarrowedMessage
     case 'sender':
       return message.senderEmail.toLowerCase() === operand.toLowerCase();
     default:
-      return STATES.get(operand)?.(message) ?? false;
+      return STATES.get(operand)?.(message) ?? true;
   }
 }
