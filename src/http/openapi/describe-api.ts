@@ -11,6 +11,7 @@ import {
   type ErrorResponseName,
   errorResponseRef,
   success,
+  successWithout,
 } from './openapi-document.js';
 
 /** Metadata of the description that does not come from the routes. */
@@ -94,7 +95,10 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
     security: SECURITY[endpoint.access] ?? [{ apiKey: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: success(endpoint.answer), ...errorResponses(path, endpoint) },
+    responses: {
+      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(endpoint.answer),
+      ...errorResponses(method, path, endpoint),
+    },
   };
 }
 
@@ -108,13 +112,15 @@ function describeHeaders({ headers = {} }: EndpointDescription): ParameterObject
   }));
 }
 
-function errorResponses(path: string, { access }: EndpointDescription): Record<string, Reference> {
+function errorResponses(method: string, path: string, { access }: EndpointDescription): Record<string, Reference> {
   const named: Record<string, ErrorResponseName> = {
     400: 'BadRequest',
     ...(access === 'anyone' ? {} : { 401: 'Unauthorized' }),
     ...(path.includes('{') ? { 404: 'NotFound' } : {}),
     405: 'MethodNotAllowed',
+    ...(method === 'GET' ? {} : { 413: 'BodyTooLarge' }),
     429: 'RateLimited',
+    431: 'HeadTooLarge',
   };
   return Object.fromEntries(Object.entries(named).map(([status, name]) => [status, errorResponseRef(name)]));
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../codecs/codec.js';
+import type { BareAnswer } from '../request/endpoint.js';
 
 /** A reference of the form `#/components/…`. */
 export interface Reference {
@@ -123,6 +124,8 @@ const RESPONSES = {
     ...errorResponse('The path exists, but not for this method.', METHOD_ERROR),
     headers: { Allow: { description: 'The methods of the path.', schema: text } },
   },
+  BodyTooLarge: errorResponse('The body is larger than the limit.'),
+  HeadTooLarge: errorResponse('The request line and the headers are larger than the limit. The connection is closed.'),
   RateLimited: {
     ...errorResponse('Too many requests.'),
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'number' } } },
@@ -143,6 +146,11 @@ export type ErrorResponseName = keyof typeof RESPONSES;
 
 /** Refers to an error response by its name. */
 export const errorResponseRef = (name: ErrorResponseName): Reference => ({ $ref: `#/components/responses/${name}` });
+
+/** A successful response without envelope. */
+export function successWithout({ contentType, schema }: BareAnswer): ResponseObject {
+  return { description: 'Success.', content: { [contentType]: { schema } } };
+}
 
 /** The schema of a successful response: the envelope with the properties of the endpoint. */
 export function success(answer: Readonly<Record<string, JsonSchema>> = {}): ResponseObject {

@@ -24,6 +24,7 @@ export class OpenapiController {
   @Endpoint({
     access: 'anyone',
     summary: 'This description of the API, as an OpenAPI 3.1 document without envelope.',
+    bareAnswer: { contentType: 'application/json', schema: { type: 'object' } },
   })
   get(): RawResponse {
     this.answer ??= RawResponse.json(

@@ -15,6 +15,11 @@ import type { JsonSchema } from '../codecs/codec.js';
  */
 export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'memberPerson' | 'administrator' | 'owner';
 
+export interface BareAnswer {
+  readonly contentType: string;
+  readonly schema: JsonSchema;
+}
+
 export interface EndpointDescription {
   readonly access: Access;
   readonly summary: string;
@@ -28,6 +33,8 @@ export interface EndpointDescription {
   readonly headers?: Readonly<Record<string, string>>;
   /** The properties of a successful response, without those of the envelope. */
   readonly answer?: Readonly<Record<string, JsonSchema>>;
+  /** A successful response that has no envelope. */
+  readonly bareAnswer?: BareAnswer;
   /** Whether the handler reads the body as a stream: a file (`openFile`), or a body that is not a form. */
   readonly streamsBody?: boolean;
   /**

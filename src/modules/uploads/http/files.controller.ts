@@ -86,7 +86,11 @@ export class FilesController {
   }
 
   @Get('temporary/:token/:filename')
-  @Endpoint({ access: 'anyone', summary: 'Returns a file by its temporary link.' })
+  @Endpoint({
+    access: 'anyone',
+    summary: 'Returns a file by its temporary link.',
+    bareAnswer: { contentType: '*/*', schema: { type: 'string', format: 'binary' } },
+  })
   async temporary(
     @CurrentRealm() realmId: RealmId,
     @Params() { token }: TemporaryFileParams,

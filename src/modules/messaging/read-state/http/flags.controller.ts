@@ -13,6 +13,7 @@ import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams, ReadR
 
 const INTEGER = { type: 'integer' };
 const OPTIONAL_INTEGER = { type: ['integer', 'null'] };
+const IGNORED_CHANNELS = { type: 'array', items: INTEGER, description: 'Only when messages were to become unread.' };
 
 @Controller('api/v1')
 export class FlagsController {
@@ -33,7 +34,7 @@ export class FlagsController {
       last_processed_id: OPTIONAL_INTEGER,
       found_oldest: { type: 'boolean' },
       found_newest: { type: 'boolean' },
-      ignored_because_not_subscribed_channels: { type: 'array', items: INTEGER, description: 'Only when messages were to become unread.' },
+      ignored_because_not_subscribed_channels: IGNORED_CHANNELS,
     },
   })
   async changeRange(@CurrentActor() actor: Actor, @Params() { anchor, narrow, ...request }: FlagRangeParams): Promise<object> {
@@ -57,7 +58,7 @@ export class FlagsController {
   @Endpoint({
     access: 'account',
     summary: 'Adds or removes a personal flag of some messages.',
-    answer: { messages: { type: 'array', items: INTEGER } },
+    answer: { messages: { type: 'array', items: INTEGER }, ignored_because_not_subscribed_channels: IGNORED_CHANNELS },
   })
   async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
     const change = parseFlagChange(op, flag);
