@@ -62,7 +62,7 @@ export class CreateOrganizationService {
     creator: 'operator' | 'owner',
   ): Promise<CreatedOrganization> {
     const name = normalizeRealmName(enteredName);
-    checkSubdomain(subdomain);
+    checkSubdomain(subdomain, creator);
     return this.unitOfWork.run(async () => {
       const realm = new Realm(subdomain, name, '', this.clock.now());
       await this.repository.add(realm);

@@ -62,7 +62,7 @@ export class OrganizationsService {
   async rename(actor: Actor, { name, subdomain }: RenameOrganizationInput): Promise<OrganizationOverview> {
     const { realmId: id } = actor;
     const newName = name === undefined ? undefined : normalizeRealmName(name);
-    if (subdomain !== undefined) checkSubdomain(subdomain);
+    if (subdomain !== undefined) checkSubdomain(subdomain, 'operator');
     const renamed = await this.unitOfWork.run(async () => {
       if (!(await this.repository.findById(id))) throw noSuchOrganization();
       const realm = await this.repository.lock(id);

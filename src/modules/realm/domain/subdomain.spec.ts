@@ -3,7 +3,7 @@ import { checkSubdomain } from './subdomain.js';
 
 describe('checkSubdomain', () => {
   it.each(['', 'abc', 'my-team', '2nd', 'x'.repeat(40)])('accepts "%s"', (subdomain) => {
-    expect(() => checkSubdomain(subdomain)).not.toThrow();
+    expect(() => checkSubdomain(subdomain, 'owner')).not.toThrow();
   });
 
   it.each([
@@ -17,6 +17,12 @@ describe('checkSubdomain', () => {
     ['api', 'Subdomain reserved. Please choose a different one.'],
     ['accounts', 'Subdomain reserved. Please choose a different one.'],
   ])('rejects "%s"', (subdomain, message) => {
-    expect(() => checkSubdomain(subdomain)).toThrow(message);
+    expect(() => checkSubdomain(subdomain, 'operator')).toThrow(message);
+  });
+
+  it('leaves names in other alphabets to the operator, because they can imitate other names', () => {
+    const message = 'Subdomain reserved. Please choose a different one.';
+    expect(() => checkSubdomain('xn--80ak6aa92e', 'owner')).toThrow(message);
+    expect(() => checkSubdomain('xn--80ak6aa92e', 'operator')).not.toThrow();
   });
 });

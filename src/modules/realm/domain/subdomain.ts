@@ -27,9 +27,10 @@ export class SubdomainTaken extends BadRequest {
 /**
  * Checks the form of a subdomain; whether it is free is up to the repository. The empty subdomain is the default organization's. The texts
  * and their order are those of the Zulip server.
+ * @param chosenBy the names that look like names in other alphabets (`xn--…`) are up to the operator, because they can imitate others
  * @throws BadRequest
  */
-export function checkSubdomain(subdomain: string): void {
+export function checkSubdomain(subdomain: string, chosenBy: 'operator' | 'owner'): void {
   if (subdomain === '') return;
   if (subdomain.startsWith('-') || subdomain.endsWith('-')) throw new BadRequest("Subdomain cannot start or end with a '-'.");
   if (!/^[a-z0-9-]*$/.test(subdomain)) throw new BadRequest("Subdomain can only have lowercase letters, numbers, and '-'s.");
@@ -37,7 +38,8 @@ export function checkSubdomain(subdomain: string): void {
   if (subdomain.length > LIMITS.MAX_SUBDOMAIN_CHARACTERS) {
     throw new BadRequest(`Subdomain is too long (limit: ${LIMITS.MAX_SUBDOMAIN_CHARACTERS} characters).`);
   }
-  if (isReserved(subdomain)) throw new BadRequest('Subdomain reserved. Please choose a different one.');
+  const isReservedForOperator = subdomain.startsWith('xn--') && chosenBy !== 'operator';
+  if (isReserved(subdomain) || isReservedForOperator) throw new BadRequest('Subdomain reserved. Please choose a different one.');
 }
 
 function isReserved(subdomain: string): boolean {

@@ -119,7 +119,7 @@ export class ChangeRealmService {
    */
   private changeSubdomain(realm: Realm, { stringId }: ChangeRealmInput): RealmChange {
     if (stringId === undefined || stringId === realm.stringId) return {};
-    checkSubdomain(stringId);
+    checkSubdomain(stringId, 'owner');
     if (stringId === '' || realm.stringId === '') throw new BadRequest('Only an operator can change the organization of the main address.');
     realm.stringId = stringId;
     return { string_id: stringId };
