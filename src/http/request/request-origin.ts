@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../kernel/domain-error.js';
 
 const MAX_LENGTH = 30;
+const HOST_LENGTH = 'host'.length;
 
 /** @returns the name of the client program: the `client` parameter, or the product name at the start of the User-Agent */
 export function clientName(request: IncomingMessage, parameter: string | undefined): string {
@@ -27,6 +28,21 @@ export function subdomainOf(hostHeader: string | undefined, externalHost: string
 /** Whether the host is the external host or a subdomain of it. */
 export function isBelowExternalHost(hostHeader: string | undefined, externalHost: string): boolean {
   return `.${withoutPort(hostHeader ?? '')}`.endsWith(`.${withoutPort(externalHost)}`);
+}
+
+/**
+ * Whether a request has several `Host` headers, or an absolute target of another host: a proxy may have decided by one of them, and this server
+ * would decide by the other.
+ */
+export function namesSeveralHosts({ url = '', rawHeaders, headers }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return true;
+  const [, authority] = /^https?:\/\/([^/?]*)/i.exec(url.startsWith('/') ? '' : url) ?? [];
+  return authority !== undefined && authority.toLowerCase() !== (headers.host ?? '').toLowerCase();
 }
 
 function withoutPort(host: string): string {

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { DoesNotExist } from '../../kernel/domain-error.js';
+import { BadRequest, DoesNotExist } from '../../kernel/domain-error.js';
 import { BodyReader } from '../request/body-reader.js';
 import { parseFields } from '../request/form-fields.js';
 import { isDecidedByForm, MethodNotAllowed, methodOf } from '../request/method-override.js';
 import { limitUnreadBody } from '../request/unread-body.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
+import { namesSeveralHosts } from '../request/request-origin.js';
 import { sendError } from '../response/error-response.js';
 import { type RouteMatch, RouteTable } from './route-table.js';
 
@@ -27,6 +28,10 @@ export class Dispatcher {
     response.setHeader('Cache-Control', 'no-store, private');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const method = request.method ?? 'GET';
+    if (namesSeveralHosts(request)) {
+      sendError(response, new BadRequest('The request names more than one host.'));
+      return;
+    }
     const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
     const path = mergeSlashes(mark < 0 ? url : url.slice(0, mark));

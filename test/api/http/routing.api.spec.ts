@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventListener } from '../../support/event-listener.js';
+import { RawRequest } from '../../support/raw-request.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -194,6 +195,29 @@ describe('Routing', () => {
       expect(posted.status).toBe(405);
       const got = await ada.client.get('users/me', { method: 'DELETE' });
       expect(got.status).toBe(200);
+    });
+  });
+
+  describe('a request that names several hosts', () => {
+    const answerTo = async (line: string, headers: Record<string, string> = {}): Promise<number> => {
+      const request = RawRequest.begin(server, realm.host, null, line, headers);
+      const { status } = await request.answer();
+      request.end();
+      return status;
+    };
+    const path = '/api/v1/server_settings';
+
+    it('is rejected if it has two Host headers', async () => {
+      expect(await answerTo(`GET ${path}`)).toBe(200);
+      expect(await answerTo(`GET ${path}`, { HOST: 'other.example.com' })).toBe(400);
+      expect(await answerTo(`GET ${path}`, { host: realm.host })).toBe(400);
+    });
+
+    it('is rejected if its absolute target has another host than the header', async () => {
+      expect(await answerTo(`GET http://${realm.host}${path}`)).toBe(200);
+      expect(await answerTo(`GET HTTP://${realm.host.toUpperCase()}${path}`)).toBe(200);
+      expect(await answerTo(`GET http://other.example.com${path}`)).toBe(400);
+      expect(await answerTo(`GET http://${realm.host}@other.example.com${path}`)).toBe(400);
     });
   });
 });
