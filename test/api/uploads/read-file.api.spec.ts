@@ -235,27 +235,42 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     const url = await upload(ada.client, 'a.txt');
     await upload(ada.client, 'b.txt');
     const link = (await ada.client.get(`/api/v1${url}`)).body['url'] as string;
-    const [, id = '', expiry = '', proof = ''] = /temporary\/(\d+)-(\d+)-(\w+)\//.exec(link) ?? [];
+    const [, id = '', userId = '', expiry = '', proof = ''] = /temporary\/(\d+)-(\d+)-(\d+)-(\w+)\//.exec(link) ?? [];
+    const sign = (until: number): string => server.get(ServerSecrets).derive(`temporary-file-of-${userId}`, Number(id), until);
     const open = async (token: string): Promise<number> => statusFor(realm.stranger, `/user_uploads/temporary/${token}/a.txt`);
-    expect(await open(`${id}-${expiry}-${proof}`)).toBe(200);
-    expect(await open(`${Number(id) + 1}-${expiry}-${proof}`)).toBe(400);
-    expect(await open(`${id}-${Number(expiry) + 1}-${proof}`)).toBe(400);
-    expect(await open(`${id}-${expiry}-${proof.replace(/.$/, proof.endsWith('a') ? 'b' : 'a')}`)).toBe(400);
+    expect(await open(`${id}-${userId}-${expiry}-${proof}`)).toBe(200);
+    expect(await open(`${Number(id) + 1}-${userId}-${expiry}-${proof}`)).toBe(400);
+    expect(await open(`${id}-${userId}-${Number(expiry) + 1}-${proof}`)).toBe(400);
+    expect(await open(`${id}-${userId}-${expiry}-${proof.replace(/.$/, proof.endsWith('a') ? 'b' : 'a')}`)).toBe(400);
     const past = Math.floor(Date.now() / 1000) - 1;
-    const expired = server.get(ServerSecrets).derive('temporary-file', Number(id), past);
-    expect(await open(`${id}-${past}-${expired}`)).toBe(400);
+    expect(await open(`${id}-${userId}-${past}-${sign(past)}`)).toBe(400);
+    expect(await open(`${id}-${ben.user.id}-${expiry}-${proof}`)).toBe(400);
     const future = past + 60;
-    expect(await open(`${id}-${future}-${server.get(ServerSecrets).derive('temporary-file', Number(id), future)}`)).toBe(200);
+    expect(await open(`${id}-${userId}-${future}-${sign(future)}`)).toBe(200);
     for (const odd of [
       'nonsense',
-      `${id}-${expiry}-`,
-      `-1-${expiry}-${proof}`,
-      `${'9'.repeat(400)}-${expiry}-${proof}`,
+      `${id}-${userId}-${expiry}-`,
+      `-1-${userId}-${expiry}-${proof}`,
+      `${'9'.repeat(400)}-${userId}-${expiry}-${proof}`,
       '%00',
       '..%2f..%2fx',
     ]) {
       expect(await open(odd)).toBe(400);
     }
     expect(await statusFor((await TestRealm.create(server)).stranger, link)).toBe(400);
+  });
+
+  it('returns a link that ends when its account is deactivated or loses access to the file', async () => {
+    const owner = await realm.join('Olive', Role.owner);
+    const url = await upload(ada.client, 'a.txt');
+    await channel('shared', { invite_only: true, history_public_to_subscribers: true, principals: [ada.user.id, ben.user.id] });
+    await send(ada, 'shared', `[a](${url})`);
+    const linkOf = async (account: TestAccount): Promise<string> => (await account.client.get(`/api/v1${url}`)).body['url'] as string;
+    const [ofAda, ofBen] = [await linkOf(ada), await linkOf(ben)];
+    for (const link of [ofAda, ofBen]) expect(await statusFor(realm.stranger, link)).toBe(200);
+    expect((await ben.client.delete('users/me/subscriptions', { subscriptions: ['shared'] })).status).toBe(200);
+    expect(await statusFor(realm.stranger, ofBen)).toBe(400);
+    expect((await owner.client.delete(`users/${ada.user.id}`)).status).toBe(200);
+    expect(await statusFor(realm.stranger, ofAda)).toBe(400);
   });
 });

@@ -1,42 +1,59 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
+import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../realm/realm.api.js';
+import { UserLookup } from '../../users/accounts.api.js';
 import type { Attachment } from '../domain/attachment.js';
+import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentRepository } from './attachment.repository.js';
 
 const VALID_SECONDS = 60;
 
-/** Creates and opens links that give access to a file without credentials for a short time. The links are signed and not stored. */
+/**
+ * Creates and opens links that give access to a file without credentials for a short time, while the account that asked for the link may
+ * read the file. The links are signed and not stored.
+ */
 @Injectable()
 export class TemporaryLinksService {
   constructor(
     private readonly attachments: AttachmentRepository,
+    private readonly access: AttachmentAccess,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a path on this server. The caller has checked access to the file. */
-  create({ id, pathId }: Attachment): string {
+  /** Returns a path on this server. The caller has checked the actor's access to the file. */
+  create({ userId }: Actor, { id, pathId }: Attachment): string {
     const expiry = Math.floor(this.clock.now() / 1000) + VALID_SECONDS;
-    return `/user_uploads/temporary/${id}-${expiry}-${this.sign(id, expiry)}/${encodeURIComponent(pathId.slice(pathId.lastIndexOf('/') + 1))}`;
+    return `/user_uploads/temporary/${id}-${userId}-${expiry}-${this.sign(id, userId, expiry)}/${encodeURIComponent(pathId.slice(pathId.lastIndexOf('/') + 1))}`;
   }
 
-  /** @throws BadRequest if the link is invalid or expired, or its file was deleted */
+  /** @throws BadRequest if the link is invalid or expired, its file was deleted, or its account may not read the file any more */
   async open(realmId: RealmId, token: string): Promise<Attachment> {
-    const [, id, expiry, signature] = /^(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(token) ?? [];
+    const [, id, userId, expiry, signature] = /^(\d{1,15})-(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(token) ?? [];
     const valid =
       signature !== undefined &&
-      timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(Number(id), Number(expiry)))) &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(Number(id), Number(userId), Number(expiry)))) &&
       Number(expiry) * 1000 > this.clock.now();
     const attachment = valid ? await this.attachments.findById(realmId, Number(id)) : null;
-    if (!attachment) throw new BadRequest('Invalid token');
+    if (!attachment || !(await this.mayRead(realmId, Number(userId), attachment))) throw new BadRequest('Invalid token');
     return attachment;
   }
 
-  private sign(id: number, expiry: number): string {
-    return this.secrets.derive('temporary-file', id, expiry);
+  private async mayRead(realmId: RealmId, userId: UserId, attachment: Attachment): Promise<boolean> {
+    const [realm, user] = [await this.realms.get(realmId), (await this.users.findByIds([userId])).get(userId)];
+    if (!realm.active || user?.active !== true || user.realmId !== realmId) return false;
+    const { role, botType } = user;
+    return this.access.canRead({ userId, realmId, role, botType, clientName: '' }, attachment);
+  }
+
+  private sign(id: number, userId: UserId, expiry: number): string {
+    return this.secrets.derive(`temporary-file-of-${userId}`, id, expiry);
   }
 }

@@ -46,6 +46,6 @@ export class UploadsController {
     answer: { url: text },
   })
   async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {
-    return { url: this.links.create(await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
+    return { url: this.links.create(actor, await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
   }
 }
