@@ -31,8 +31,6 @@ export interface WaitingTask {
  * their order.
  */
 export class ConcurrencyLimit {
-  /** How many tasks have ended so far. */
-  ended = 0;
   private running = 0;
   private readonly runningOf = new Map<WorkOwner, number>();
   private readonly queue = new TurnQueue<WorkOwner, () => void>();
@@ -76,7 +74,6 @@ export class ConcurrencyLimit {
   /** Ends a task that was started, and starts those that may run now. */
   leave(owner: WorkOwner): void {
     this.running -= 1;
-    this.ended += 1;
     const left = (this.runningOf.get(owner) ?? 0) - 1;
     if (left > 0) this.runningOf.set(owner, left);
     else this.runningOf.delete(owner);

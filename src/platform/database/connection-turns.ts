@@ -12,7 +12,12 @@ export class WorkAbandoned extends Error {}
 type Callback = (error: NodeJS.ErrnoException | null, connection: PoolConnection) => unknown;
 
 const RETRY_AFTER_SECONDS = 1;
-const turnsOf = new WeakMap<Pool, ConcurrencyLimit>();
+const turnsOf = new WeakMap<Pool, ConnectionTurns>();
+
+class ConnectionTurns extends ConcurrencyLimit {
+  /** How often a connection was given back in good order, which does not happen while the database answers nobody. */
+  served = 0;
+}
 
 /**
  * Shares the connections of a pool among accounts. Those who wait for one take turns, and each account has at most a share at the same time,
@@ -22,7 +27,7 @@ const turnsOf = new WeakMap<Pool, ConcurrencyLimit>();
  */
 export function withTurns(pool: Pool, connections: number): Pool {
   const share = shareOfAccount(connections);
-  const turns = new ConcurrencyLimit({
+  const turns = new ConnectionTurns({
     running: connections,
     ofAccount: { running: share, waiting: LIMITS.MAX_ACCOUNT_WAITING_STATEMENTS },
     ofServer: { running: Math.max(1, connections - share) },
@@ -48,6 +53,7 @@ export function withTurns(pool: Pool, connections: number): Pool {
   pool.releaseConnection = (connection: Parameters<typeof release>[0]) => {
     const owner = owners.get(connection);
     owners.delete(connection);
+    if (owner !== undefined && !hasLeft(connection)) turns.served += 1;
     release(connection);
     if (owner !== undefined) turns.leave(owner);
   };
@@ -70,7 +76,7 @@ export function shareOfAccount(connections: number): number {
 }
 
 /** Calls `start` when it is the owner's turn, or `callback` with an error if that takes too long or nobody waits for it any more. */
-function inTurn(turns: ConcurrencyLimit, owner: WorkOwner, abandonment: AbortSignal | null, callback: Callback, start: () => void): void {
+function inTurn(turns: ConnectionTurns, owner: WorkOwner, abandonment: AbortSignal | null, callback: Callback, start: () => void): void {
   const fail = (error: Error): void => {
     callback(error, undefined as unknown as PoolConnection);
   };
@@ -87,13 +93,13 @@ function inTurn(turns: ConcurrencyLimit, owner: WorkOwner, abandonment: AbortSig
   }
   if (!waiting) return;
   const { withdraw } = waiting;
-  const { ended } = turns;
+  const { served } = turns;
   const giveUp = (error: Error): void => {
     stopWaiting();
     withdraw();
     fail(error);
   };
-  const timer = setTimeout(() => giveUp(tooLate(turns, owner, ended)), LIMITS.MAX_CONNECTION_WAIT_MS);
+  const timer = setTimeout(() => giveUp(tooLate(turns, owner, served)), LIMITS.MAX_CONNECTION_WAIT_MS);
   const abandon = (): void => giveUp(new WorkAbandoned('the client has disconnected'));
   abandonment?.addEventListener('abort', abandon);
   stopWaiting = () => {
@@ -103,8 +109,8 @@ function inTurn(turns: ConcurrencyLimit, owner: WorkOwner, abandonment: AbortSig
 }
 
 /** An account that fills its share is told so, unless no connection became free meanwhile: then the database answers nobody. */
-function tooLate(turns: ConcurrencyLimit, owner: WorkOwner, endedBefore: number): Error {
-  return owner !== SERVER && turns.isExhausted(owner) && turns.ended > endedBefore
+function tooLate(turns: ConnectionTurns, owner: WorkOwner, servedBefore: number): Error {
+  return owner !== SERVER && turns.isExhausted(owner) && turns.served > servedBefore
     ? new DomainError('RATE_LIMIT_HIT', 'Too many requests at the same time', { 'retry-after': RETRY_AFTER_SECONDS })
     : new DatabaseTimeout(`no connection to the database within ${LIMITS.MAX_CONNECTION_WAIT_MS} ms`);
 }
