@@ -1,11 +1,31 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Sql } from '../../../../src/platform/database/sql.js';
+import { packIds } from '../../../../src/modules/messaging/reading/domain/packed-ids.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
 
 const NOISE = 4_000;
+
+const countsRows = (): Promise<boolean> =>
+  server
+    .get(Sql)
+    .run('SET GLOBAL userstat = 1')
+    .then(
+      () => true,
+      () => false,
+    );
+
+const rowsRead = async (table = 'message'): Promise<number> => {
+  const [row] = await server
+    .get(Sql)
+    .rows<{ n: number | null }>(
+      'SELECT CAST(SUM(ROWS_READ) AS UNSIGNED) AS n FROM information_schema.TABLE_STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?',
+      [table],
+    );
+  return row?.n ?? 0;
+};
 
 /** Terms that match few messages are found without reading the many others. The database itself counts the rows that it reads. */
 describe('the cost of narrows', () => {
@@ -47,20 +67,8 @@ describe('the cost of narrows', () => {
     await ada.client.post('messages/flags', { messages: wanted, op: 'add', flag: 'starred' });
     await ada.client.post('mark_all_as_read');
     await ada.client.post('messages/flags', { messages: wanted, op: 'remove', flag: 'read' });
-    counts = await sql.run('SET GLOBAL userstat = 1').then(
-      () => true,
-      () => false,
-    );
+    counts = await countsRows();
   });
-
-  const rowsRead = async (): Promise<number> => {
-    const rows = await server
-      .get(Sql)
-      .rows<{ n: number | null }>(
-        "SELECT CAST(SUM(ROWS_READ) AS UNSIGNED) AS n FROM information_schema.TABLE_STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'message'",
-      );
-    return rows[0]?.n ?? 0;
-  };
 
   it.each([
     ['is', 'starred'],
@@ -81,5 +89,67 @@ describe('the cost of narrows', () => {
       expect(cost).toBeLessThan(200);
       expect(cost).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('the cost of a search for the beginning of very many words', () => {
+  /** Few enough words for their lists to be read in pages; and too many for that. */
+  const WORDS = { zqa: 3_000, zqb: 20_000 };
+  let ada: TestAccount;
+  let wanted: number[];
+  let counts: boolean;
+
+  beforeAll(async () => {
+    const realm = await TestRealm.create(server);
+    const sql = server.get(Sql);
+    ada = await realm.join('Ada');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'words' }] });
+    wanted = [];
+    const sent: number[] = [];
+    for (const content of ['zqa1 zqb1 apple', 'pear', 'zqa2 zqb2 apple', 'zqa3 zqb3 pear', 'apple']) {
+      const { body } = await ada.client.post('messages', { type: 'channel', to: 'words', topic: 't', content });
+      sent.push(body['id'] as number);
+      if (content.startsWith('zqa')) wanted.push(body['id'] as number);
+    }
+    const of = (...ids: number[]): Buffer => packIds(ids);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = sent;
+    const place = [realm.realm.id, 0];
+    await sql.run('DELETE FROM search_queue WHERE realm_id = ?', [realm.realm.id]);
+    await sql.run('INSERT INTO search_segment (realm_id, first_id, last_id, message_count) VALUES (?, ?, ?, 5)', [...place, e]);
+    for (const [word, count] of Object.entries(WORDS)) {
+      await sql.run(
+        `INSERT INTO search_posting (realm_id, first_id, token, message_ids)
+         SELECT ?, ?, CONCAT(?, seq), ELT(1 + seq MOD 3, ?, ?, ?) FROM seq_1_to_${count}`,
+        [...place, word, of(a), of(c), of(c, d)],
+      );
+    }
+    const lists = { apple: of(a, c, e), pear: of(b, d) };
+    for (const [token, ids] of Object.entries(lists)) {
+      await sql.run('INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES (?, ?, ?, ?)', [...place, token, ids]);
+    }
+    counts = await countsRows();
+  });
+
+  const find = async (operand: string): Promise<number[]> => {
+    const { body } = await ada.client.get('messages', {
+      anchor: 'newest',
+      num_before: 50,
+      num_after: 0,
+      narrow: [{ operator: 'search', operand }],
+    });
+    return (body['messages'] as { id: number }[]).map(({ id }) => id);
+  };
+
+  it.each(['zqa', 'zqb', 'zqa zqb'])('finds the messages for %s, and reads a limited number of lists', async (operand) => {
+    const before = await rowsRead('search_posting');
+    expect(await find(operand)).toEqual(wanted);
+    if (counts) expect((await rowsRead('search_posting')) - before).toBeLessThan(10_000);
+  });
+
+  it('narrows them by the other words', async () => {
+    expect(await find('zqa apple')).toEqual([wanted[0], wanted[1]]);
+    expect(await find('zqb apple')).toEqual([wanted[0], wanted[1]]);
+    expect(await find('zqb pear')).toEqual([wanted[2]]);
+    expect(await find('zqb plum')).toEqual([]);
   });
 });
