@@ -7,6 +7,7 @@ import { type ChannelMove, type LostStars, MovedReadState } from '../application
 import { carryReadState, covers, type CarriedState, type MovedReader, type Period, redrawPeriods, runsOf } from '../domain/moved-reader.js';
 
 const BATCH = 512;
+const IDS_PER_STATEMENT = 2_000;
 /** Accounts whose state is read, computed and written at a time. */
 const READERS_PER_STEP = 128;
 /**
@@ -197,21 +198,25 @@ export class SqlMovedReadState extends MovedReadState {
 
   /** The moved messages with other messages of the new channel between them and the moved message before. */
   private async findInterrupted({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlySet<MessageId>> {
+    const moved = new Set(messageIds);
     const interrupted = new Set<MessageId>();
-    for (const part of chunks(messageIds, BATCH)) {
-      const wanted = padToPowerOfTwo(part);
-      // The moved messages are in the new channel already.
-      const rows = await this.sql.rows<{ id: number; previous: number | null }>(
-        `SELECT m.id AS id, (SELECT o.id FROM message o FORCE INDEX (message_conversation)
-                              WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id < m.id ORDER BY o.id DESC LIMIT 1) AS previous
-           FROM message m ${BY_KEY} WHERE m.id IN (${placeholders(wanted)})`,
-        [realmId, to, ...wanted],
+    const high = messageIds.at(-1) ?? 0;
+    let isInterrupted = false;
+    // The moved messages are in the new channel already. Bounds that the statement had to compute would make the database read from its end.
+    for (let low = messageIds[0] ?? 0; low <= high;) {
+      const rows = await this.sql.rows<{ id: MessageId }>(
+        `SELECT id FROM message FORCE INDEX (message_conversation)
+          WHERE realm_id = ? AND conversation_id = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ${IDS_PER_STATEMENT}`,
+        [realmId, to, low, high],
       );
-      const previous = new Map(rows.map((row) => [row.id, row.previous]));
-      for (const [index, id] of part.entries()) {
-        const movedBefore = index > 0 ? part[index - 1] : messageIds[messageIds.indexOf(id) - 1];
-        if (previous.get(id) !== (movedBefore ?? null)) interrupted.add(id);
+      for (const { id } of rows) {
+        if (!moved.has(id)) isInterrupted = true;
+        else if (isInterrupted) {
+          interrupted.add(id);
+          isInterrupted = false;
+        }
       }
+      low = rows.length < IDS_PER_STATEMENT ? Infinity : (rows.at(-1)?.id ?? high) + 1;
     }
     return interrupted;
   }
