@@ -153,3 +153,43 @@ describe('the cost of a search for the beginning of very many words', () => {
     expect(await find('zqb plum')).toEqual([]);
   });
 });
+
+describe('the cost of unread messages in many channels', () => {
+  const CHANNELS = 64;
+  const MOST_BYTES = 32 * 1024 * 1024;
+
+  interface Peak {
+    readonly id: number;
+    readonly bytes: number;
+  }
+
+  /** The most memory that each connection has taken in the database. */
+  const peaks = (): Promise<Peak[]> =>
+    server.get(Sql).rows<Peak>('SELECT ID AS id, MAX_MEMORY_USED AS bytes FROM information_schema.PROCESSLIST WHERE DB = DATABASE()');
+
+  it('is little memory of the database', { timeout: 60_000 }, async () => {
+    const realm = await TestRealm.create(server);
+    const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
+    const names = Array.from({ length: CHANNELS }, (_, number) => `channel ${number}`);
+    await ben.client.post('users/me/subscriptions', {
+      subscriptions: names.map((name) => ({ name })),
+      principals: [ada.user.id, ben.user.id],
+    });
+    const ids: number[] = [];
+    for (const to of names) {
+      const { body } = await ben.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
+      ids.push(body['id'] as number);
+    }
+    await ada.client.post('messages/flags', { messages: ids.filter((_, at) => at % 3 === 0), op: 'add', flag: 'read' });
+    const unread = ids.filter((_, at) => at % 3 !== 0);
+    const before = new Map((await peaks()).map(({ id, bytes }) => [id, bytes]));
+    const narrow = [{ operator: 'is', operand: 'unread' }];
+    for (const anchor of ['first_unread', 'newest', 'oldest']) {
+      const { body } = await ada.client.get('messages', { anchor, num_before: CHANNELS, num_after: CHANNELS, narrow });
+      expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual(unread);
+      if (anchor === 'first_unread') expect(body['anchor']).toBe(unread[0]);
+    }
+    const grown = (await peaks()).filter(({ id, bytes }) => bytes > (before.get(id) ?? 0)).map(({ bytes }) => bytes);
+    expect(Math.max(0, ...grown)).toBeLessThan(MOST_BYTES);
+  });
+});

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import type { ConversationState, ReaderConversation, ReaderPeriod, ReaderState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
 import type { FoundHeads, MessageIdRange } from '../application/narrow.queries.js';
-import type { MessageFilter } from '../domain/message-filter.js';
+import { type Condition, mergeConditions, type MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
 import { messagesPerRange, RANGES_PER_STATEMENT, RecentMessageHeads } from './recent-message-heads.js';
 
@@ -45,6 +46,9 @@ export interface FoundMessages<Row> {
   readonly ids: MessageId[];
 }
 
+/** Messages whose further conditions are checked, at least and at most, by one statement. */
+const MIN_CHECKED = 16;
+const CHECKED_PER_STATEMENT = 512;
 const NEVER_MATCHES = { conversationId: 0, low: 1, high: 0 };
 /** The newest marks are read with a page, as many as most pages have. */
 const MARKS_PER_MESSAGE = 0.5;
@@ -98,22 +102,31 @@ export class ReceivedMessagesFeed {
 
   /** The messages above the viewer's watermarks; those below are read unless they are marked as unread. */
   async findAboveWatermarks(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
-    return this.merge(filter, range, await this.lags(filter, range));
+    // Most of these messages are unread. A subquery in each part of a statement would cost more than reading some in vain.
+    const [costly, cheap] = partition(mergeConditions(filter.conditions), (condition) => hasSubquery(filter, condition));
+    return this.merge({ ...filter, conditions: cheap }, range, await this.lags(filter, range), costly);
   }
 
-  private async merge(filter: MessageFilter, { newestFirst, limit }: MessageIdRange, sources: Source[]): Promise<MessageId[]> {
+  /** @param further conditions that are checked for the messages that meet those of the filter */
+  private async merge(
+    filter: MessageFilter,
+    { newestFirst, limit }: MessageIdRange,
+    sources: Source[],
+    further: readonly Condition[] = [],
+  ): Promise<MessageId[]> {
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
     let open = sources;
-    let chunk = messagesPerRange(limit, open.length);
+    const wanted = further.length === 0 ? limit : Math.max(limit, MIN_CHECKED);
+    let chunk = messagesPerRange(wanted, open.length);
     let found: MessageId[] = [];
     while (open.length > 0) {
       open.sort(nearestFirst);
       const looked = open.splice(0, RANGES_PER_STATEMENT);
       const rows = await this.look(filter, looked, chunk, newestFirst);
+      found.push(...(await this.filterIds({ ...filter, conditions: further }, [...rows.values()].flat())));
       for (const [index, source] of looked.entries()) {
         const ids = rows.get(index) ?? [];
-        found.push(...ids);
         const last = ids.at(-1);
         if (ids.length < chunk || last === undefined) continue;
         if (newestFirst) source.high = last - 1;
@@ -125,9 +138,25 @@ export class ReceivedMessagesFeed {
       // A conversation whose unread range lies behind a full page cannot contribute to it.
       if (farthest !== undefined) open = open.filter((source) => (newestFirst ? source.high > farthest : source.low < farthest));
       // The remaining conversations hold more of the page than their share was.
-      chunk = messagesPerRange(limit, open.length);
+      chunk = messagesPerRange(wanted, open.length);
     }
     return found;
+  }
+
+  /** Those of the messages that meet the conditions of the filter, whatever its scope. */
+  private async filterIds(filter: MessageFilter, ids: readonly MessageId[]): Promise<readonly MessageId[]> {
+    if (filter.conditions.length === 0) return ids;
+    const { text, values } = messageConditionsSql(filter);
+    const matching: MessageId[] = [];
+    for (const part of chunks(ids, CHECKED_PER_STATEMENT)) {
+      const these = inList('m.id', part);
+      const rows = await this.sql.rows<{ id: MessageId }>(
+        `SELECT m.id AS id FROM message m FORCE INDEX (PRIMARY) WHERE ${these.text} AND m.realm_id = ?${text}`,
+        [...these.values, filter.realmId, ...values],
+      );
+      for (const { id } of rows) matching.push(id);
+    }
+    return matching;
   }
 
   private sourcesOf(filter: MessageFilter, range: MessageIdRange): Promise<Source[]> {
@@ -301,6 +330,14 @@ function oneSourceSql(filter: MessageFilter, { newestFirst, limit }: MessageIdRa
       WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ${order(newestFirst)} LIMIT ${limit}`,
     values: [filter.realmId, conversationId, low, high, ...values],
   };
+}
+
+function hasSubquery({ viewerId }: MessageFilter, condition: Condition): boolean {
+  return messageConditionsSql({ conditions: [condition], viewerId }).text.includes('SELECT');
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function order(newestFirst: boolean): string {

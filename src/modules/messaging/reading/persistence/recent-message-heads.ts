@@ -108,9 +108,11 @@ export class RecentMessageHeads {
         if (known) unfinished.push(...found.add(range, known));
         else unknown.push(range);
       }
+      found.prune();
       const wanted = unknown.filter(({ to }) => found.canTake(to));
       const next = wanted.splice(0, RANGES_PER_STATEMENT);
       for (const [index, known] of (await this.load(next, limit)).entries()) unfinished.push(...found.add(next[index] as HeadRange, known));
+      found.prune();
       open = [...unfinished, ...wanted].filter(({ to }) => found.canTake(to));
     }
     return found.list();
@@ -194,18 +196,27 @@ function joinTails(older: Tail, newer: Tail): Tail {
 /** Collects the newest heads of several ranges. */
 class NewestHeads {
   private heads: MessageHead[] = [];
+  /** The lowest id of the newest heads when they were last pruned. */
+  private lowest = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Whether a message with this id would be among the newest ones. */
+  /** Whether a message with this id may be among the newest ones. */
   canTake(id: MessageId): boolean {
-    return this.heads.length < this.limit || id > (this.heads.at(-1)?.id ?? Infinity);
+    return id > this.lowest;
+  }
+
+  /** Drops what is not among the newest heads. It sorts them all, so that this is not done for each range. */
+  prune(): void {
+    if (this.heads.length < this.limit) return;
+    this.heads = this.list();
+    if (this.heads.length === this.limit) this.lowest = this.heads.at(-1)?.id ?? 0;
   }
 
   /** @returns the rest of the range, of which nothing is known yet; empty at its end */
   add(range: HeadRange, { from, heads }: KnownHeads): HeadRange[] {
     for (const head of heads) this.heads.push(head);
-    if (this.heads.length >= this.limit) this.heads = this.list();
+    if (this.heads.length >= this.limit + this.limit / 8) this.prune();
     return from > range.from ? [{ ...range, to: from - 1 }] : [];
   }
 
