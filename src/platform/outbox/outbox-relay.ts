@@ -160,7 +160,8 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     const ids = padToPowerOfTwo(rows.map(({ id }) => id));
     try {
       await lane.handler.confirm?.(rows);
-      await this.sql.run(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
+      // By key also where these are most of the rows: a scan would lock all others, and wait for every transaction that adds one.
+      await this.sql.run(`DELETE outbox FROM outbox FORCE INDEX (PRIMARY) WHERE id IN (${placeholders(ids)})`, ids);
       lane.forget(ids);
     } catch (error) {
       this.logger.warn(`outbox rows of kind ${lane.handler.kind} could not be deleted and are retried: ${(error as Error).message}`);

@@ -101,6 +101,20 @@ describe('the outbox', () => {
     expect(await listener.takePending()).toEqual([]);
   });
 
+  it('deletes rows while a transaction that adds one is open', async () => {
+    const open = server.get(DataSource).createQueryRunner();
+    await open.startTransaction();
+    try {
+      await open.query("INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, 'event', '{}', 0)", [realm.realm.id]);
+      const rows = Array.from({ length: 1_000 }, () => `(${realm.realm.id}, 'event', '{"realmId":${realm.realm.id}}', 0)`);
+      await server.get(DataSource).query(`INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rows.join(', ')}`);
+      await until(async () => (await rowsLeft()) === 0, 30_000);
+    } finally {
+      await open.rollbackTransaction();
+      await open.release();
+    }
+  });
+
   it('publishes a row once that several nodes find', async () => {
     const node = await server.startNode({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
     try {
@@ -119,13 +133,10 @@ describe('the outbox', () => {
 
   it('leaves recent rows to the process that wrote them', async () => {
     const listener = await watch();
-    const began = Date.now();
-    await leaveRow(['young'], 0);
-    await sleep(2500);
-    expect(await listener.takePending()).toEqual([]);
-    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['young']);
-    expect(Date.now() - began).toBeGreaterThan(4500);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    // Its age counts from a moment in the future, so that a busy machine does not take it for an old one.
+    await leaveRow(['young'], -10_000);
+    await leaveRow(['old'], 60_000);
+    expect((await listener.take(2)).map((event) => event['alert_words'])).toEqual([['old'], ['young']]);
   });
 
   it('stores events while Redis is unavailable, and publishes them afterwards, once and in order', async () => {
