@@ -8,13 +8,14 @@ const server = TestServer.usual();
 
 const NOISE = 4_000;
 
-const countsRows = (): Promise<boolean> =>
+/** Why the database does not count the rows that it reads; null if it does. */
+const countRows = (): Promise<string | null> =>
   server
     .get(Sql)
     .run('SET GLOBAL userstat = 1')
     .then(
-      () => true,
-      () => false,
+      () => null,
+      (error: unknown) => `The database does not count the rows that it reads: ${(error as Error).message}`,
     );
 
 const rowsRead = async (table = 'message'): Promise<number> => {
@@ -31,7 +32,7 @@ const rowsRead = async (table = 'message'): Promise<number> => {
 describe('the cost of narrows', () => {
   let ada: TestAccount;
   let wanted: number[];
-  let counts: boolean;
+  let refusal: string | null;
 
   beforeAll(async () => {
     const realm = await TestRealm.create(server);
@@ -67,24 +68,25 @@ describe('the cost of narrows', () => {
     await ada.client.post('messages/flags', { messages: wanted, op: 'add', flag: 'starred' });
     await ada.client.post('mark_all_as_read');
     await ada.client.post('messages/flags', { messages: wanted, op: 'remove', flag: 'read' });
-    counts = await countsRows();
+    refusal = await countRows();
   });
 
-  it.each([
+  it.for([
     ['is', 'starred'],
     ['is', 'unread'],
     ['is', 'mentioned'],
     ['search', 'aardvark'],
     ['search', 'aard an'],
-  ])('reads few rows for %s:%s', async (operator, operand) => {
+  ])('reads few rows for %s:%s', async ([operator, operand], { skip }) => {
+    if (refusal !== null) skip(refusal);
     for (const range of [
       { anchor: 'newest', num_before: 50, num_after: 0 },
       { anchor: 'oldest', num_before: 0, num_after: 50 },
       { anchor: 'first_unread', num_before: 5, num_after: 5 },
     ]) {
-      const before = counts ? await rowsRead() : 0;
+      const before = await rowsRead();
       const { body } = await ada.client.get('messages', { ...range, narrow: [[operator, operand]] });
-      const cost = counts ? (await rowsRead()) - before : 1;
+      const cost = (await rowsRead()) - before;
       expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual(wanted);
       expect(cost).toBeLessThan(200);
       expect(cost).toBeGreaterThan(0);
@@ -97,7 +99,7 @@ describe('the cost of a search for the beginning of very many words', () => {
   const WORDS = { zqa: 3_000, zqb: 20_000 };
   let ada: TestAccount;
   let wanted: number[];
-  let counts: boolean;
+  let refusal: string | null;
 
   beforeAll(async () => {
     const realm = await TestRealm.create(server);
@@ -127,7 +129,7 @@ describe('the cost of a search for the beginning of very many words', () => {
     for (const [token, ids] of Object.entries(lists)) {
       await sql.run('INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES (?, ?, ?, ?)', [...place, token, ids]);
     }
-    counts = await countsRows();
+    refusal = await countRows();
   });
 
   const find = async (operand: string): Promise<number[]> => {
@@ -140,10 +142,11 @@ describe('the cost of a search for the beginning of very many words', () => {
     return (body['messages'] as { id: number }[]).map(({ id }) => id);
   };
 
-  it.each(['zqa', 'zqb', 'zqa zqb'])('finds the messages for %s, and reads a limited number of lists', async (operand) => {
+  it.for(['zqa', 'zqb', 'zqa zqb'])('finds the messages for %s, and reads a limited number of lists', async (operand, { skip }) => {
     const before = await rowsRead('search_posting');
     expect(await find(operand)).toEqual(wanted);
-    if (counts) expect((await rowsRead('search_posting')) - before).toBeLessThan(10_000);
+    if (refusal !== null) skip(refusal);
+    expect((await rowsRead('search_posting')) - before).toBeLessThan(10_000);
   });
 
   it('narrows them by the other words', async () => {
