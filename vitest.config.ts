@@ -34,5 +34,6 @@ export default defineConfig({
     // The timeouts only end tests that hang, because a busy machine may be slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

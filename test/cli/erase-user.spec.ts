@@ -112,7 +112,7 @@ describe('skein user erase', () => {
     await server.get(BrowserSessionsService).open(person.user);
     await realm.stranger.post('fetch_api_key', { username: person.email.toUpperCase(), password: 'wrong' });
     await realm.stranger.post('fetch_api_key', { username: otherAddress, password: 'wrong' });
-    await vi.waitFor(async () => expect(await failedLogins()).toHaveLength(2)); // `expect.poll` works in tests only
+    await vi.waitFor(async () => expect(await failedLogins()).toHaveLength(2), 30_000); // `expect.poll` works in tests only
     await server.get(UnitOfWork).run(async () => {
       for (const [realmId, to] of [
         [realm.realm.id, person.email],

@@ -18,7 +18,7 @@ it('scheduled messages are sent by a separate worker, and clients of the API rec
     const { api_key } = await api('dev_fetch_api_key', form({ username: 'hamlet@example.com' }));
     const headers = { authorization: `Basic ${btoa(`hamlet@example.com:${String(api_key)}`)}` };
     const { queue_id, last_event_id } = await api('register', form({ event_types: '["message", "scheduled_messages"]' }, headers));
-    const time = String(Math.floor(Date.now() / 1000) + 2);
+    const time = String(Math.floor(Date.now() / 1000) + 15);
     const input = { type: 'channel', to: '1', topic: 'later', content: 'Now!', scheduled_delivery_timestamp: time };
     const { scheduled_message_id } = await api('scheduled_messages', form(input, headers));
     await worker.start();
@@ -36,4 +36,4 @@ it('scheduled messages are sent by a separate worker, and clients of the API rec
     await worker.stop('SIGKILL');
     await server.stop('SIGKILL');
   }
-});
+}, 300_000);

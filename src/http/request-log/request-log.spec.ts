@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,16 @@ import type { Route } from '../request/endpoint.js';
 import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { RequestLog } from './request-log.js';
 
+const LAST = 'the last line';
+const LAST_ROUTE = '/api/v1/last';
+
 const ROUTES: Readonly<Record<string, Route>> = {
   '/plain': route('/api/v1/messages/{message_id}'),
   '/poll': route('/api/v1/events'),
   '/work': route('/api/v1/work'),
   '/read': route('/api/v1/read'),
   '/probe': route('/health/live', true),
+  '/last': route(LAST_ROUTE),
 };
 
 function route(path: string, hidden = false): Route {
@@ -29,6 +33,9 @@ describe('RequestLog', () => {
   let server: Server;
   /** Handles a request that is not answered. */
   let onRead: (request: IncomingWireMessage, response: ServerResponse) => void;
+  /** Resolves when the work that outlives its request has ended. */
+  let late = Promise.resolve();
+  let calls = 0;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
@@ -60,19 +67,30 @@ describe('RequestLog', () => {
     request.wire.actor = { userId: 7, realmId: 3, role: Role.member, botType: null, clientName: 'test' };
     Object.defineProperty(request, 'ip', { value: '192.0.2.1' });
     logger.log('early');
-    setTimeout(() => logger.log('late'), 20);
+    late = new Promise((resolve) => {
+      setTimeout(() => {
+        logger.log('late');
+        resolve();
+      }, 20);
+    });
   }
 
   async function linesAfter(...paths: string[]): Promise<Record<string, unknown>[]> {
-    for (const path of paths) {
+    // The line of a request is written after its response, and before that of the next one.
+    for (const path of [...paths, '/last']) {
       const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       await answer.text();
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    logger.flush();
-    const text = readFileSync(join(folder, 'log'), 'utf8');
-    return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+    await late;
+    const last = `${LAST} ${(calls += 1)}`;
+    logger.log(last);
+    const file = join(folder, 'log');
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8').includes(last)).toBe(true);
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+    return lines.filter(({ msg, route }) => !String(msg).startsWith(LAST) && route !== LAST_ROUTE);
   }
 
   it('logs the route, never the path or the query', async () => {

@@ -5,6 +5,8 @@ import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PinoLogger } from './pino-logger.js';
 
+const LAST = 'the last line';
+
 describe('PinoLogger', () => {
   let folder: string;
   let logger: PinoLogger;
@@ -21,10 +23,14 @@ describe('PinoLogger', () => {
   });
 
   async function written(): Promise<Record<string, unknown>[]> {
-    await new Promise((resolve) => setTimeout(resolve, 50)); // the file is opened in the background
-    logger.flush();
-    const text = readFileSync(join(folder, 'deep', 'log'), 'utf8');
-    return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+    const file = join(folder, 'deep', 'log');
+    // The file is opened in the background, and is then ready for everything that was logged before.
+    logger.error(LAST);
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8').includes(LAST)).toBe(true);
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+    return lines.filter(({ msg }) => msg !== LAST);
   }
 
   it("writes Nest's lines with level, time and context", async () => {

@@ -150,10 +150,10 @@ describe('Authentication', () => {
       socket.on('data', (text: string) => (received += text));
       const ask = (path: string): boolean => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${realm.host}\r\nAccept: text/html\r\n\r\n`);
       ask('/api/v1/users/me');
-      await vi.waitFor(() => expect(received).toContain('302 Found'), 5000);
+      await vi.waitFor(() => expect(received).toContain('302 Found'), 30_000);
       await new Promise((resolve) => setTimeout(resolve, 50));
       ask('/api/v1/server_settings');
-      await vi.waitFor(() => expect(received).toContain('200 OK'), 5000);
+      await vi.waitFor(() => expect(received).toContain('200 OK'), 30_000);
       socket.destroy();
     });
   });
@@ -222,7 +222,7 @@ describe('Authentication', () => {
   });
 
   describe('recognises immediately that', () => {
-    const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 5000, interval: 20 });
+    const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
     it('an account was deactivated and reactivated', async () => {
       expect((await ada.client.get('users/me')).status).toBe(200);
@@ -298,7 +298,7 @@ describe('Authentication', () => {
       server.get(EventLogSink).reportMissed();
       expectRefusal(await ask(), 'Account is deactivated');
       await change(bot, (user) => (user.active = true));
-      await vi.waitFor(async () => expectRefusal(await ask(), 'Account is not associated with this subdomain'), 5000);
+      await vi.waitFor(async () => expectRefusal(await ask(), 'Account is not associated with this subdomain'), 30_000);
       expectRefusal(await bot.client.get('users/me'), 'This API is not available to incoming webhook bots.');
     });
 

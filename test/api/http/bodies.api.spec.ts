@@ -212,7 +212,7 @@ describe('A slow request', () => {
   let ada: TestAccount;
 
   beforeAll(async () => {
-    slow = await server.startNode({ SKEIN_BODY_TIMEOUT_SECONDS: '1' });
+    slow = await server.startNode({ SKEIN_BODY_TIMEOUT_SECONDS: '10' });
     realm = await TestRealm.create(slow);
     ada = await realm.join('Ada');
     return () => slow.stop();
@@ -231,7 +231,7 @@ describe('A slow request', () => {
     const { status, body } = await request.answer();
     expect(status).toBe(408);
     expect(body).toEqual({ result: 'error', msg: 'Request body did not arrive in time', code: 'BAD_REQUEST' });
-    await vi.waitFor(() => expect(request.closed).toBe(true), 10_000);
+    await vi.waitFor(() => expect(request.closed).toBe(true), 30_000);
   });
 
   it('that uploads a file is aborted when no more data arrive', async () => {
@@ -240,7 +240,7 @@ describe('A slow request', () => {
       'Content-Length': 1_000_000,
     });
     upload.send('--x\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\nbegin');
-    await vi.waitFor(() => expect(upload.closed).toBe(true), 20_000);
+    await vi.waitFor(() => expect(upload.closed).toBe(true), 50_000);
     upload.end();
   });
 
@@ -255,7 +255,7 @@ describe('A slow request', () => {
     upload.send(before);
     for (let sent = 0; sent < 16; sent += 1) {
       upload.send(piece);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 700));
     }
     upload.send(after);
     expect((await upload.answer()).status).toBe(200);

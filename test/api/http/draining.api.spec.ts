@@ -1,9 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+/** Whether the port accepts connections. */
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
 
 it('a server that shuts down completes its requests and closes their connections, so that clients reconnect elsewhere', async () => {
   const server = await TestServer.start();
@@ -24,8 +36,9 @@ it('a server that shuts down completes its requests and closes their connections
   };
   const [before, during] = [await begun(), await begun()];
   expect((await before.rest()).toLowerCase()).toContain('\r\nconnection: keep-alive\r\n');
+  const { port } = server;
   const stopped = server.stop();
-  await setTimeout(100);
+  await expect.poll(() => accepts(port)).toBe(false);
   const answer = await during.rest();
   expect(answer).toContain('HTTP/1.1 4');
   expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');

@@ -85,9 +85,9 @@ describe('The metrics', () => {
     const bot = await realm.bot('Bot', BotType.outgoingWebhook, alice, receiver.url);
     const send = () => alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
     await send();
-    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="failed"'), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="failed"')).toBeGreaterThan(0);
     await send();
-    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="delivered"'), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="delivered"')).toBeGreaterThan(0);
     expect(await total('skein_webhook_attempts_total', 'outcome="rejected"')).toBeGreaterThan(0);
     expect(await total('skein_webhook_attempts_total', 'outcome="accepted"')).toBeGreaterThan(0);
     expect(await total('skein_webhook_attempt_duration_seconds_count')).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery, type LoggedDelivery } from './webhook-log.js';
 
-const POLLING = { timeout: 8_000, interval: 20 };
+const POLLING = { timeout: 30_000, interval: 20 };
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -30,7 +30,7 @@ let bots = 0;
 
 beforeAll(async () => {
   receiver = await ReceiverProcess.start();
-  server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '1' });
+  server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '10' });
   clock = TestClock.stop(server);
   realm = await TestRealm.create(server);
   owner = await realm.join('Olga Owner');

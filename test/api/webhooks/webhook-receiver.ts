@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** When the call was complete, on the clock of `performance.now()`. */
+  readonly at: number;
   readonly payload: Record<string, unknown> & { readonly message: Record<string, unknown> };
 }
 
@@ -36,6 +38,7 @@ export class WebhookReceiver {
         receiver.calls.push({
           headers: sent,
           text,
+          at: performance.now(),
           get payload() {
             return JSON.parse(text) as ReceivedCall['payload'];
           },

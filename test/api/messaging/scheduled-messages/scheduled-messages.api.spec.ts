@@ -16,7 +16,7 @@ const server = TestServer.usual();
 type Json = Record<string, unknown>;
 
 const SUCCESS = { result: 'success', msg: '' };
-const POLLING = { timeout: 15_000, interval: 50 };
+const POLLING = { timeout: 30_000, interval: 50 };
 /** Far in the future, so that nothing is sent during a test. */
 const LATER = Math.floor(Date.now() / 1000) + 100_000;
 
@@ -250,7 +250,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
 describe('a scheduled message', () => {
   it('is sent when it is due', async () => {
     const queue = await listener(ada);
-    const id = await schedule({ scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2, read_by_sender: true });
+    const id = await schedule({ scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 12, read_by_sender: true });
     const channelQueue = await EventListener.register(ben.client, { event_types: ['message'] });
     const [event] = await channelQueue.take(1);
     expect(event?.['message']).toMatchObject({ sender_id: ada.user.id, subject: 'roses', content: '**Water**', client: 'SkeinTests' });
