@@ -45,6 +45,7 @@ describe('readConfig', () => {
     ['SKEIN_EXTERNAL_HOST', 'chat.example.com:8443'],
     ['SKEIN_EXTERNAL_HOST', 'localhost:9991'],
     ['SKEIN_TEST_HISTORIES', '200'],
+    ['SKEIN_TEST_ORDERED_MESSAGES', '100000'],
     ['SKEIN_TEST_REFERENCE', '/a/folder'],
     ['SKEIN_S3_BUCKET', 'of another kind of storage'],
     ['SKEIN_PROCESSES', 'auto'],
