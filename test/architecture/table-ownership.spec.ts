@@ -65,6 +65,7 @@ const ALSO_WRITTEN: readonly { readonly table: string; readonly by: string; read
   { table: 'realm', by: 'organizations', why: 'the last row of an organization that is deleted' },
   { table: 'user_account', by: 'organizations', why: 'an organization is deleted with the rows of all contexts' },
   { table: 'webhook_delivery', by: 'organizations', why: 'an organization is deleted with the rows of all contexts' },
+  { table: 'lease', by: 'operations', why: 'a statement that changes no row shows whether the database takes writes' },
   { table: 'outbox', by: 'events', why: 'a row that is rolled back shows which id the next one gets' },
 ];
 
