@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'realm_bot',
   'realm_domains',
   'realm_emoji',
+  'realm_export_consent',
   'realm_linkifiers',
   'realm_playgrounds',
   'realm_user',

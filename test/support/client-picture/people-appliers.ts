@@ -1,4 +1,4 @@
-import { type Appliers, assignKnown, type Json, listOf, type Picture, setList, unknownOperation } from './applier.js';
+import { type Appliers, assignKnown, type Json, listOf, type Picture, setList, STATELESS, unknownOperation } from './applier.js';
 import { leaveGroups } from './user-group-appliers.js';
 
 /** Appliers for accounts. */
@@ -21,6 +21,7 @@ export const peopleAppliers = {
     else if (event['op'] === 'update' && known) setList(picture, 'realm_bots', [...bots, { ...known, ...change }]);
     else unknownOperation(event);
   },
+  realm_export_consent: STATELESS,
 } satisfies Appliers;
 
 function changed(picture: Picture, change: Json, ownId: number): void {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { changeAccount } from '../../../support/change-account.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
@@ -48,6 +50,37 @@ describe('Data exports', () => {
         { user_id: gus.user.id, consented: false },
       ],
     });
+  });
+
+  it('publish changed consents to administrators and owners', async () => {
+    const olga = await realm.join('Olga', Role.owner);
+    const moderator = await realm.join('Mod', Role.moderator);
+    const ben = await realm.join('Ben');
+    const follow = ({ client }: TestAccount): Promise<EventListener> =>
+      EventListener.register(client, { event_types: ['realm_export_consent'], fetch_event_types: [] });
+    const [told, untold] = [await Promise.all([ada, olga].map(follow)), await Promise.all([ben, moderator].map(follow))];
+    for (const consented of [true, true, false]) await ben.client.patch('settings', { allow_private_data_export: consented });
+    for (const listener of told) {
+      expect((await listener.take(2)).map(withoutId)).toEqual(
+        [true, false].map((consented) => ({ type: 'realm_export_consent', user_id: ben.user.id, consented })),
+      );
+    }
+    for (const listener of untold) expect(await listener.takePending()).toEqual([]);
+  });
+
+  it('publish the consents of new and reactivated people, and none of bots', async () => {
+    await changeAccount(server, ada, { canCreateUsers: true });
+    const ben = await realm.join('Ben');
+    await ben.client.patch('settings', { allow_private_data_export: true });
+    await ada.client.delete(`users/${ben.user.id}`);
+    const listener = await EventListener.register(ada.client, { event_types: ['realm_export_consent'], fetch_event_types: [] });
+    await ada.client.post('bots', { full_name: 'Robot', short_name: 'robot' });
+    await ada.client.post(`users/${ben.user.id}/reactivate`);
+    const carol = await ada.client.post('users', { email: `carol@${realm.host}`, full_name: 'Carol', password: PASSWORD });
+    expect((await listener.take(2)).map(withoutId)).toEqual([
+      { type: 'realm_export_consent', user_id: ben.user.id, consented: true },
+      { type: 'realm_export_consent', user_id: carol.body['user_id'], consented: false },
+    ]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isGuest, Role } from '../../../../kernel/actor.js';
+import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import { NO_USER_ID, type UserId } from '../../../../kernel/ids.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
@@ -10,6 +10,7 @@ import { toUsers, UserAccess } from './user-access.js';
 import { presentAvatarChange, presentHiddenUser, presentUser } from './user.presenter.js';
 
 const ROLES = Object.values(Role);
+const ADMINISTRATORS = ROLES.filter(isAdministrator);
 
 /** What others could see of an account's addresses before they changed. */
 export type PreviousAddresses = Pick<User, 'email' | 'emailVisibility' | 'isBot' | 'showsEmailToEveryone'>;
@@ -28,7 +29,7 @@ export class UserEvents {
   ) {}
 
   /** Publishes a new account. Guests with limited access do not see it yet: they receive a placeholder. */
-  async publishCreated(account: Profile): Promise<void> {
+  async publishCreated(account: User): Promise<void> {
     await this.invalidate(account);
     const limited = await this.isHiddenFromGuests(account);
     const realmHost = await this.access.realmHost(account.realmId);
@@ -46,6 +47,7 @@ export class UserEvents {
         },
       ]);
     }
+    await this.publishExportConsent(account);
   }
 
   /** @param person the changed fields; the id of the account is added */
@@ -59,6 +61,17 @@ export class UserEvents {
     const audience = { kind: 'users', userIds: [user.id] } as const;
     await this.invalidate(user);
     await this.events.publish(events.map((event) => ({ realmId: user.realmId, event, audience })));
+  }
+
+  /**
+   * Tells administrators whether they may export the private data of a person. The events of new and reactivated accounts do not contain it,
+   * so that it follows them.
+   */
+  async publishExportConsent(user: User): Promise<void> {
+    if (user.isBot) return;
+    const consented = user.setting('allow_private_data_export');
+    const event: ClientEvent = { type: 'realm_export_consent', user_id: user.id, consented };
+    await this.publish(user, event, [{ kind: 'realm', guests: false, roles: ADMINISTRATORS }]);
   }
 
   /** Publishes a new address or a new visibility of the address: which of them an account sees, if any, depends on its role. */
@@ -100,16 +113,17 @@ export class UserEvents {
     return { kind: 'realm', guests: true, roles: [Role.guest], except: [...except, ...byDirect] };
   }
 
-  async publishReactivated(account: Profile): Promise<void> {
+  async publishReactivated(account: User): Promise<void> {
     await this.invalidate(account);
     const event = updatedEvent(account, { is_active: true });
-    if (!(await this.isHiddenFromGuests(account))) {
+    if (await this.isHiddenFromGuests(account)) {
+      const { byChannel, byDirect } = await this.access.limitedGuests(account);
+      await this.publish(account, event, [{ kind: 'realm', guests: false }, ...toUsers(byDirect)]);
+      await this.publishVisible(account, byChannel);
+    } else {
       await this.publish(account, event, [{ kind: 'realm', guests: true }]);
-      return;
     }
-    const { byChannel, byDirect } = await this.access.limitedGuests(account);
-    await this.publish(account, event, [{ kind: 'realm', guests: false }, ...toUsers(byDirect)]);
-    await this.publishVisible(account, byChannel);
+    await this.publishExportConsent(account);
   }
 
   /** The account became visible to these guests. */

@@ -72,6 +72,7 @@ export class ChangeSettingsService {
     if (user.fullName !== before.fullName) await this.userEvents.publishChange(user, { full_name: user.fullName });
     if (user.timezone !== before.timezone) await this.userEvents.publishChange(user, { timezone: user.timezone });
     if (changed.email_address_visibility !== undefined) await this.userEvents.publishAddressChange(user, before);
+    if (changed.allow_private_data_export !== undefined) await this.userEvents.publishExportConsent(user);
   }
 }
 
