@@ -34,7 +34,7 @@ await runWithCleanup(async ({ signal, interrupted, defer }) => {
 
   const serverEnv = serverEnvironment(port, services);
   const server = startServer({ env: serverEnv, pidFile });
-  defer(publishServerEnvironment(runDir, serverEnv));
+  defer(publishServerEnvironment(runDir, { ...environment, ...serverEnv }));
   defer(() => server.stop());
   const ready = await step('Starting the server', readiness, ({ url }) => `Server ready on ${url}`);
   console.log(renderWelcome(ready.url));

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
   });
 
   /** Starts the server with the database of the tests and a private Redis, and waits until it serves. */
-  async function start(): Promise<void> {
+  async function start(configuration: Readonly<Record<string, string>> = {}): Promise<void> {
     npm = spawn('npm', ['start'], {
       env: {
         ...process.env,
@@ -37,6 +38,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
         SKEIN_DEMO: 'false',
         SKEIN_DATA_DIR: dataDir,
         PORT: '0',
+        ...configuration,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
       // In a separate process group, as in a terminal, so that signals to the test run do not reach it.
@@ -73,13 +75,32 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect([running(), existsSync(join(dataDir, 'launcher.lock'))]).toEqual([{}, false]);
   });
 
+  /** Runs the command line without any configuration but the given one. */
+  async function skein(args: readonly string[], configuration: Readonly<Record<string, string>> = {}): Promise<string> {
+    const foreign = Object.keys(process.env).filter((name) => /^(DATABASE_URL|REDIS_URL|PORT|SKEIN_.*)$/.test(name));
+    const unset = Object.fromEntries(foreign.map((name) => [name, '']));
+    const env = { ...process.env, ...unset, SKEIN_DATA_DIR: dataDir, ...configuration };
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/skein.mjs', ...args], { env }).catch((error: unknown) => ({
+      stdout: (error as { readonly stderr: string }).stderr,
+    }));
+    return stdout;
+  }
+
   it('lets the command line operate its server', async () => {
     await start();
-    const environment = { ...process.env, DATABASE_URL: '', REDIS_URL: '', SKEIN_SECRET: '', SKEIN_DATA_DIR: dataDir };
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/skein.mjs', 'user', 'list'], { env: environment }).catch(
-      (error: unknown) => ({ stdout: (error as { readonly stderr: string }).stderr }),
-    );
-    expect(stdout).toMatch(/^There is no default organization\./);
+    expect(await skein(['user', 'list'])).toMatch(/^There is no default organization\./);
+  });
+
+  it('lets the command line print links to its server', async () => {
+    await start({ SKEIN_EXTERNAL_HOST: 'chat.example.com:8080' });
+    const create = ['organization', 'create', 'Others', '--owner', 'ada@example.com', '--subdomain'];
+    const launched = JSON.parse(readFileSync(join(dataDir, 'run/server-environment.json'), 'utf8')) as Record<string, string>;
+    const { DATABASE_URL = '', REDIS_URL = '', SKEIN_SECRET = '' } = launched;
+    const first = `s${randomBytes(6).toString('hex')}`;
+    expect(await skein([...create, first])).toContain(`http://${first}.chat.example.com:8080/join/`);
+    const second = `s${randomBytes(6).toString('hex')}`;
+    const named = await skein([...create, second], { DATABASE_URL, REDIS_URL, SKEIN_SECRET });
+    expect(named).toContain(`http://${second}.chat.example.com:8080/join/`);
   });
 
   it('starts again after npm and the launcher were killed', async () => {
