@@ -208,8 +208,15 @@ describe('A backup of a server under load', () => {
       .toBe('BAD_EVENT_QUEUE_ID');
     const { body } = await client.post('register', { event_types: ['message'] });
     const { body: sent } = await client.post('messages', { type: 'channel', to: 'Denmark', topic: 'load', content: 'after' });
-    const { body: polled } = await client.get('events', { queue_id: body['queue_id'], last_event_id: body['last_event_id'] });
-    expect((polled['events'] as { message?: { id: number } }[]).map(({ message }) => message?.id)).toContain(sent['id']);
+    const received = async (): Promise<unknown[]> => {
+      const { body: polled } = await client.get('events', {
+        queue_id: body['queue_id'],
+        last_event_id: body['last_event_id'],
+        dont_block: true,
+      });
+      return (polled['events'] as { message?: { id: number } }[]).map(({ message }) => message?.id);
+    };
+    await expect.poll(received, LATER).toContain(sent['id']);
   });
 
   it('does not make webhook calls or send mails that may have gone out after the backup', async () => {

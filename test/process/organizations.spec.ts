@@ -71,12 +71,18 @@ class Walk {
     return { host: this.host, ...(account ? { authorization: `Basic ${btoa(`${account.email}:${account.key}`)}` } : {}) };
   }
 
-  /** Opens the page of a link as a browser would. @returns its status */
+  /** Opens a link as a browser would, which is redirected to the page with the form. @returns the status of the page */
   async open(link: string): Promise<number> {
     const { pathname, host } = new URL(link);
-    const answer = await request(`http://127.0.0.1:${this.server.port}${pathname}`, { headers: { host } });
-    await answer.body.dump();
-    return answer.statusCode;
+    const origin = `http://127.0.0.1:${this.server.port}`;
+    const opened = await request(`${origin}${pathname}`, { headers: { host } });
+    await opened.body.dump();
+    const { location, 'set-cookie': cookies } = opened.headers;
+    if (typeof location !== 'string') return opened.statusCode;
+    const cookie = [cookies ?? []].flat().map((text) => text.split(';', 1)[0]);
+    const page = await request(`${origin}${location}`, { headers: { host, cookie: cookie.join('; ') } });
+    await page.body.dump();
+    return page.statusCode;
   }
 
   async join(key: string, name: string): Promise<Account> {
