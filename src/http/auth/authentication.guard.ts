@@ -9,7 +9,7 @@ import { BodyReader } from '../request/body-reader.js';
 import { networksOf } from '../request/client-networks.js';
 import type { Access } from '../request/endpoint.js';
 import { MethodNotAllowed, methodOf } from '../request/method-override.js';
-import { clientName, subdomainOf } from '../request/request-origin.js';
+import { clientName, isBelowExternalHost, subdomainOf } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { AccountConcurrency } from './account-concurrency.js';
 import { type Account, type Principal, RealmDirectory, type RealmEntry } from './account-directory.js';
@@ -46,6 +46,7 @@ export class AuthenticationGuard implements CanActivate {
       await this.admitBody(request, response);
       return true;
     }
+    this.rejectForeignHost(request);
     const account = access === 'anyone' ? null : await this.identify(request, response);
     if (!account) {
       if (access !== 'anyone' && access !== 'visitor') {
@@ -131,6 +132,17 @@ export class AuthenticationGuard implements CanActivate {
   private bySession(request: IncomingWireMessage, response: ServerResponse): null | Promise<Principal | null> {
     if (request.headers.cookie === undefined) return null;
     return this.checks.run(networksOf(request.ip).own, () => this.sessions.verify(request, response));
+  }
+
+  /**
+   * In production the server has the names that its operator chose. Any other name, an IP address too, is a mistake of the proxy or an attack
+   * on its clients, and must not lead to the default organization. Probes and monitors use addresses: their endpoints are not checked.
+   */
+  private rejectForeignHost({ headers }: IncomingWireMessage): void {
+    const { isDevelopment, externalHost } = this.config;
+    if (isDevelopment || isBelowExternalHost(headers.host, externalHost)) return;
+    const hint = 'If this address should work, set SKEIN_EXTERNAL_HOST on the server, and let its proxy pass on the header Host.';
+    throw new DomainError('NONEXISTENT_SUBDOMAIN', `This server serves only ${externalHost} and its subdomains. ${hint}`);
   }
 
   private async realmOf(request: IncomingWireMessage): Promise<RealmEntry> {

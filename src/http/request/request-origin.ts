@@ -17,7 +17,8 @@ function productOf(userAgent: string | undefined): string {
 
 /**
  * @returns the subdomain of the organization to which a host name belongs: `acme` for `acme.chat.example.com` when the external host is
- * `chat.example.com`. It is empty, for the default organization, if the host is the external host itself, an IP address or any other name.
+ * `chat.example.com`. It is empty, for the default organization, if the host is the external host itself, an IP address or any other name; in
+ * production other names were rejected before.
  */
 export function subdomainOf(hostHeader: string | undefined, externalHost: string): string {
   const host = withoutPort(hostHeader ?? '');
