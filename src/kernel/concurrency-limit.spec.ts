@@ -43,6 +43,20 @@ describe('ConcurrencyLimit', () => {
     expect(await limit.run(SERVER, () => Promise.resolve('free'))).toBe('free');
   });
 
+  it('rejects a task that has waited for too long, and gives its turn to the next one', async () => {
+    const limit = new ConcurrencyLimit({ running: 1 });
+    let end = (): void => undefined;
+    const running = limit.run(SERVER, () => new Promise<void>((resolve) => (end = resolve)));
+    const begun: string[] = [];
+    const impatient = limit.run(SERVER, () => Promise.resolve(begun.push('impatient')), { ms: 1, tooLate: () => new Error('too late') });
+    const patient = limit.run(SERVER, () => Promise.resolve(begun.push('patient')), { ms: 100_000, tooLate: () => new Error('too late') });
+    await expect(impatient).rejects.toThrow('too late');
+    end();
+    await running;
+    await patient;
+    expect(begun).toEqual(['patient']);
+  });
+
   it('lets accounts take turns, each with its share, and the server use all of it', () => {
     const limit = new ConcurrencyLimit({ running: 4, ofAccount: { running: 2 } });
     const started: string[] = [];

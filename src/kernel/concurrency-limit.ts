@@ -26,6 +26,13 @@ export interface WaitingTask {
   readonly withdraw: () => void;
 }
 
+/** How long a task may wait for its turn. */
+export interface Patience {
+  readonly ms: number;
+  /** The error of a task that has waited for longer. */
+  readonly tooLate: () => Error;
+}
+
 /**
  * Limits how many tasks run concurrently, in all and of each owner. Further tasks wait; owners take turns, and the tasks of one owner keep
  * their order.
@@ -82,17 +89,36 @@ export class ConcurrencyLimit {
 
   /**
    * Runs the task as soon as the limits allow.
-   * @throws DomainError as `enter`, or what the task throws
+   * @param patience unlimited by default
+   * @throws DomainError as `enter`, or what the task throws, or that it is too late
    */
-  async run<T>(owner: WorkOwner, task: () => Promise<T>): Promise<T> {
-    let start = (): void => undefined;
-    const turn = new Promise<void>((resolve) => (start = resolve));
-    if (this.enter(owner, start)) await turn;
+  async run<T>(owner: WorkOwner, task: () => Promise<T>, patience?: Patience): Promise<T> {
+    const turn = this.turn(owner, patience);
+    if (turn) await turn;
     try {
       return await task();
     } finally {
       this.leave(owner);
     }
+  }
+
+  /** @returns null if the task may begin at once */
+  private turn(owner: WorkOwner, patience: Patience | undefined): Promise<void> | null {
+    let begin = (): void => undefined;
+    const waiting = this.enter(owner, () => begin());
+    if (!waiting) return null;
+    return new Promise((resolve, reject) => {
+      begin = resolve;
+      if (!patience) return;
+      const timer = setTimeout(() => {
+        waiting.withdraw();
+        reject(patience.tooLate());
+      }, patience.ms);
+      begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private start(owner: WorkOwner, start: () => void): void {

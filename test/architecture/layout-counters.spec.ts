@@ -30,7 +30,7 @@ const imports = new Map(production.map(({ path, text }) => [path, importsOf(path
 
 /** Counters of patterns to avoid. A ceiling is lowered when its counter falls. Only new features raise the first one and that of front doors. */
 const CEILINGS: readonly { readonly name: string; readonly ceiling: number; readonly present: () => number }[] = [
-  { name: 'production files', ceiling: 1051, present: () => production.length + 1 },
+  { name: 'production files', ceiling: 1052, present: () => production.length + 1 },
   {
     name: 'methods called `of`',
     ceiling: 0,

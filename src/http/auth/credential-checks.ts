@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
+import { DatabaseTimeout } from '../../platform/database/time-limits.js';
+
+/** A check that waits for longer than one that runs may take waits for a database that answers nobody. */
+const PATIENCE = {
+  ms: LIMITS.MAX_CONNECTION_WAIT_MS,
+  tooLate: () => new DatabaseTimeout(`no turn to check credentials within ${LIMITS.MAX_CONNECTION_WAIT_MS} ms`),
+};
 
 /**
  * Gives checks of credentials that ask the database a quarter of the pool, because anybody can send wrong ones. Network addresses take turns,
@@ -24,9 +31,10 @@ export class CredentialChecks {
 
   /**
    * Runs a check when it is its turn.
-   * @throws DomainError RATE_LIMIT_HIT if too many checks of the network address wait, or what the check throws
+   * @throws DomainError RATE_LIMIT_HIT if too many checks of the network address wait, DatabaseTimeout if it waits too long, or what the
+   * check throws
    */
   run<T>(network: string, check: () => Promise<T>): Promise<T> {
-    return this.turns.run(network, check);
+    return this.turns.run(network, check, PATIENCE);
   }
 }

@@ -3,6 +3,7 @@ import { FirstMessagesHandler } from '../../../src/modules/organizations/applica
 import { CreateOrganizationService } from '../../../src/modules/organizations/organizations.api.js';
 import { RealmRepository } from '../../../src/modules/realm/realm.api.js';
 import { createOrganization, logIn, newSubdomain, OWNER_PASSWORD, strangerAt } from '../../support/organizations.js';
+import { TestBrowser } from '../../support/test-browser.js';
 import { TestServer } from '../../support/test-server.js';
 
 type Json = Record<string, unknown>;
@@ -21,7 +22,7 @@ describe('creating an organization', () => {
     const link = new URL(invitationUrl ?? '');
     expect([link.origin, link.pathname]).toEqual([url, expect.stringMatching(/^\/join\/[A-Za-z0-9]{32}\/$/)]);
     const stranger = strangerAt(server, link.host);
-    expect((await stranger.get(link.pathname)).text).toContain('ada@example.com');
+    expect((await new TestBrowser(stranger).open(link.pathname)).text).toContain('ada@example.com');
     const key = link.pathname.split('/')[2];
     const account = { key, full_name: 'Ada', password: OWNER_PASSWORD };
     expect((await stranger.post('join', account)).status).toBe(200);

@@ -3,6 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
+import { TestBrowser } from '../../../support/test-browser.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
@@ -89,7 +90,7 @@ describe('An invitation', () => {
     const key = await keyByMail(max);
     await olga.client.patch('realm', { can_invite_users_group: { new: await groupId('role:administrators') } });
     expect(await join(key)).toEqual(INVALID);
-    const page = await realm.stranger.send('GET', `/join/${key}`);
+    const page = await new TestBrowser(realm.stranger).open(`/join/${key}/`);
     expect(page.status).toBe(400);
     const [invitation] = await list();
     expect((await olga.client.post(`invites/${String(invitation?.['id'])}/resend`)).body['msg']).toBe('No such invitation');
