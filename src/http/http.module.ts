@@ -11,33 +11,24 @@ import { BodyBudget } from './request/body-budget.js';
 import { BodyReader } from './request/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
 
+const SHARED = [
+  AccountConcurrency,
+  BodyBudget,
+  BodyReader,
+  BrowserCookies,
+  CredentialChecks,
+  HttpMetrics,
+  LinkKeys,
+  ProxyMistakes,
+  RateLimiter,
+  RouteTable,
+];
+
 /** Provides the parts of the HTTP layer that controllers and workers inject. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [
-    AccountConcurrency,
-    BodyBudget,
-    BodyReader,
-    BrowserCookies,
-    CredentialChecks,
-    HttpMetrics,
-    LinkKeys,
-    ProxyMistakes,
-    RateLimiter,
-    RouteTable,
-  ],
-  exports: [
-    AccountConcurrency,
-    BodyBudget,
-    BodyReader,
-    BrowserCookies,
-    CredentialChecks,
-    HttpMetrics,
-    LinkKeys,
-    ProxyMistakes,
-    RateLimiter,
-    RouteTable,
-  ],
+  providers: SHARED,
+  exports: SHARED,
 })
 export class HttpModule {}
