@@ -1,7 +1,8 @@
 /** An id may be used by a transaction in progress for this long. One that is not committed by then was rolled back. */
 const OPEN_FOR_MS = 30_000;
-/** How far ids are searched before the first one that becomes known. */
+/** How far ids are searched before the first one that becomes known, and for how long. Transactions that are in progress then are few and short. */
 const LOOK_BACK = 256;
+const LOOK_BACK_FOR_MS = 2_000;
 const MAX_OPEN = 20_000;
 
 /**
@@ -16,7 +17,7 @@ export class OpenRows {
   /** Notes ids of rows that exist; they and all before them are open until they are closed. */
   open(ids: Iterable<number>, now: number): void {
     for (const id of ids) {
-      const known = this.largest ?? Math.max(0, id - LOOK_BACK);
+      const known = this.largest ?? this.lookBack(id, now);
       for (let next = Math.max(known + 1, id - MAX_OPEN); next <= id; next += 1) this.since.set(next, now);
       this.largest = Math.max(known, id);
     }
@@ -34,5 +35,11 @@ export class OpenRows {
   /** The open ids below an id. */
   below(id: number): number[] {
     return [...this.since.keys()].filter((open) => open < id);
+  }
+
+  /** @returns the id right before the first one that became known */
+  private lookBack(id: number, now: number): number {
+    for (let next = Math.max(1, id - LOOK_BACK); next < id; next += 1) this.since.set(next, now - OPEN_FOR_MS + LOOK_BACK_FOR_MS);
+    return id - 1;
   }
 }
