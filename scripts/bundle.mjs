@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { minify, parseSync } from 'rolldown/utils';
+import { minify } from 'rolldown/utils';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -87,18 +87,6 @@ const denseChunks = {
   },
 };
 
-/**
- * Node stores a text with a character beyond ASCII in twice the memory. Packages have no source maps, whose columns this would change.
- * @param {string} name of the file @param {string} code @returns {string} the code with such characters as escape sequences
- * @throws Error if the code would mean something else
- */
-function escaped(name, code) {
-  const safe = code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const unsafe = /\\[^\0-\x7f]|\braw`[^`]*[^\0-\x7f]/.exec(code)?.[0] ?? parseSync(name, safe).errors[0]?.message;
-  if (unsafe !== undefined) throw new Error(`${name} contains characters that cannot be escaped: ${unsafe}`);
-  return safe;
-}
-
 /** The maps of packages refer to sources that are not distributed. */
 const packagesWithoutMaps = {
   name: 'packages-without-maps',
@@ -106,7 +94,7 @@ const packagesWithoutMaps = {
     for (const [name, file] of Object.entries(bundle)) {
       if (!isPackageFile(name)) continue;
       if (name.endsWith('.map')) delete bundle[name];
-      else file.code = escaped(name, file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+      else file.code = file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
     }
   },
 };
