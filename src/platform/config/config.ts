@@ -10,7 +10,8 @@ import {
   readStorageSettings,
   type StorageSettings,
 } from './connection-settings.js';
-import { EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
+import { EnvironmentReader, InvalidConfiguration, type VariableForm } from './environment-reader.js';
+import type { VariableName } from './variables.js';
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -105,16 +106,6 @@ export class Config {
 /** With the added fifth, below the 50 or 60 s after which load balancers and proxies close idle requests. */
 const HEARTBEAT_SECONDS = 36;
 
-/** Read only for the kind of storage that needs them; with the other kind they are known names as well. */
-const STORAGE_VARIABLES = [
-  'SKEIN_STORAGE_DIR',
-  'SKEIN_S3_BUCKET',
-  'SKEIN_S3_REGION',
-  'SKEIN_S3_ENDPOINT',
-  'SKEIN_S3_PATH_STYLE',
-  'SKEIN_S3_PREFIX',
-];
-
 /** Each has connections of its own to the database and Redis. */
 const MAX_PROCESSES = 128;
 
@@ -127,9 +118,29 @@ const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const env = new EnvironmentReader(environment);
+  const config = readValues(env);
+  env.reportUnknownNames();
+  env.throwIfInvalid();
+  return config;
+}
+
+/**
+ * Lists the variables that `readConfig` reads.
+ * @param environment chooses among forms and defaults that depend on other variables
+ * @returns the form and the default of each variable by its name
+ */
+export function listVariables(environment: Readonly<Record<string, string>>): ReadonlyMap<string, VariableForm> {
+  const env = new EnvironmentReader(environment);
+  readValues(env);
+  return env.variables;
+}
+
+/** Reads all values. What is wrong is collected by the reader. */
+function readValues(env: EnvironmentReader): Config {
   const mode = env.choice('SKEIN_ENV', ['development', 'test', 'production'], 'production');
   const port = env.integer('PORT', 9991, 0, 65_535);
-  const limits = (name: string, fallback: string): RateRule[] => env.parsed(name, mode === 'production' ? fallback : 'off', parseRateRules);
+  const limits = (name: VariableName, fallback: string): RateRule[] =>
+    env.parsed(name, mode === 'production' ? fallback : 'off', parseRateRules);
   const dataDirectory = env.text('SKEIN_DATA_DIR', '.skein');
   const config = new Config({
     environment: mode,
@@ -191,9 +202,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
   if (mode === 'production' && config.demo.enabled)
     env.reportProblem('SKEIN_DEMO', 'must not be set in production: its passwords are public');
-  for (const name of STORAGE_VARIABLES) env.text(name, '');
-  env.reportUnknownNames();
-  env.throwIfInvalid();
   return config;
 }
 

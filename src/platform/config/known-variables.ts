@@ -1,3 +1,5 @@
+import { VARIABLE_NAMES } from './variables.js';
+
 /** Variables of the launcher, the tests, the benchmarks and the container recipes, which the server itself does not read. */
 const OF_OTHERS = [
   'SKEIN_DATABASE_PASSWORD',
@@ -13,11 +15,10 @@ const MAX_DISTANCE = 4;
 
 /**
  * What is wrong with the names of the environment: a misspelt variable would be ignored, and the default used in its place.
- * @param known the variables that the server reads
  * @returns each unknown name with what is to be said about it
  */
-export function problemsOfNames(names: readonly string[], known: ReadonlySet<string>): [name: string, problem: string][] {
-  const all = [...known, ...OF_OTHERS];
+export function problemsOfNames(names: readonly string[]): [name: string, problem: string][] {
+  const all = [...VARIABLE_NAMES, ...OF_OTHERS];
   return names
     .filter((name) => name.startsWith(PREFIX) && !all.includes(name))
     .map((name) => {
