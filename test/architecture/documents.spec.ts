@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './import-rules.js';
 
@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
 const files = [...FOLDERS.flatMap(filesIn), ...readdirSync(ROOT)];
-const documents = files.filter((file) => /^(?:docs\/.*|ARCHITECTURE|README)\.md$/.test(file));
+const documents = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file));
 const identifiers = new Set(
   files
     .filter((file) => /^(?:src|test)\/.*\.ts$/.test(file))
@@ -27,6 +27,23 @@ function quotedIn(document: string): string[] {
 }
 
 describe('The documents', () => {
+  it('list every decision in the index', () => {
+    const decisions = readdirSync(join(ROOT, 'docs/adr')).filter((file) => /^\d/.test(file));
+    const index = readFileSync(join(ROOT, 'docs/adr/README.md'), 'utf8');
+    const listed = [...index.matchAll(/^\| \d+ +\| \[.*?\]\((.*?)\)/gm)].map(([, file]) => file);
+    expect(listed).toEqual(decisions.toSorted());
+  });
+
+  it('link only to files that exist', () => {
+    const links = documents.flatMap((document) =>
+      [...readFileSync(join(ROOT, document), 'utf8').matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, link = '']) =>
+        join(dirname(document), link).replace(/\/$/, ''),
+      ),
+    );
+    const folders = new Set(files.map((file) => dirname(file)));
+    expect(links.filter((link) => !files.includes(link) && !folders.has(link))).toEqual([]);
+  });
+
   it.each(documents)('%s: all quoted files exist', (document) => {
     const paths = quotedIn(document).filter((quoted) => /^[\w./-]+\.(?:ts|mjs|cjs|md)$/.test(quoted));
     const missing = paths.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
