@@ -56,12 +56,12 @@ export interface ClientEvent {
  * - `realm`: every account of the organization, guests only if `guests` is true, optionally limited to `roles` and without some accounts;
  * - `readers`: the accounts that received the message, because they belonged to the conversation at that message id, and those in `also`,
  * without those in `except`;
- * - `concerned`: the accounts that a change of the message concerns: the members of the conversation (without `members`: only those who
+ * - `affected`: the accounts that a change of the message affects: the members of the conversation (without `members`: only those who
  * received the message), former members who received it and may still read it according to the channel's `visibility`, and those in `also`;
- * - `moved`: a group of the accounts that a move of messages between two channels concerns: `members` of the new channel who had received
- * the messages or may see where they were, `onlookers` who had received them or are in `also`, and may still read them, or `excluded`, who
+ * - `moved`: a group of the accounts that a move of messages between two channels affects: `members` of the new channel who had received
+ * the messages or may see where they were, `otherReaders` who had received them or are in `also`, and may still read them, or `excluded`, who
  * have lost them, including those in `also`;
- * - `channel`: the accounts that may know of the channel, as restricted by `also`.
+ * - `channel`: the accounts that may know of the channel, as restricted by `restrictedTo`.
  */
 export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
@@ -75,7 +75,7 @@ export type Audience =
       readonly except?: readonly UserId[];
     }
   | {
-      readonly kind: 'concerned';
+      readonly kind: 'affected';
       readonly conversationId: ConversationId;
       readonly messageId: MessageId;
       readonly members: boolean;
@@ -85,7 +85,7 @@ export type Audience =
     }
   | {
       readonly kind: 'moved';
-      readonly lot: 'members' | 'onlookers' | 'excluded';
+      readonly group: 'members' | 'otherReaders' | 'excluded';
       readonly messageId: MessageId;
       readonly from: MoveSide;
       readonly to: MoveSide;
@@ -95,9 +95,9 @@ export type Audience =
       readonly kind: 'channel';
       readonly channelId: ChannelId;
       readonly conversationId: ConversationId;
-      readonly sight: ChannelViewers;
-      /** Selects accounts that would also know of the channel with this other visibility, or only those that would not. */
-      readonly also?: { readonly sight: ChannelViewers; readonly sees: boolean };
+      readonly viewers: ChannelViewers;
+      /** Selects accounts that would also know of the channel if it had these other viewers, or only those that would not. */
+      readonly restrictedTo?: { readonly viewers: ChannelViewers; readonly included: boolean };
       /** Accounts that do not receive the event although they could see it. */
       readonly except?: readonly UserId[];
     };
@@ -188,8 +188,6 @@ export abstract class EventLogSubscriptions {
   abstract onMissed(listener: () => void): void;
   /** Called for events of one type, whatever their audience. Units of work that publish them end when all nodes have received them. */
   abstract onEvent(type: string, listener: (record: EventLogRecord) => void): void;
-  /** Like `onEvent`, for listeners for whom nobody waits. */
-  abstract onEventUnawaited(type: string, listener: (record: EventLogRecord) => void): void;
   /** Called when all records of a change of what nodes cache have been received. */
   abstract onCacheChange(listener: (id: string) => void): void;
 }

@@ -88,11 +88,6 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     for (const key of keys) this.entries.delete(key);
   }
 
-  /** Invalidates the keys that are chosen among all that are cached. */
-  invalidateWhere(isChosen: (key: K) => boolean): void {
-    this.invalidate([...this.entries.keys()].filter(isChosen));
-  }
-
   clear(): void {
     this.generation += 1;
     this.entries.clear();

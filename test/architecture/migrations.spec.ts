@@ -12,20 +12,7 @@ interface Permission {
 }
 
 /** What migrations take away from processes of earlier versions (docs/adr/0042). */
-const PERMITTED: Readonly<Record<string, Permission>> = {
-  UserGroups1700000000020: {
-    losses: ['The column user_group.description changes from varchar(1024) NOT NULL to text NOT NULL.'],
-    why: 'every text of earlier versions fits',
-  },
-  WebhookEndpoints1700000000050: {
-    losses: ['The key webhook_delivery.webhook_delivery_due is gone.'],
-    why: 'another key replaces it, and no statement names it',
-  },
-  OperatorAudit1700000000140: {
-    losses: ['The column audit_entry.actor_id changes from int(10) unsigned NOT NULL to int(10) unsigned.'],
-    why: 'earlier versions never read entries without an account',
-  },
-};
+const PERMITTED: Readonly<Record<string, Permission>> = {};
 
 /** The shape of the database as processes write it: a description of each table, column, key and constraint by its name. */
 type Shape = ReadonlyMap<string, { readonly table: string; readonly form: string; readonly refusesOldRows: boolean }>;
@@ -129,7 +116,7 @@ describe('Migrations', () => {
     ['DROP TABLE draft', 'The table draft is gone.'],
     ['RENAME TABLE saved_snippet TO snippet', 'The table saved_snippet is gone.'],
     ['ALTER TABLE reaction DROP COLUMN emoji_name', 'The column reaction.emoji_name is gone.'],
-    ['ALTER TABLE mail RENAME COLUMN link_start TO start_of_link', 'The column mail.link_start is gone.'],
+    ['ALTER TABLE mail RENAME COLUMN link_prefix TO start_of_link', 'The column mail.link_prefix is gone.'],
     [
       'ALTER TABLE realm MODIFY images varchar(20) NOT NULL',
       'The column realm.images changes from varchar(500) NOT NULL to varchar(20) NOT NULL.',

@@ -25,7 +25,7 @@ const server = TestServer.usual();
 
 /** Tables with personal data, by the column with the id of the person. */
 const PERSONAL: readonly [table: string, column: string][] = [
-  ['address_change', 'user_id'],
+  ['email_change_request', 'user_id'],
   ['alert_word', 'user_id'],
   ['browser_session', 'user_id'],
   ['draft', 'owner_id'],

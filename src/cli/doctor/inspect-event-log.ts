@@ -8,11 +8,11 @@ export async function inspectEventLog(redis: Redis, prefix: string, database: Da
   const key = (part: string): string => `${prefix}:${eventLogKey(part)}`;
   const [ledger] = await database.rows<{ epoch: string; checkpoint: number | null }>('SELECT epoch, checkpoint FROM event_log_ledger');
   if (!ledger) return [ok('event_log.epoch', 'no server has used this database yet')];
-  const life = await redis.hgetall(key('life'));
+  const state = await redis.hgetall(key('state'));
   const position = Number(await redis.get(key('position')));
   const floor = Number(await redis.get(key('floor')));
   return [
-    inspectEpoch(ledger, life['epoch'], position),
+    inspectEpoch(ledger, state['epoch'], position),
     ok('event_log.entries', `${await redis.xlen(key('log'))} entries up to position ${position}, trimmed up to ${floor}`),
   ];
 }

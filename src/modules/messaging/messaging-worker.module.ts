@@ -8,7 +8,6 @@ import { SqlRetentionQueries } from './editing/persistence/sql-retention.queries
 import { RetentionTimer } from './editing/queue/retention-timer.js';
 import { WebsitePreviewWorker } from './editing/queue/website-preview-worker.js';
 import { MessagingModule } from './messaging.module.js';
-import { PreviousVersionTokens } from './reading/persistence/previous-version-tokens.js';
 import { SearchIndexer } from './reading/persistence/search-indexer.js';
 import { ScheduledMessageDeliveryService } from './scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageNotices } from './scheduled-messages/application/scheduled-message-notices.js';
@@ -19,7 +18,6 @@ import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-mes
   imports: [ChannelsModule, RealmModule, UsersModule, MessagingModule],
   providers: [
     MessageRetentionService,
-    PreviousVersionTokens,
     RetentionTimer,
     ScheduledMessageDeliveryService,
     ScheduledMessageNotices,

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 export const CREATE_LEASE_TABLE = `CREATE TABLE IF NOT EXISTS lease (
   name varchar(60) NOT NULL,
   holder varchar(120) NOT NULL,
-  fencing_number bigint unsigned NOT NULL,
+  fencing_token bigint unsigned NOT NULL,
   expires_at bigint NOT NULL,
   PRIMARY KEY (name)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`;
@@ -33,7 +33,7 @@ export class Lease {
     private readonly dataSource: DataSource,
     private readonly name: string,
     private readonly holder: string,
-    readonly fencingNumber: number,
+    readonly fencingToken: number,
   ) {}
 
   /**
@@ -42,18 +42,18 @@ export class Lease {
    */
   static async acquire(dataSource: DataSource, name: string, waiting: (holder: string) => void): Promise<Lease> {
     const holder = `${hostname().slice(0, 60)}:${process.pid}:${randomUUID()}`;
-    await dataSource.query("INSERT IGNORE INTO lease (name, holder, fencing_number, expires_at) VALUES (?, '', 0, 0)", [name]);
+    await dataSource.query("INSERT IGNORE INTO lease (name, holder, fencing_token, expires_at) VALUES (?, '', 0, 0)", [name]);
     for (let isFirst = true; ; isFirst = false) {
       const { affectedRows } = await dataSource.query<ResultSetHeader>(
-        `UPDATE lease SET holder = ?, fencing_number = fencing_number + 1, expires_at = ${NOW} + ${DURATION_MS} WHERE name = ? AND expires_at <= ${NOW}`,
+        `UPDATE lease SET holder = ?, fencing_token = fencing_token + 1, expires_at = ${NOW} + ${DURATION_MS} WHERE name = ? AND expires_at <= ${NOW}`,
         [holder, name],
       );
-      const [row] = await dataSource.query<{ holder: string; fencingNumber: number }[]>(
-        'SELECT holder, fencing_number AS fencingNumber FROM lease WHERE name = ?',
+      const [row] = await dataSource.query<{ holder: string; fencingToken: number }[]>(
+        'SELECT holder, fencing_token AS fencingToken FROM lease WHERE name = ?',
         [name],
       );
       if (affectedRows === 1 && row?.holder === holder) {
-        const lease = new Lease(dataSource, name, holder, row.fencingNumber);
+        const lease = new Lease(dataSource, name, holder, row.fencingToken);
         lease.timer = setInterval(() => void lease.renew().catch(() => undefined), RENEW_INTERVAL_MS);
         return lease;
       }
@@ -65,8 +65,8 @@ export class Lease {
   /** Extends the lease by its full duration. @throws LeaseLost */
   async renew(): Promise<void> {
     const { affectedRows } = await this.dataSource.query<ResultSetHeader>(
-      `UPDATE lease SET expires_at = ${NOW} + ${DURATION_MS} WHERE name = ? AND holder = ? AND fencing_number = ?`,
-      [this.name, this.holder, this.fencingNumber],
+      `UPDATE lease SET expires_at = ${NOW} + ${DURATION_MS} WHERE name = ? AND holder = ? AND fencing_token = ?`,
+      [this.name, this.holder, this.fencingToken],
     );
     if (affectedRows !== 1) throw new LeaseLost(`the lease "${this.name}" is held by another process now`);
   }
@@ -74,10 +74,10 @@ export class Lease {
   /** Frees the lease immediately. */
   async release(): Promise<void> {
     clearInterval(this.timer);
-    await this.dataSource.query('UPDATE lease SET expires_at = 0 WHERE name = ? AND holder = ? AND fencing_number = ?', [
+    await this.dataSource.query('UPDATE lease SET expires_at = 0 WHERE name = ? AND holder = ? AND fencing_token = ?', [
       this.name,
       this.holder,
-      this.fencingNumber,
+      this.fencingToken,
     ]);
   }
 }

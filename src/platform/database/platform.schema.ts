@@ -44,7 +44,7 @@ export const LeaseSchema = new EntitySchema({
   columns: {
     name: { type: 'varchar', length: 60, primary: true },
     holder: { type: 'varchar', length: 120 },
-    fencingNumber: { ...bigInteger('fencing_number') },
+    fencingToken: { ...bigInteger('fencing_token') },
     expiresAt: time('expires_at'),
   },
 });

@@ -36,10 +36,6 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
 
   onEvent(type: string, listener: (record: EventLogRecord) => void): void {
     this.awaitedTypes.add(type);
-    this.onEventUnawaited(type, listener);
-  }
-
-  onEventUnawaited(type: string, listener: (record: EventLogRecord) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 

@@ -2,7 +2,6 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { LoadMessageSourcesService, MessageRepository } from '../../../src/modules/messaging/messaging.api.js';
 import { parseRedisUrl, RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { EventListener, untilPollWaits, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -285,24 +284,6 @@ describe('the row of a new message', () => {
     ]);
     expect(messagesOf(received[1])).toMatchObject([{ id: open, content: '/me waves' }, { id: own }]);
     expect(JSON.stringify(received[1])).not.toContain('written after');
-  });
-
-  it('of an older version, which contains the whole event, is published as it is', async () => {
-    const listener = await follow(ben);
-    const id = await toGarden('c');
-    const [event] = await listener.take(1);
-    const messages = await server.get(MessageRepository).findByIds(realm.realm.id, [id]);
-    const [loaded] = await server.get(LoadMessageSourcesService).load(realm.realm.id, messages);
-    await leaveRecord(
-      {
-        realmId: realm.realm.id,
-        event: { type: 'message', message: loaded?.source },
-        audience: { kind: 'readers', conversationId: messages[0]?.conversationId, messageId: id, publicChannel: true },
-        flags: { ofAll: [], ofUsers: {} },
-      },
-      60_000,
-    );
-    expect(comparable((await listener.take(1))[0])).toEqual(comparable(event));
   });
 });
 

@@ -32,7 +32,7 @@ describe('a lease', () => {
     expect(isHeld).toBe(false);
     await first.release();
     const second = await next;
-    expect(second.fencingNumber).toBe(first.fencingNumber + 1);
+    expect(second.fencingToken).toBe(first.fencingToken + 1);
     await second.release();
   });
 

@@ -100,7 +100,7 @@ describe('The metrics', () => {
     const now = open.get(Clock).now();
     const resting = { bot_id: 4_000_000_000, message_id: now, due: now - 90_000_000 };
     const sql = open.get(Sql);
-    await sql.run('INSERT INTO webhook_endpoint (bot_id, realm_id, failures, rests_until) VALUES (?, ?, 10, ?)', [
+    await sql.run('INSERT INTO webhook_endpoint (bot_id, realm_id, failures, paused_until) VALUES (?, ?, 10, ?)', [
       resting.bot_id,
       realm.realm.id,
       now + 600_000,

@@ -1,8 +1,5 @@
-import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { UnsafeLinkTemplates1700000000105 } from '../../../src/platform/database/migrations/0105-unsafe-link-templates.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { ApiResponse } from '../../support/test-client.js';
@@ -266,36 +263,5 @@ describe('linkifiers', () => {
     for (const url of ['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd']) {
       expect(await links(`go ${url}`)).toEqual([[], undefined]);
     }
-  });
-
-  it('and playgrounds that could produce only unsafe links are deleted by the migration', async () => {
-    const id = await add(ISSUE);
-    const playground = { name: 'P', pygments_language: 'python', url_template: 'https://a.test/{code}' };
-    const playgroundId = (await ada.client.post('realm/playgrounds', playground)).body['id'] as number;
-    const sql = server.get(Sql);
-    const insert = async (table: string, template: string): Promise<void> => {
-      const [columns, source, key] =
-        table === 'linkifier'
-          ? ['realm_id, pattern, place', 'realm_id, ?, place', id]
-          : ['realm_id, name, language', 'realm_id, ?, language', playgroundId];
-      await sql.run(`INSERT INTO ${table} (${columns}, url_template) SELECT ${source}, ? FROM ${table} WHERE id = ?`, [
-        template,
-        template,
-        key,
-      ]);
-    };
-    for (const table of ['linkifier', 'realm_playground']) {
-      for (const template of ['javascript:x', ' Data:{x}', 'java\nscript:x', '/a:b', 'HTTPS://a.test', '{a}:b'])
-        await insert(table, template);
-    }
-    const runner = server.get(DataSource).createQueryRunner();
-    await new UnsafeLinkTemplates1700000000105().up(runner);
-    await runner.release();
-    const left = async (table: string): Promise<unknown> =>
-      (await sql.rows<{ t: string }>(`SELECT url_template AS t FROM ${table} WHERE realm_id = ? ORDER BY id`, [realm.realm.id])).map(
-        ({ t }) => t,
-      );
-    expect(await left('linkifier')).toEqual([ISSUE.url_template, '/a:b', 'HTTPS://a.test', '{a}:b']);
-    expect(await left('realm_playground')).toEqual([playground.url_template, '/a:b', 'HTTPS://a.test', '{a}:b']);
   });
 });

@@ -110,7 +110,7 @@ describe('an attempt whose process died after it recorded the outcome', () => {
     await server
       .get(Sql)
       .run(
-        `UPDATE webhook_delivery SET state = 'pending', next_attempt_at = ?, finished_at = NULL, attempts = 2, replayed_after = 1 WHERE id = ?`,
+        `UPDATE webhook_delivery SET state = 'pending', next_attempt_at = ?, finished_at = NULL, attempts = 2, attempts_before_replay = 1 WHERE id = ?`,
         [clock.now + 1, deliveryId],
       );
     const startedAt = clock.now - 5_000;

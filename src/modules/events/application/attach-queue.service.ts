@@ -74,7 +74,7 @@ export class AttachQueueService {
     // The loop goes backwards from the present memberships; each membership change says what the membership was before it.
     for (const entry of entries.reverse()) {
       const { audience, memberships } = entry.record;
-      const then = audience?.kind === 'channel' || audience?.kind === 'concerned' ? belonged.get(audience.conversationId) : undefined;
+      const then = audience?.kind === 'channel' || audience?.kind === 'affected' ? belonged.get(audience.conversationId) : undefined;
       const event = this.queues.findEventFor(entry, queue, reader, then);
       if (event) events.push(event);
       for (const { userId, conversationId, fromId } of memberships ?? []) {

@@ -163,7 +163,7 @@ export class AttachedQueues {
       case 'users':
         return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
       case 'readers':
-      case 'concerned':
+      case 'affected':
         if (!audience.also) return this.readers.listInConversation(audience.conversationId);
         return new Set([
           ...this.readers.listInConversation(audience.conversationId),

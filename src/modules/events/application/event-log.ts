@@ -3,8 +3,8 @@ import type { EventLogRecord } from '../../../kernel/client-events.js';
 export interface LogEntry {
   /** Position in the log: the `id` of the event in every queue. Rises, with gaps. */
   readonly seq: number;
-  /** Undefined in entries that an older version has appended. */
-  readonly rowId: number | undefined;
+  /** The id of its outbox row. */
+  readonly rowId: number;
   readonly record: EventLogRecord;
 }
 

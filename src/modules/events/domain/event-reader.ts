@@ -63,7 +63,7 @@ export class EventReader {
       case 'realm':
         return this.isInRealmAudience(audience);
       case 'readers':
-      case 'concerned':
+      case 'affected':
         return this.isInMessageAudience(audience, belonged);
       case 'moved':
         return this.isInMoveAudience(audience);
@@ -77,16 +77,16 @@ export class EventReader {
     return (guests || !isGuest(this.role)) && !except?.includes(this.userId);
   }
 
-  private isInMoveAudience({ lot, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
+  private isInMoveAudience({ group, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
     const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
-    if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.canReadWithoutMembership(from.visibility));
+    if (this.belongsTo(to.conversationId)) return group === 'members' && (had || this.canReadWithoutMembership(from.visibility));
     const named = also?.includes(this.userId) ?? false;
-    if (this.canReadWithoutMembership(to.visibility)) return lot === 'onlookers' && (had || named);
-    return lot === 'excluded' && (this.periods.has(from.conversationId) || named);
+    if (this.canReadWithoutMembership(to.visibility)) return group === 'otherReaders' && (had || named);
+    return group === 'excluded' && (this.periods.has(from.conversationId) || named);
   }
 
   /** A new message is for the accounts that receive it; later events about it are for those of them that can still read it. */
-  private isInMessageAudience(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
+  private isInMessageAudience(audience: Extract<Audience, { kind: 'readers' | 'affected' }>, belonged: boolean | undefined): boolean {
     const { conversationId, messageId, also } = audience;
     if (audience.kind === 'readers' && audience.except?.includes(this.userId)) return false;
     if (also?.includes(this.userId)) return true;
@@ -101,11 +101,11 @@ export class EventReader {
   }
 
   private isInChannelAudience(audience: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
-    const { except, sight, also, conversationId } = audience;
+    const { except, viewers, restrictedTo, conversationId } = audience;
     if (except?.includes(this.userId)) return false;
     const belongs = belonged ?? this.belongsTo(conversationId);
-    if (!belongs && !this.seesChannel(sight)) return false;
-    return also ? (belongs || this.seesChannel(also.sight)) === also.sees : true;
+    if (!belongs && !this.seesChannel(viewers)) return false;
+    return restrictedTo ? (belongs || this.seesChannel(restrictedTo.viewers)) === restrictedTo.included : true;
   }
 
   private seesChannel({ visibility, lowestRole, userIds }: ChannelViewers): boolean {

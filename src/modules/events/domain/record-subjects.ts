@@ -29,7 +29,7 @@ export function isAboutAllMessages({ event }: EventLogRecord): boolean {
 function conversationsOf(audience: Audience): number[] {
   switch (audience.kind) {
     case 'readers':
-    case 'concerned':
+    case 'affected':
     case 'channel':
       return [audience.conversationId];
     case 'moved':

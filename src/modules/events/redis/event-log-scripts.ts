@@ -1,5 +1,5 @@
 /*
- * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash with epoch, checkpoint,
+ * Scripts of the event log. KEYS are always: stream, position, appended rows, floor, state, segments. `state` is a hash with epoch, checkpoint,
  * confirmed, row (the largest id), bytes (appended in this epoch), dropped (the trimmed ones of them, in whole segments) and rewriting (the
  * name of one that is in progress). `segments` lists the ends of segments of the stream as `position:bytes`, the oldest first.
  */
@@ -17,11 +17,11 @@ local function text(number) return string.format('%.0f', number) end`;
  * Returns the position; nil if the log is of another epoch or its position is smaller than the caller's.
  */
 export const APPEND = `${PRELUDE}
-local life = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes', 'dropped')
-if life[1] ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
-local newest = tonumber(life[2] or '0')
-local bytes = tonumber(life[3] or '0')
-local dropped = tonumber(life[4] or '0')
+local state = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes', 'dropped')
+if state[1] ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
+local newest = tonumber(state[2] or '0')
+local bytes = tonumber(state[3] or '0')
+local dropped = tonumber(state[4] or '0')
 local appended = 0
 for i = 6, #ARGV, 3 do
   if redis.call('ZADD', KEYS[3], 'NX', ARGV[i], ARGV[i + 1]) == 1 then
@@ -94,8 +94,8 @@ return 1`;
  * otherwise 0; nil if the log is of another epoch, or another rewriting has begun.
  */
 export const REWRITE = `${PRELUDE}
-local life = redis.call('HMGET', KEYS[5], 'epoch', 'rewriting')
-if life[1] ~= ARGV[1] or life[2] ~= ARGV[2] then return nil end
+local state = redis.call('HMGET', KEYS[5], 'epoch', 'rewriting')
+if state[1] ~= ARGV[1] or state[2] ~= ARGV[2] then return nil end
 local changed = {}
 for i = 7, #ARGV, 2 do changed[ARGV[i]] = ARGV[i + 1] end
 local function copy(entries)
@@ -121,5 +121,5 @@ return 1`;
 
 /** ARGV: epoch, checkpoint. */
 export const CONFIRM = `${PRELUDE}
-local life = redis.call('HMGET', KEYS[5], 'epoch', 'confirmed')
-if life[1] == ARGV[1] and tonumber(life[2] or '0') < tonumber(ARGV[2]) then redis.call('HSET', KEYS[5], 'confirmed', ARGV[2]) end`;
+local state = redis.call('HMGET', KEYS[5], 'epoch', 'confirmed')
+if state[1] == ARGV[1] and tonumber(state[2] or '0') < tonumber(ARGV[2]) then redis.call('HSET', KEYS[5], 'confirmed', ARGV[2]) end`;

@@ -30,7 +30,7 @@ const FOLLOW_BATCH = 1_000;
 type RawEntry = [id: string, fields: string[]];
 type Streams = [name: string, entries: RawEntry[]][];
 
-/** A key of the event log below the prefix of the deployment; `life` has the epoch, `position` and `floor` are the ends of the log. */
+/** A key of the event log below the prefix of the deployment; `state` has the epoch, `position` and `floor` are the ends of the log. */
 export function eventLogKey(part: string): string {
   return `{events}:${part}`;
 }
@@ -41,9 +41,9 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private readonly logger = new Logger(RedisEventLog.name);
   private readonly stream: string;
   private readonly position: string;
-  private readonly seen: string;
+  private readonly appendedRows: string;
   private readonly floorKey: string;
-  private readonly life: string;
+  private readonly stateKey: string;
   private readonly keys: readonly string[];
   private readonly maxBytes: number;
   private readonly redis: Redis;
@@ -62,10 +62,10 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     const key = (part: string): string => connections.key(eventLogKey(part));
     this.stream = key('log');
     this.position = key('position');
-    this.seen = key('seen');
+    this.appendedRows = key('appended-rows');
     this.floorKey = key('floor');
-    this.life = key('life');
-    this.keys = [this.stream, this.position, this.seen, this.floorKey, this.life, key('segments')];
+    this.stateKey = key('state');
+    this.keys = [this.stream, this.position, this.appendedRows, this.floorKey, this.stateKey, key('segments')];
   }
 
   beforeApplicationShutdown(): void {
@@ -91,7 +91,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
 
   async listAppended(rows: readonly LogRow[]): Promise<ReadonlySet<number>> {
     const lookups = this.redis.pipeline();
-    for (const row of rows) lookups.zscore(this.seen, rowName(row));
+    for (const row of rows) lookups.zscore(this.appendedRows, rowName(row));
     const answers = (await lookups.exec()) ?? [];
     const failure = answers.find(([error]) => error)?.[0];
     if (failure) throw failure;
@@ -150,21 +150,21 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   }
 
   async deleteAppendedRows(belowRowId: number): Promise<void> {
-    await this.redis.zremrangebyscore(this.seen, '-inf', `(${belowRowId}`);
+    await this.redis.zremrangebyscore(this.appendedRows, '-inf', `(${belowRowId}`);
   }
 
   async state(): Promise<LogState> {
     const { seenPosition } = this;
-    const [[, position], [, life]] = (await this.redis.multi().get(this.position).hgetall(this.life).exec()) as [
+    const [[, position], [, state]] = (await this.redis.multi().get(this.position).hgetall(this.stateKey).exec()) as [
       [unknown, string | null],
       [unknown, Readonly<Record<string, string | undefined>>],
     ];
     return {
-      epoch: life['epoch'] ?? null,
+      epoch: state['epoch'] ?? null,
       position: Number(position),
-      checkpoint: Number(life['checkpoint'] ?? 0),
-      confirmed: Number(life['confirmed'] ?? 0),
-      newestRowId: Number(life['row'] ?? 0),
+      checkpoint: Number(state['checkpoint'] ?? 0),
+      confirmed: Number(state['confirmed'] ?? 0),
+      newestRowId: Number(state['row'] ?? 0),
       fellBack: Number(position) < seenPosition,
     };
   }
@@ -200,7 +200,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   }
 
   private async headAt(key: string): Promise<LogHead> {
-    const [[, position], [, epoch]] = (await this.redis.multi().get(key).hget(this.life, 'epoch').exec()) as [
+    const [[, position], [, epoch]] = (await this.redis.multi().get(key).hget(this.stateKey, 'epoch').exec()) as [
       [unknown, string | null],
       [unknown, string | null],
     ];
@@ -241,7 +241,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
       (await connection
         .pipeline()
         .xread('COUNT', FOLLOW_BATCH, 'BLOCK', FOLLOW_BLOCK_MS, 'STREAMS', this.stream, after)
-        .hget(this.life, 'epoch')
+        .hget(this.stateKey, 'epoch')
         .get(this.floorKey)
         .exec()) ?? [];
     const failure = [read, epoch, floor].find((answer) => answer?.[0])?.[0];
@@ -269,7 +269,7 @@ function toEntry([id, fields]: RawEntry): LogEntry {
   const [, record = '{}', , rowId] = fields;
   return {
     seq: Number(id.slice(0, id.indexOf('-'))),
-    rowId: rowId === undefined ? undefined : Number(rowId),
+    rowId: Number(rowId),
     record: JSON.parse(record) as EventLogRecord,
   };
 }

@@ -18,7 +18,6 @@ import { PageLimit } from './application/page-limit.js';
 import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { PostingLists } from './persistence/posting-lists.js';
-import { PreviousVersionChanges } from './persistence/previous-version-changes.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
 import { RecentMessageHeads } from './persistence/recent-message-heads.js';
 import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
@@ -38,7 +37,6 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     NarrowResolver,
     PageLimit,
     PostingLists,
-    PreviousVersionChanges,
     ReceivedMessagesFeed,
     RecentMessageHeads,
     SqlMessageSearchIndex,

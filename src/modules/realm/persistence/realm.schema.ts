@@ -46,7 +46,7 @@ export const LinkifierSchema = new EntitySchema({
     realmId: id('realm_id'),
     pattern: { type: 'text' },
     urlTemplate: { type: 'text', name: 'url_template' },
-    place: { type: 'int' },
+    position: { type: 'int' },
   },
   indices: [{ name: 'linkifier_realm', columns: ['realmId'] }],
 });
@@ -75,7 +75,7 @@ export const ProfileFieldSchema = new EntitySchema({
     hint: { type: 'varchar', length: 80 },
     type: { type: 'tinyint' },
     data: { type: 'text', nullable: true },
-    place: { type: 'int' },
+    position: { type: 'int' },
     inSummary: { type: 'boolean', name: 'in_summary' },
     required: { type: 'boolean' },
     editableByUser: { type: 'boolean', name: 'editable_by_user' },

@@ -13,15 +13,15 @@ export class SqlLinkifierRepository extends LinkifierRepository {
 
   async add(realmId: RealmId, { pattern, urlTemplate }: LinkRule): Promise<LinkifierId> {
     const { insertId } = await this.sql.run(
-      `INSERT INTO linkifier (realm_id, pattern, url_template, place)
-       SELECT ?, ?, ?, COALESCE(MAX(place) + 1, 0) FROM linkifier WHERE realm_id = ?`,
+      `INSERT INTO linkifier (realm_id, pattern, url_template, position)
+       SELECT ?, ?, ?, COALESCE(MAX(position) + 1, 0) FROM linkifier WHERE realm_id = ?`,
       [realmId, pattern, urlTemplate, realmId],
     );
     return insertId;
   }
 
   async save({ realmId, id, pattern, urlTemplate, order }: Linkifier): Promise<void> {
-    await this.sql.run('UPDATE linkifier SET pattern = ?, url_template = ?, place = ? WHERE realm_id = ? AND id = ?', [
+    await this.sql.run('UPDATE linkifier SET pattern = ?, url_template = ?, position = ? WHERE realm_id = ? AND id = ?', [
       pattern,
       urlTemplate,
       order,
@@ -36,8 +36,8 @@ export class SqlLinkifierRepository extends LinkifierRepository {
 
   list(realmId: RealmId): Promise<Linkifier[]> {
     return this.sql.rows(
-      `SELECT id, realm_id AS realmId, pattern, url_template AS urlTemplate, place AS \`order\`
-       FROM linkifier WHERE realm_id = ? ORDER BY place, id`,
+      `SELECT id, realm_id AS realmId, pattern, url_template AS urlTemplate, position AS \`order\`
+       FROM linkifier WHERE realm_id = ? ORDER BY position, id`,
       [realmId],
     );
   }

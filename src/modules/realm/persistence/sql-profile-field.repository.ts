@@ -6,7 +6,7 @@ import type { FieldData } from '../domain/profile-field-data.js';
 import type { ProfileField, ProfileFieldDefinition, ProfileFieldId } from '../domain/profile-field.js';
 
 const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'editable_by_user'];
-const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, place AS \`order\`, in_summary AS inSummary, required,
+const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, position AS \`order\`, in_summary AS inSummary, required,
   editable_by_user AS editableByUser FROM profile_field WHERE realm_id = ?`;
 
 type BooleanColumn = 'inSummary' | 'required' | 'editableByUser';
@@ -20,16 +20,16 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
 
   async add(realmId: RealmId, definition: ProfileFieldDefinition): Promise<ProfileFieldId> {
     const { insertId } = await this.sql.run(
-      `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${placeholders(COLUMNS)})`,
+      `INSERT INTO profile_field (realm_id, position, ${COLUMNS.join(', ')}) VALUES (?, 0, ${placeholders(COLUMNS)})`,
       [realmId, ...valuesOf(definition)],
     );
-    await this.sql.run('UPDATE profile_field SET place = id WHERE id = ?', [insertId]);
+    await this.sql.run('UPDATE profile_field SET position = id WHERE id = ?', [insertId]);
     return insertId;
   }
 
   async save(field: ProfileField): Promise<void> {
     const assignments = COLUMNS.map((column) => `${column} = ?`).join(', ');
-    await this.sql.run(`UPDATE profile_field SET place = ?, ${assignments} WHERE realm_id = ? AND id = ?`, [
+    await this.sql.run(`UPDATE profile_field SET position = ?, ${assignments} WHERE realm_id = ? AND id = ?`, [
       field.order,
       ...valuesOf(field),
       field.realmId,
@@ -42,7 +42,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
   }
 
   async list(realmId: RealmId): Promise<ProfileField[]> {
-    return (await this.sql.rows<Row>(`${SELECT} ORDER BY place, id`, [realmId])).map(fieldOf);
+    return (await this.sql.rows<Row>(`${SELECT} ORDER BY position, id`, [realmId])).map(fieldOf);
   }
 
   async lockByIds(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {

@@ -53,7 +53,7 @@ export class AttachmentEvents {
 }
 
 /** Kind of the outbox rows about files to which a new message links: `{ attachmentIds }`. */
-export const ATTACHMENTS_LINKED = 'attachments_used';
+export const ATTACHMENTS_LINKED = 'attachments_linked';
 
 /** Publishes to owners that new messages link to their files. The event describes the present state, so that it may be repeated. */
 @Injectable()

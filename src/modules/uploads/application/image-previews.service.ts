@@ -8,12 +8,12 @@ import { AttachmentRepository } from './attachment.repository.js';
 import { MessagePreviewUpdater } from './required-ports.js';
 
 /** Kind of the outbox rows that request the replacement of placeholders in messages: a `ReadyPreviews`. */
-const PREVIEWS_READY = 'previews_settled';
+const PREVIEWS_READY = 'previews_ready';
 
 interface ReadyPreviews {
   readonly pathIds: readonly string[];
   /** The messages that show the files, if the files are deleted and their links cannot be looked up any more. */
-  readonly lostBy?: readonly MessageId[];
+  readonly removedFrom?: readonly MessageId[];
 }
 
 /** Creates the outbox rows to be stored with the thumbnails of files, and with messages that contain placeholders of files. */
@@ -23,7 +23,7 @@ export function previewReadyEntries(realmId: RealmId, pathIds: readonly string[]
 
 /** Creates the outbox row to be stored with the deletion of a file whose thumbnails do not exist yet. */
 export function previewRemovedEntry(realmId: RealmId, pathId: string, messageIds: readonly MessageId[]): OutboxEntry {
-  return { realmId, kind: PREVIEWS_READY, payload: { pathIds: [pathId], lostBy: messageIds } satisfies ReadyPreviews };
+  return { realmId, kind: PREVIEWS_READY, payload: { pathIds: [pathId], removedFrom: messageIds } satisfies ReadyPreviews };
 }
 
 /** Lists previews of uploaded images. */
@@ -69,9 +69,9 @@ export class PreviewsReadyHandler extends OutboxHandler implements OnModuleInit 
     for (const { realmId, payload } of rows) await this.updateMessages(realmId, payload as ReadyPreviews);
   }
 
-  private async updateMessages(realmId: RealmId, { pathIds, lostBy }: ReadyPreviews): Promise<void> {
-    if (lostBy) {
-      await this.messages.update(realmId, lostBy, new Map(pathIds.map((pathId) => [pathId, null])));
+  private async updateMessages(realmId: RealmId, { pathIds, removedFrom }: ReadyPreviews): Promise<void> {
+    if (removedFrom) {
+      await this.messages.update(realmId, removedFrom, new Map(pathIds.map((pathId) => [pathId, null])));
       return;
     }
     const ready = (await this.attachments.findByPaths(realmId, pathIds)).filter(({ thumbnailsDueAt }) => thumbnailsDueAt === null);

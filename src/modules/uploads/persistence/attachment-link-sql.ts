@@ -20,7 +20,7 @@ export class AttachmentLinkSql {
     return [
       { text: `UPDATE attachment SET unused_since = NULL ${where}`, values: [realmId, ...ascending] },
       {
-        text: `INSERT INTO attachment_use (message_id, attachment_id, realm_id, sent_at) SELECT ?, id, realm_id, ? FROM attachment ${where}`,
+        text: `INSERT INTO attachment_link (message_id, attachment_id, realm_id, sent_at) SELECT ?, id, realm_id, ? FROM attachment ${where}`,
         values: [messageId, sentAt, realmId, ...ascending],
       },
     ];

@@ -29,25 +29,25 @@ export const AttachmentSchema = new EntitySchema({
   ],
 });
 
-export const AttachmentUseSchema = new EntitySchema({
-  name: 'AttachmentUse',
-  tableName: 'attachment_use',
+export const AttachmentLinkSchema = new EntitySchema({
+  name: 'AttachmentLink',
+  tableName: 'attachment_link',
   columns: {
     messageId: { ...bigInteger('message_id'), primary: true },
     attachmentId: { ...bigInteger('attachment_id'), primary: true },
     realmId: id('realm_id'),
     sentAt: time('sent_at'),
   },
-  indices: [{ name: 'attachment_use_file', columns: ['realmId', 'attachmentId', 'messageId'] }],
+  indices: [{ name: 'attachment_link_attachment', columns: ['realmId', 'attachmentId', 'messageId'] }],
 });
 
-export const UploadSpaceSchema = new EntitySchema({
-  name: 'UploadSpace',
-  tableName: 'upload_space',
+export const UploadUsageSchema = new EntitySchema({
+  name: 'UploadUsage',
+  tableName: 'upload_usage',
   columns: {
     realmId: { ...id('realm_id'), primary: true },
-    used: { type: 'bigint', name: 'used' },
-    reserved: { type: 'bigint', name: 'reserved', default: 0 },
+    usedBytes: { type: 'bigint', name: 'used_bytes' },
+    reservedBytes: { type: 'bigint', name: 'reserved_bytes', default: 0 },
   },
 });
 

@@ -9,7 +9,7 @@ const BATCH = 512;
 const SELECT = `SELECT id, realm_id AS realmId, owner_id AS ownerId, path_id AS pathId, name, content_type AS contentType, size,
   created_at AS createdAt, image_width AS width, image_height AS height, image_frames AS frames, image_type AS imageType,
   thumbnails_due_at AS thumbnailsDueAt FROM attachment`;
-const SELECT_LINKS = 'SELECT attachment_id AS attachmentId, message_id AS messageId, sent_at AS sentAt FROM attachment_use';
+const SELECT_LINKS = 'SELECT attachment_id AS attachmentId, message_id AS messageId, sent_at AS sentAt FROM attachment_link';
 
 interface AttachmentRow extends Omit<Attachment, 'image'> {
   readonly width: number | null;
@@ -58,7 +58,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
 
   async delete(realmId: RealmId, ids: readonly AttachmentId[]): Promise<void> {
     for (const [table, column] of [
-      ['attachment_use', 'attachment_id'],
+      ['attachment_link', 'attachment_id'],
       ['attachment', 'id'],
     ] as const) {
       await this.inBatches(ids, (list, batch) =>
@@ -78,7 +78,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   async addLinks(realmId: RealmId, links: readonly AttachmentLink[]): Promise<void> {
     for (const part of chunks(links, BATCH)) {
       await this.sql.run(
-        `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${rowPlaceholders(part, 4)}
+        `INSERT INTO attachment_link (realm_id, attachment_id, message_id, sent_at) VALUES ${rowPlaceholders(part, 4)}
          ON DUPLICATE KEY UPDATE sent_at = VALUES(sent_at)`,
         part.flatMap(({ attachmentId, messageId, sentAt }) => [realmId, attachmentId, messageId, sentAt]),
       );
@@ -89,7 +89,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     for (const messageId of new Set(links.map((link) => link.messageId))) {
       const ids = links.filter((link) => link.messageId === messageId).map(({ attachmentId }) => attachmentId);
       await this.inBatches(ids, (list, batch) =>
-        this.sql.run(`DELETE FROM attachment_use WHERE realm_id = ? AND message_id = ? AND attachment_id IN (${list})`, [
+        this.sql.run(`DELETE FROM attachment_link WHERE realm_id = ? AND message_id = ? AND attachment_id IN (${list})`, [
           realmId,
           messageId,
           ...batch,
@@ -130,33 +130,41 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   }
 
   async countUsedBytes(realmId: RealmId): Promise<number> {
-    const [row] = await this.sql.rows<{ used: number }>('SELECT used FROM upload_space WHERE realm_id = ?', [realmId]);
+    const [row] = await this.sql.rows<{ used: number }>('SELECT used_bytes AS used FROM upload_usage WHERE realm_id = ?', [realmId]);
     return row?.used ?? 0;
   }
 
   async countUsedAndReservedBytes(realmId: RealmId): Promise<number> {
-    const [row] = await this.sql.rows<{ taken: number }>('SELECT used + reserved AS taken FROM upload_space WHERE realm_id = ?', [realmId]);
+    const [row] = await this.sql.rows<{ taken: number }>(
+      'SELECT used_bytes + reserved_bytes AS taken FROM upload_usage WHERE realm_id = ?',
+      [realmId],
+    );
     return row?.taken ?? 0;
   }
 
   claimSpace(realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
-    return this.addSpace('used', realmId, bytes, maxBytes);
+    return this.addSpace('used_bytes', realmId, bytes, maxBytes);
   }
 
   reserveSpace(realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
-    return this.addSpace('reserved', realmId, bytes, maxBytes);
+    return this.addSpace('reserved_bytes', realmId, bytes, maxBytes);
   }
 
-  private async addSpace(column: 'used' | 'reserved', realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
-    const limit = maxBytes === null ? '' : 'AND used + reserved + ? <= ?';
+  private async addSpace(
+    column: 'used_bytes' | 'reserved_bytes',
+    realmId: RealmId,
+    bytes: number,
+    maxBytes: number | null,
+  ): Promise<boolean> {
+    const limit = maxBytes === null ? '' : 'AND used_bytes + reserved_bytes + ? <= ?';
     const values = [bytes, realmId, ...(maxBytes === null ? [] : [bytes, maxBytes])];
     const add = async (): Promise<boolean> => {
-      const { affectedRows } = await this.sql.run(`UPDATE upload_space SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, values);
+      const { affectedRows } = await this.sql.run(`UPDATE upload_usage SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, values);
       return affectedRows > 0;
     };
     if (await add()) return true;
     // Before the first upload of an organization, it has no row.
-    await this.sql.run('INSERT IGNORE INTO upload_space (realm_id, used) VALUES (?, 0)', [realmId]);
+    await this.sql.run('INSERT IGNORE INTO upload_usage (realm_id, used_bytes) VALUES (?, 0)', [realmId]);
     return add();
   }
 

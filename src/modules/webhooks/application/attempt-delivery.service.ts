@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { type CallResult, failPermanently, type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
+import { type CallResult, failPermanently, type DeliveryFailure, GONE, NO_ACCESS } from '../domain/call-result.js';
 import { type Conclusion, replyOf, truncateForStorage } from '../domain/conclusion.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { Endpoint } from '../domain/endpoint.js';
@@ -59,7 +59,7 @@ export class AttemptDeliveryService {
   }
 
   /** Ends a delivery without a call. Neither the endpoint nor a user is notified. */
-  private async cancel(running: RunningAttempt, { outcome, text }: Failure): Promise<void> {
+  private async cancel(running: RunningAttempt, { outcome, text }: DeliveryFailure): Promise<void> {
     await this.log.finish(running, 'failed', { status: null, outcome, detail: text, endedAt: this.clock.now(), concluded: false });
   }
 
@@ -84,7 +84,11 @@ export class AttemptDeliveryService {
   }
 
   /** Posts what follows from a stored conclusion, and records the attempt. @param call or the reason why nothing can be posted any more */
-  private async finish(running: RunningAttempt, call: WebhookCall | { readonly failure: Failure }, conclusion: Conclusion): Promise<void> {
+  private async finish(
+    running: RunningAttempt,
+    call: WebhookCall | { readonly failure: DeliveryFailure },
+    conclusion: Conclusion,
+  ): Promise<void> {
     const { delivery } = running;
     if ('failure' in call) {
       const callResult = replyOf(conclusion) ? failPermanently(call.failure) : conclusion.callResult;
@@ -129,6 +133,6 @@ export class AttemptDeliveryService {
   private delay({ delivery, number }: RunningAttempt, callResult: CallResult): number | null {
     if (callResult.kind !== 'retry') return null;
     const { retryAfterMs } = callResult;
-    return retryDelay(this.rules, { attempt: number - delivery.replayedAfter, random: Math.random(), retryAfterMs });
+    return retryDelay(this.rules, { attempt: number - delivery.attemptsBeforeReplay, random: Math.random(), retryAfterMs });
   }
 }

@@ -56,7 +56,7 @@ export class CallEndpointService {
 
   async call({ delivery, number }: RunningAttempt, endpoint: Endpoint, call: WebhookCall): Promise<AttemptResult> {
     if (endpoint.disabledAt !== null) return notCalled(failPermanently(DISABLED));
-    if (number - delivery.replayedAfter > maxAttempts(this.rules)) return notCalled(ATTEMPTS_LOST);
+    if (number - delivery.attemptsBeforeReplay > maxAttempts(this.rules)) return notCalled(ATTEMPTS_LOST);
     const body = this.buildBody(call, delivery.trigger);
     if (!body) return notCalled(unsupported(NO_DIRECT_MESSAGES));
     const request = this.secrets.signRequest(call.service, endpoint, body, { id: webhookId(delivery), at: this.clock.now() });

@@ -4,7 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
 import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/accounts.api.js';
-import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
+import { type DeliveryFailure, GONE, NO_ACCESS } from '../domain/call-result.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 
 /** The client name of messages that a bot posts because of its endpoint, the same as at the Zulip server. */
@@ -16,7 +16,7 @@ export function botActor({ id, realmId, role, botType }: User): Actor {
 }
 
 /** The present message of a delivery, or why the bot does not get it. */
-export type DeliverableMessage = { readonly message: Message } | { readonly failure: Failure };
+export type DeliverableMessage = { readonly message: Message } | { readonly failure: DeliveryFailure };
 
 /**
  * Decides who may read the message of a delivery now. A bot gets what it may read. A bot that was mentioned in a conversation that it does

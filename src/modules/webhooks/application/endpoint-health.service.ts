@@ -44,7 +44,7 @@ export class EndpointHealthService {
   /** When the failure disables the endpoint, the audit log names the bot as the actor. */
   private async recordFailure(endpoint: Endpoint, bot: User, failure: CallFailure): Promise<OwnerNotification | null> {
     const { endpoint: after, notification } = await this.change(endpoint, (current) => afterFailure(current, failure));
-    if (notification !== null && notification !== 'trouble') {
+    if (notification !== null && notification !== 'unhealthy') {
       const details = { reason: notification, failing_since: after.failingSince };
       await this.audit.record(botActor(bot), { action: 'webhook.disabled', targetKind: 'bot', targetId: bot.id, details });
     }

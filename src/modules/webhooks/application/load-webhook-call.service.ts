@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Channel } from '../../channels/channels.api.js';
 import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messaging.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/accounts.api.js';
-import { type Failure, GONE } from '../domain/call-result.js';
+import { type DeliveryFailure, GONE } from '../domain/call-result.js';
 import type { Delivery } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';
 
@@ -31,7 +31,7 @@ export class LoadWebhookCallService {
   ) {}
 
   /** @returns a failure if the bot, its endpoint or the message no longer exists, or the bot may not read the message where it is now */
-  async load(delivery: Delivery): Promise<WebhookCall | { readonly failure: Failure }> {
+  async load(delivery: Delivery): Promise<WebhookCall | { readonly failure: DeliveryFailure }> {
     const { realmId, botId } = delivery;
     const [bot] = await this.users.findByIds([botId]);
     const [service] = await this.services.findByBots([botId]);

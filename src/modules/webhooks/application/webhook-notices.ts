@@ -5,18 +5,18 @@ import { type Message, SendMessageService } from '../../messaging/messaging.api.
 import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { BotReply } from '../domain/bot-response.js';
-import { badResponse, type Failure } from '../domain/call-result.js';
+import { badResponse, type DeliveryFailure } from '../domain/call-result.js';
 import { type Delivery, replayKey } from '../domain/delivery.js';
 import type { OwnerNotification } from '../domain/endpoint.js';
 import { messageUrlPath, type MessageLocation } from '../domain/message-url.js';
-import { disabledNotice, failureNotice, troubleNotice } from '../domain/owner-notice-texts.js';
+import { disabledNotice, failureNotice, unhealthyNotice } from '../domain/owner-notice-texts.js';
 import { botActor, CLIENT_NAME, DeliveryAccess } from './delivery-access.js';
 import type { WebhookCall } from './load-webhook-call.service.js';
 
 /** What a failed attempt that ended at `endedAt` means for the endpoint. */
 export interface EndpointNotice {
   readonly notification: OwnerNotification;
-  readonly failure: Failure;
+  readonly failure: DeliveryFailure;
   readonly endedAt: number;
 }
 
@@ -36,7 +36,7 @@ export class WebhookNotices {
    * @param body the response of the endpoint, for the notice to the owner
    * @returns null, or why the reply cannot be posted
    */
-  async postReply(delivery: Delivery, { bot }: WebhookCall, reply: BotReply, body: string): Promise<Failure | null> {
+  async postReply(delivery: Delivery, { bot }: WebhookCall, reply: BotReply, body: string): Promise<DeliveryFailure | null> {
     const access = await this.access.accessForBot(bot, delivery);
     if ('failure' in access) return access.failure;
     try {
@@ -49,7 +49,7 @@ export class WebhookNotices {
   }
 
   /** Notifies the conversation of a failure, once per delivery, and only if the bot may read the message where it is now. */
-  async notifyConversation(delivery: Delivery, { bot }: WebhookCall, { text }: Failure): Promise<void> {
+  async notifyConversation(delivery: Delivery, { bot }: WebhookCall, { text }: DeliveryFailure): Promise<void> {
     if (delivery.failureNotifiedAt !== null) return;
     await this.logFailures(async () => {
       const access = await this.access.accessForBot(bot, delivery);
@@ -59,7 +59,7 @@ export class WebhookNotices {
   }
 
   /** Notifies the bot's owner that a delivery failed permanently, unless the failure does not concern the owner. */
-  async notifyOwnerOfFailure(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
+  async notifyOwnerOfFailure(delivery: Delivery, call: WebhookCall, failure: DeliveryFailure): Promise<void> {
     if (failure.ownerDetail === null) return;
     await this.logFailures(async () => {
       const notice = failureNotice(call.bot.fullName, await this.messageUrl(call), failure);
@@ -71,9 +71,9 @@ export class WebhookNotices {
   async notifyOwnerOfEndpoint(delivery: Delivery, call: WebhookCall, { notification, failure, endedAt }: EndpointNotice): Promise<void> {
     const { bot } = call;
     await this.logFailures(async () => {
-      if (notification === 'trouble') {
-        const notice = troubleNotice(bot.fullName, await this.messageUrl(call), failure);
-        await this.sendToOwner(bot, notice, `trouble:${replayKey(delivery)}`);
+      if (notification === 'unhealthy') {
+        const notice = unhealthyNotice(bot.fullName, await this.messageUrl(call), failure);
+        await this.sendToOwner(bot, notice, `unhealthy:${replayKey(delivery)}`);
       } else {
         await this.sendToOwner(bot, disabledNotice(bot.fullName, notification), `${notification}:${bot.id}:${endedAt}`);
       }

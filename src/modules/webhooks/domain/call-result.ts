@@ -15,7 +15,7 @@ export type HttpOutcome =
   | { readonly kind: 'timeout' | 'unreachable' | 'forbidden'; readonly detail: string };
 
 /** Why a delivery did not succeed, for the log, for the conversation and for the bot's owner. */
-export interface Failure {
+export interface DeliveryFailure {
   readonly outcome: AttemptOutcome;
   /** Posted in the conversation after `Failure! `. */
   readonly text: string;
@@ -35,13 +35,13 @@ export type CallResult =
     }
   | {
       readonly kind: 'retry';
-      readonly failure: Failure;
+      readonly failure: DeliveryFailure;
       /** The time for which the endpoint asked with `Retry-After`, in milliseconds. */
       readonly retryAfterMs: number | null;
     }
   | {
       readonly kind: 'end';
-      readonly failure: Failure;
+      readonly failure: DeliveryFailure;
       /** The endpoint refused the call, so that the failure counts for its health; otherwise the message or the response was at fault. */
       readonly refused: boolean;
       /** The endpoint is gone for good. */
@@ -64,10 +64,10 @@ export const ATTEMPTS_LOST: CallResult = {
 };
 
 /** The endpoint is disabled: the conversation is notified; the owner has been notified already. */
-export const DISABLED: Failure = { outcome: 'disabled', text: UNAVAILABLE, ownerDetail: null, body: '' };
+export const DISABLED: DeliveryFailure = { outcome: 'disabled', text: UNAVAILABLE, ownerDetail: null, body: '' };
 
 /** The bot, its endpoint or the message no longer exists, so that no notice can be posted. */
-export const GONE: Failure = {
+export const GONE: DeliveryFailure = {
   outcome: 'cancelled',
   text: 'The bot, its address or the message is gone.',
   ownerDetail: null,
@@ -75,7 +75,7 @@ export const GONE: Failure = {
 };
 
 /** The bot may not read the message where it is now, so that neither the text nor a notice may be posted anywhere. */
-export const NO_ACCESS: Failure = {
+export const NO_ACCESS: DeliveryFailure = {
   outcome: 'no_access',
   text: 'The bot may not read the message any more.',
   ownerDetail: null,
@@ -88,14 +88,14 @@ export function unsupported(text: string): CallResult {
 }
 
 /** Ends a delivery for a reason that is not the endpoint's health. */
-export function failPermanently(failure: Failure): Extract<CallResult, { kind: 'end' }> {
+export function failPermanently(failure: DeliveryFailure): Extract<CallResult, { kind: 'end' }> {
   return { kind: 'end', failure, refused: false, gone: false };
 }
 
 /** Any 2xx is success. Redirects, transient 4xx, 5xx, timeouts and connection errors are repeated; everything else is final. */
 export function classifyOutcome(outcome: HttpOutcome, now: number, timeoutMs: number): CallResult {
   if (outcome.kind === 'response') return classifyResponse(outcome, now);
-  const failure = (ownerDetail: string): Failure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
+  const failure = (ownerDetail: string): DeliveryFailure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
   switch (outcome.kind) {
     case 'timeout':
       return { kind: 'retry', failure: failure(`Request timed out after ${timeoutMs / 1000} seconds.`), retryAfterMs: null };
@@ -111,7 +111,7 @@ function classifyResponse(response: Extract<HttpOutcome, { kind: 'response' }>, 
   if (status >= 200 && status < 300) {
     return response.tooLong ? failPermanently(badResponse('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
   }
-  const failure: Failure = {
+  const failure: DeliveryFailure = {
     outcome: 'rejected',
     text: `Third party responded with ${status}`,
     ownerDetail: status === 407 ? PRIVATE_NETWORK : `The webhook got a response with status code *${status}*.`,
@@ -124,7 +124,7 @@ function classifyResponse(response: Extract<HttpOutcome, { kind: 'response' }>, 
 }
 
 /** The endpoint accepted the call, but its response is malformed or its reply cannot be posted. */
-export function badResponse(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): Failure {
+export function badResponse(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): DeliveryFailure {
   const ownerDetail = `The webhook server attempted to send a message, but that resulted in the following error:\n> ${error}`;
   return { outcome, text: error, ownerDetail, body };
 }

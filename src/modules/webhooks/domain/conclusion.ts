@@ -1,5 +1,5 @@
 import type { BotReply } from './bot-response.js';
-import { type CallResult, excerpt, type Failure, truncateDetail } from './call-result.js';
+import { type CallResult, excerpt, type DeliveryFailure, truncateDetail } from './call-result.js';
 import type { OwnerNotification } from './endpoint.js';
 import { MAX_QUOTED_LENGTH } from './owner-notice-texts.js';
 
@@ -33,6 +33,6 @@ export function replyOf({ callResult }: Conclusion): BotReply | undefined {
 
 function withExcerpt(callResult: CallResult): CallResult {
   if (callResult.kind === 'accepted') return { ...callResult, body: excerpt(callResult.body, MAX_QUOTED_LENGTH) };
-  const failure: Failure = { ...callResult.failure, body: excerpt(callResult.failure.body, MAX_QUOTED_LENGTH) };
+  const failure: DeliveryFailure = { ...callResult.failure, body: excerpt(callResult.failure.body, MAX_QUOTED_LENGTH) };
   return { ...callResult, failure };
 }

@@ -28,7 +28,7 @@ export interface Delivery extends DeliveryCause {
   /** The number of attempts that have begun. */
   readonly attempts: number;
   /** The number of attempts that had begun when the delivery was last replayed; these no longer count. */
-  readonly replayedAfter: number;
+  readonly attemptsBeforeReplay: number;
   readonly createdAt: number;
   /** When the conversation was notified that the delivery fails. */
   readonly failureNotifiedAt: number | null;
@@ -83,6 +83,6 @@ export function webhookId({ id }: Delivery): string {
 }
 
 /** Part of the idempotency keys of messages that follow from a delivery: they are posted once per replay. */
-export function replayKey({ id, replayedAfter }: Delivery): string {
-  return replayedAfter === 0 ? String(id) : `${id}:${replayedAfter}`;
+export function replayKey({ id, attemptsBeforeReplay }: Delivery): string {
+  return attemptsBeforeReplay === 0 ? String(id) : `${id}:${attemptsBeforeReplay}`;
 }

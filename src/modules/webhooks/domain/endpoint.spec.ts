@@ -72,12 +72,12 @@ describe('the owner of an endpoint', () => {
     const first = afterFailure(newEndpoint(2, 1), transient(0));
     const notified = afterFailure(first.endpoint, early(1));
     const later = afterFailure(notified.endpoint, early(2));
-    expect([first, notified, later].map(({ notification }) => notification)).toEqual([null, 'trouble', null]);
+    expect([first, notified, later].map(({ notification }) => notification)).toEqual([null, 'unhealthy', null]);
   });
 
   it('is notified again after a success', () => {
     const notified = after([early(0)]);
-    expect(afterFailure(afterSuccess(notified), early(3 * MINUTE)).notification).toBe('trouble');
+    expect(afterFailure(afterSuccess(notified), early(3 * MINUTE)).notification).toBe('unhealthy');
   });
 });
 

@@ -19,7 +19,7 @@ const DISABLE_MIN_FAILURES = 10;
 export type DisabledReason = 'gone' | 'failing' | 'manual';
 
 /** What the bot's owner is notified of: the endpoint has begun to fail, or it was disabled for a reason. */
-export type OwnerNotification = 'trouble' | DisabledReason;
+export type OwnerNotification = 'unhealthy' | DisabledReason;
 
 /** The health of the endpoint of a bot, over all its deliveries. Times are milliseconds UTC. */
 export interface Endpoint {
@@ -107,7 +107,7 @@ export function afterFailure(endpoint: Endpoint, failure: CallFailure): Endpoint
   if (reason !== null && endpoint.disabledAt === null) {
     return { endpoint: { ...failed, disabledAt: at, disabledReason: reason }, notification: reason };
   }
-  if (endpoint.ownerNotifiedAt === null && notifyEarly) return { endpoint: { ...failed, ownerNotifiedAt: at }, notification: 'trouble' };
+  if (endpoint.ownerNotifiedAt === null && notifyEarly) return { endpoint: { ...failed, ownerNotifiedAt: at }, notification: 'unhealthy' };
   return { endpoint: failed, notification: null };
 }
 

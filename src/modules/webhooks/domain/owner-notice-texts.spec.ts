@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { badResponse } from './call-result.js';
-import { troubleNotice, failureNotice } from './owner-notice-texts.js';
+import { unhealthyNotice, failureNotice } from './owner-notice-texts.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 
-it('troubleNotice states that calls are repeated', () => {
+it('unhealthyNotice states that calls are repeated', () => {
   const failure = badResponse('bad_answer', 'Invalid JSON in response', '');
-  expect(troubleNotice('Echo', URL, failure)).toBe(
+  expect(unhealthyNotice('Echo', URL, failure)).toBe(
     `${failureNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
   );
 });

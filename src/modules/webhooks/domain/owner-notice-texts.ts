@@ -1,18 +1,18 @@
-import { excerpt, type Failure } from './call-result.js';
+import { excerpt, type DeliveryFailure } from './call-result.js';
 import type { DisabledReason } from './endpoint.js';
 
 /** UTF-16 units of an endpoint's response that a notice quotes. */
 export const MAX_QUOTED_LENGTH = 1_000;
 
 /** The notice to a bot's owner about a delivery that failed permanently. */
-export function failureNotice(botName: string, messageUrl: string, { ownerDetail, body }: Failure): string {
+export function failureNotice(botName: string, messageUrl: string, { ownerDetail, body }: DeliveryFailure): string {
   const notice = `[A message](${messageUrl}) to your bot @_**${botName}** triggered an outgoing webhook.\n${ownerDetail ?? ''}`;
   if (body === '') return notice;
   return `${notice}\nThe response contains the following payload:\n\`\`\`\n${JSON.stringify(excerpt(body, MAX_QUOTED_LENGTH))}\n\`\`\``;
 }
 
 /** The notice when the endpoint begins to fail, with the first failed delivery as the example. */
-export function troubleNotice(botName: string, messageUrl: string, failure: Failure): string {
+export function unhealthyNotice(botName: string, messageUrl: string, failure: DeliveryFailure): string {
   return `${failureNotice(botName, messageUrl, failure)}\nCalls are repeated for some time, less and less often.`;
 }
 

@@ -19,7 +19,7 @@ export async function parkDeliveries(dataSource: DataSource, reason: string, now
     const { botId, messageId, trigger, mentionedIn = null } = JSON.parse(payload) as BotTriggered;
     await dataSource.query(
       `INSERT IGNORE INTO webhook_delivery
-         (realm_id, bot_id, message_id, trigger_kind, mentioned_in, state, attempts, next_attempt_at, created_at)
+         (realm_id, bot_id, message_id, trigger_kind, mention_conversation_id, state, attempts, next_attempt_at, created_at)
        VALUES (?, ?, ?, ?, ?, 'pending', 0, ?, ?)`,
       [realmId, botId, messageId, trigger, mentionedIn, createdAt, createdAt],
     );

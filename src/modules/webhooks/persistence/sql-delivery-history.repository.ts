@@ -11,7 +11,7 @@ import {
 import type { Attempt, Delivery, DeliveryId } from '../domain/delivery.js';
 import { DELIVERY_COLUMNS } from './sql-delivery.repository.js';
 
-const REPLAY_ASSIGNMENTS = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
+const REPLAY_ASSIGNMENTS = `state = 'pending', next_attempt_at = ?, finished_at = NULL, attempts_before_replay = attempts, failure_notified_at = NULL`;
 
 @Injectable()
 export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {

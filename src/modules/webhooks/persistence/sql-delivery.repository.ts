@@ -3,26 +3,13 @@ import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isNotInDeactivatedRealm, padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type FoundDelivery, type AttemptResult } from '../application/delivery.repository.js';
-import type { CallResult, Failure } from '../domain/call-result.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
-import type { OwnerNotification } from '../domain/endpoint.js';
 
 /** The columns of a `Delivery`. */
 export const DELIVERY_COLUMNS = `id, realm_id AS realmId, bot_id AS botId, message_id AS messageId, trigger_kind AS \`trigger\`,
-  mentioned_in AS mentionedIn, state, attempts,
-  replayed_after AS replayedAfter, told_at AS failureNotifiedAt, next_attempt_at AS nextAttemptAt, created_at AS createdAt`;
-
-/**
- * The JSON of a stored conclusion. Its names are a format: during an upgrade, processes of the former version read what this one writes, and
- * the other way round.
- */
-interface StoredConclusion extends Pick<Conclusion, 'startedAt' | 'endedAt' | 'status' | 'detail'> {
-  readonly verdict:
-    Exclude<CallResult, { kind: 'retry' }> | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null };
-  readonly early: boolean;
-  readonly news: OwnerNotification | null;
-}
+  mention_conversation_id AS mentionedIn, state, attempts,
+  attempts_before_replay AS attemptsBeforeReplay, failure_notified_at AS failureNotifiedAt, next_attempt_at AS nextAttemptAt, created_at AS createdAt`;
 
 /** Stores deliveries in MariaDB or MySQL. Which process begins and which one stores the result of an attempt is decided by compare-and-set on the number of attempts. */
 @Injectable()
@@ -39,7 +26,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     const padded = padToPowerOfTwo(causes);
     return this.unitOfWork.run(async () => {
       await this.sql.run(
-        `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, mentioned_in, state, attempts, next_attempt_at, created_at)
+        `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, mention_conversation_id, state, attempts, next_attempt_at, created_at)
          VALUES ${rowPlaceholders(causes, "(?, ?, ?, ?, ?, 'pending', 0, ?, ?)")}
          ON DUPLICATE KEY UPDATE id = id`,
         causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, cause.mentionedIn, now, now]),
@@ -78,7 +65,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
 
   async conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void> {
     await this.sql.run('UPDATE webhook_delivery SET conclusion = ?, next_attempt_at = ? WHERE id = ?', [
-      JSON.stringify(toStored(conclusion)),
+      JSON.stringify(conclusion),
       lostAt,
       id,
     ]);
@@ -93,7 +80,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
       );
       if (affectedRows !== 1) return null;
       const [row] = await this.sql.rows<{ conclusion: string }>('SELECT conclusion FROM webhook_delivery WHERE id = ?', [id]);
-      return row ? fromStored(JSON.parse(row.conclusion) as StoredConclusion) : null;
+      return row ? (JSON.parse(row.conclusion) as Conclusion) : null;
     });
   }
 
@@ -101,7 +88,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     const { attempt, state, failureNotifiedAt, nextAttemptAt, finishedAt } = result;
     return this.unitOfWork.run(async () => {
       const { affectedRows } = await this.sql.run(
-        `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?, conclusion = NULL
+        `UPDATE webhook_delivery SET state = ?, failure_notified_at = COALESCE(failure_notified_at, ?), next_attempt_at = ?, finished_at = ?, conclusion = NULL
           WHERE id = ? AND state = 'pending' AND attempts = ? AND conclusion IS ${concluded ? 'NOT NULL' : 'NULL'}`,
         [state, failureNotifiedAt, nextAttemptAt, finishedAt, id, attempt.number],
       );
@@ -138,20 +125,4 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     );
     return row ?? { pending: 0, firstDueAt: null };
   }
-}
-
-function toStored({ callResult, notifyEarly, ownerNotification, ...rest }: Conclusion): StoredConclusion {
-  const { startedAt, endedAt, status, detail } = rest;
-  return { startedAt, endedAt, status, detail, verdict: toVerdict(callResult), early: notifyEarly, news: ownerNotification };
-}
-
-function toVerdict(callResult: CallResult): StoredConclusion['verdict'] {
-  if (callResult.kind !== 'retry') return callResult;
-  const { kind, failure, retryAfterMs } = callResult;
-  return { kind, failure, wish: retryAfterMs };
-}
-
-function fromStored({ verdict, early, news, ...rest }: StoredConclusion): Conclusion {
-  const callResult = verdict.kind === 'retry' ? { kind: verdict.kind, failure: verdict.failure, retryAfterMs: verdict.wish } : verdict;
-  return { ...rest, callResult, notifyEarly: early, ownerNotification: news };
 }

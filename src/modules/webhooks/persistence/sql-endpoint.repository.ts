@@ -5,7 +5,7 @@ import { Sql } from '../../../platform/database/sql.js';
 import { EndpointRepository } from '../application/endpoint.repository.js';
 import { type Endpoint, newEndpoint } from '../domain/endpoint.js';
 
-const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS ownerNotifiedAt, rests_until AS pausedUntil,
+const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, owner_notified_at AS ownerNotifiedAt, paused_until AS pausedUntil,
   disabled_at AS disabledAt, disabled_reason AS disabledReason, previous_secret_until AS previousSecretUntil`;
 
 /** Stores endpoints in MariaDB or MySQL. An endpoint has no row until it fails or is changed. */
@@ -57,7 +57,7 @@ export class SqlEndpointRepository extends EndpointRepository {
       realmId,
     } = endpoint;
     await this.sql.run(
-      `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, failed_calls = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
+      `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, failed_calls = ?, owner_notified_at = ?, paused_until = ?, disabled_at = ?, disabled_reason = ?,
               previous_secret_until = ?
         WHERE bot_id = ? AND realm_id = ?`,
       [failures, failingSince, failedCalls, ownerNotifiedAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],

@@ -272,6 +272,6 @@ describe('search', () => {
     });
     expect(await find('numbat')).toEqual([]);
     expect(await sql.rows('SELECT tokens FROM message_tokens WHERE message_id = ?', [message])).toEqual([]);
-    expect(await sql.rows('SELECT message_id FROM wildcard_message WHERE message_id = ?', [message])).toEqual([]);
+    expect(await sql.rows('SELECT message_id FROM wildcard_mention WHERE message_id = ?', [message])).toEqual([]);
   });
 });

@@ -33,13 +33,13 @@ export class ChannelAudiences {
   /** The accounts that gain, keep and lose the right to know of the channel. */
   compare(channel: Channel, before: ChannelViewers, after: ChannelViewers): { readonly [K in 'gain' | 'keep' | 'lose']: Audience } {
     return {
-      gain: { ...audience(channel, after), also: { sight: before, sees: false } },
-      keep: { ...audience(channel, after), also: { sight: before, sees: true } },
-      lose: { ...audience(channel, before), also: { sight: after, sees: false } },
+      gain: { ...audience(channel, after), restrictedTo: { viewers: before, included: false } },
+      keep: { ...audience(channel, after), restrictedTo: { viewers: before, included: true } },
+      lose: { ...audience(channel, before), restrictedTo: { viewers: after, included: false } },
     };
   }
 }
 
-function audience({ id: channelId, conversationId }: Channel, sight: ChannelViewers): Extract<Audience, { kind: 'channel' }> {
-  return { kind: 'channel', channelId, conversationId, sight };
+function audience({ id: channelId, conversationId }: Channel, viewers: ChannelViewers): Extract<Audience, { kind: 'channel' }> {
+  return { kind: 'channel', channelId, conversationId, viewers };
 }

@@ -83,20 +83,20 @@ export class MoveEvents {
     };
     const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
     await this.events.publish([
-      { realmId, event, audience: { ...audience, lot: 'members' }, flags },
+      { realmId, event, audience: { ...audience, group: 'members' }, flags },
       {
         realmId,
         event,
-        audience: { ...audience, lot: 'onlookers', also: outsiders },
+        audience: { ...audience, group: 'otherReaders', also: outsiders },
         flags: { ofAll: HISTORICAL, ofUsers: flags.ofUsers },
       },
-      { realmId, event: read, audience: { ...audience, lot: 'onlookers' } },
+      { realmId, event: read, audience: { ...audience, group: 'otherReaders' } },
       ...lostStars.map(({ messageIds: messages, userIds }) => ({
         realmId,
         event: { type: 'update_message_flags', op: 'remove', operation: 'remove', flag: 'starred', messages, all: false } as const,
         audience: { kind: 'users', userIds } as const,
       })),
-      { realmId, event: deleted, audience: { ...audience, lot: 'excluded', also: losers } },
+      { realmId, event: deleted, audience: { ...audience, group: 'excluded', also: losers } },
       { realmId, changedPeriods: [target.conversationId] },
     ] satisfies EventLogRecord[]);
   }

@@ -119,7 +119,7 @@ export function audienceOfMessage(
   also: readonly UserId[],
 ): Audience {
   return {
-    kind: 'concerned',
+    kind: 'affected',
     conversationId,
     messageId: id,
     members: channel?.hasSharedHistory ?? false,

@@ -53,9 +53,9 @@ export const MessageMarkSchema = new EntitySchema({
   ],
 });
 
-export const SendKeySchema = new EntitySchema({
-  name: 'SendKey',
-  tableName: 'send_key',
+export const IdempotencyKeySchema = new EntitySchema({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_key',
   columns: {
     userId: { ...id('user_id'), primary: true },
     keyDigest: { type: 'binary', length: 32, primary: true, name: 'key_digest' },
@@ -64,5 +64,5 @@ export const SendKeySchema = new EntitySchema({
     createdAt: time('created_at'),
     requestDigest: { type: 'binary', length: 32, nullable: true, name: 'request_digest' },
   },
-  indices: [{ name: 'send_key_created', columns: ['createdAt'] }],
+  indices: [{ name: 'idempotency_key_created', columns: ['createdAt'] }],
 });

@@ -255,7 +255,7 @@ function marksDriver({ viewerId }: MessageFilter, bits: number): DrivingIndex {
 
 function wildcardDriver({ realmId }: MessageFilter): DrivingIndex {
   return {
-    table: 'wildcard_message w',
+    table: 'wildcard_mention w',
     id: 'w.message_id',
     where: { text: `w.realm_id = ? AND (m.traits & ${MessageTrait.channelWildcard | MessageTrait.topicWildcard}) <> 0`, values: [realmId] },
   };

@@ -73,12 +73,6 @@ export class RecentMessageHeads {
     return state ?? null;
   }
 
-  /** Forgets the heads of a conversation and of its topics. */
-  forget(conversationId: ConversationId): void {
-    const topics = `${conversationId}:`;
-    this.tails.invalidateWhere((key) => key === conversationId || (typeof key === 'string' && key.startsWith(topics)));
-  }
-
   /** Whether `findNewest` for a range with this upper bound finds messages in memory, or keeps those that it reads. */
   reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
     const tail = this.tails.get(keyOf(conversationId, topicKey));

@@ -50,23 +50,11 @@ export const SearchPostingSchema = new EntitySchema({
 });
 
 /** The messages with a wildcard mention, which are few. The accounts that they mention follow from the message. */
-export const WildcardMessageSchema = new EntitySchema({
-  name: 'WildcardMessage',
-  tableName: 'wildcard_message',
+export const WildcardMentionSchema = new EntitySchema({
+  name: 'WildcardMention',
+  tableName: 'wildcard_mention',
   columns: {
     realmId: { ...id('realm_id'), primary: true },
     messageId: { ...bigInteger('message_id'), primary: true },
   },
-});
-
-/** The tokens of messages that processes of the previous version write, one per row. This version only takes them away. */
-export const SearchTokenSchema = new EntitySchema({
-  name: 'SearchToken',
-  tableName: 'search_token',
-  columns: {
-    realmId: { ...id('realm_id'), primary: true },
-    token: { type: 'varchar', length: 40, primary: true },
-    messageId: { ...bigInteger('message_id'), primary: true },
-  },
-  indices: [{ name: 'search_token_message', columns: ['realmId', 'messageId', 'token'] }],
 });

@@ -57,7 +57,7 @@ export class SqlMessageSearchIndex extends MessageSearchIndex {
       `SELECT message_id AS id, tokens FROM message_tokens WHERE ${these} FOR UPDATE`,
       [realmId, ...wanted],
     );
-    await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
+    await this.sql.run(`DELETE FROM wildcard_mention WHERE ${these}`, [realmId, ...wanted]);
     const messages = await this.sql.rows<FindableMessage>(
       `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
       [...wanted, realmId],
@@ -112,5 +112,5 @@ function enqueue(rows: readonly QueueRow[]): SqlFragment {
 function wildcards(messages: readonly FindableMessage[]): SqlFragment[] {
   return messages
     .filter(({ traits }) => (traits & (MessageTrait.channelWildcard | MessageTrait.topicWildcard)) !== 0)
-    .map(({ realmId, id }) => ({ text: 'INSERT INTO wildcard_message (realm_id, message_id) VALUES (?, ?)', values: [realmId, id] }));
+    .map(({ realmId, id }) => ({ text: 'INSERT INTO wildcard_mention (realm_id, message_id) VALUES (?, ?)', values: [realmId, id] }));
 }

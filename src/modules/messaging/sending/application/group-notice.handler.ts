@@ -30,11 +30,11 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
     for (const { id, realmId, payload } of rows) {
       const bot = await this.systemBots.findActor(realmId, SYSTEM_BOTS.notification);
       if (!bot) continue;
-      const { userId, actorId, groupName, what } = payload as GroupNotice;
+      const { userId, actorId, groupName, change } = payload as GroupNotice;
       const actor = await this.users.get(actorId);
       const name = `@_**${actor.fullName}|${actor.id}**`;
       const content =
-        what === 'added' ? `${name} added you to the group @_*${groupName}*.` : `${name} removed you from the group @_*${groupName}*.`;
+        change === 'added' ? `${name} added you to the group @_*${groupName}*.` : `${name} removed you from the group @_*${groupName}*.`;
       try {
         const addressee = { kind: 'direct', userIds: [userId] } as const;
         await this.sending.send(bot, { addressee, content, internalKey: `group notice ${id}` });

@@ -68,7 +68,7 @@ export class GroupCommitJournal extends MessageJournal {
 
   async findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null> {
     const [row] = await this.sql.rows<KeyedSend>(
-      'SELECT message_id AS id, request_digest AS request FROM send_key WHERE user_id = ? AND key_digest = ?',
+      'SELECT message_id AS id, request_digest AS request FROM idempotency_key WHERE user_id = ? AND key_digest = ?',
       [senderId, keyDigest],
     );
     return row ?? null;
@@ -240,7 +240,7 @@ function insertKeys(written: readonly WrittenEntry[]): SqlFragment[] {
   if (rows.length === 0) return [];
   return [
     {
-      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at, request_digest) VALUES ${rowPlaceholders(rows, 6)}`,
+      text: `INSERT INTO idempotency_key (user_id, key_digest, realm_id, message_id, created_at, request_digest) VALUES ${rowPlaceholders(rows, 6)}`,
       values: rows.flat(),
     },
   ];

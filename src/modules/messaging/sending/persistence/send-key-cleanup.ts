@@ -34,7 +34,7 @@ export class SendKeyCleanup implements OnApplicationBootstrap, BeforeApplication
   /** @returns the number of deleted keys */
   async deleteExpired(): Promise<number> {
     for (let deleted = 0; ;) {
-      const { affectedRows } = await this.sql.run(`DELETE FROM send_key WHERE created_at < ? LIMIT ${ROWS_PER_STATEMENT}`, [
+      const { affectedRows } = await this.sql.run(`DELETE FROM idempotency_key WHERE created_at < ? LIMIT ${ROWS_PER_STATEMENT}`, [
         this.clock.now() - RETENTION_MS,
       ]);
       deleted += affectedRows;

@@ -36,9 +36,9 @@ export class MuterLookupSql {
       distinct(messages.map(({ conversationId }) => conversationId)),
     ];
     return {
-      text: `SELECT u.muted_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId
+      text: `SELECT u.muted_user_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId
                FROM muted_user u JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${placeholders(conversations)}) AND s.active = 1
-              WHERE u.realm_id IN (${placeholders(realms)}) AND u.muted_id IN (${placeholders(senders)})`,
+              WHERE u.realm_id IN (${placeholders(realms)}) AND u.muted_user_id IN (${placeholders(senders)})`,
       values: [...conversations, ...realms, ...senders],
     };
   }

@@ -7,7 +7,7 @@ export interface BrowserSession {
   readonly realmId: RealmId;
   readonly userId: UserId;
   /** A digest of the credentials that the account had when it logged in; the session is invalid once they change. */
-  readonly seal: Buffer;
+  readonly credentialsDigest: Buffer;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
 }

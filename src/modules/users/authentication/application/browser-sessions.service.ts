@@ -40,7 +40,7 @@ export class BrowserSessionsService {
       secretDigest: this.secrets.digest(secret),
       realmId,
       userId,
-      seal: this.computeSeal(user),
+      credentialsDigest: this.computeCredentialsDigest(user),
       expiresAt: now + SESSION_LIFETIME_MS,
     };
     await this.unitOfWork.run(() => this.sessions.deleteExpired(now));
@@ -58,7 +58,7 @@ export class BrowserSessionsService {
     const session = await this.sessions.find(this.secrets.digest(secret));
     if (!session || session.expiresAt <= now) return null;
     const [user] = await this.users.findByIds([session.userId]);
-    if (!user?.active || !timingSafeEqual(session.seal, this.computeSeal(user))) return null;
+    if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.computeCredentialsDigest(user))) return null;
     const extended = session.expiresAt <= now + SESSION_LIFETIME_MS - MIN_EXTENSION_MS;
     if (extended) await this.sessions.extend(session.secretDigest, now + SESSION_LIFETIME_MS);
     return { user, extended };
@@ -73,7 +73,7 @@ export class BrowserSessionsService {
     await this.sessions.deleteByRealm(realmId);
   }
 
-  private computeSeal({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {
+  private computeCredentialsDigest({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {
     return this.secrets.digest(JSON.stringify([passwordHash, apiKeyDigest?.toString('base64'), deactivations]));
   }
 }

@@ -32,7 +32,7 @@ export class PasswordResetKeysService {
     const ownerId = await this.keys.add({
       realmId,
       userId: user?.id ?? null,
-      seal: this.computeSeal(user),
+      credentialsDigest: this.computeCredentialsDigest(user),
       expiresAt: this.clock.now() + LIFETIME_MS,
     });
     const source = { ...KEY, ownerId };
@@ -65,11 +65,11 @@ export class PasswordResetKeysService {
     const found = await this.keys.lockByDigest(realmId, this.secrets.digest(key));
     if (!found || found.userId === null || found.expiresAt <= this.clock.now()) throw new InvalidKey();
     const user = await this.users.lock(found.userId);
-    if (!user.active || !timingSafeEqual(found.seal, this.computeSeal(user))) throw new InvalidKey();
+    if (!user.active || !timingSafeEqual(found.credentialsDigest, this.computeCredentialsDigest(user))) throw new InvalidKey();
     return { id: found.id, user };
   }
 
-  private computeSeal(user: User | null): Buffer {
+  private computeCredentialsDigest(user: User | null): Buffer {
     return this.secrets.digest(JSON.stringify([user?.passwordHash, user?.emailKey, user?.deactivations]));
   }
 }

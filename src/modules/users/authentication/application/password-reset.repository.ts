@@ -7,7 +7,7 @@ export interface PasswordResetKey {
   /** Null for a key that was requested for an address without an account; nobody receives it. */
   readonly userId: UserId | null;
   /** A digest of the credentials that the account had when the key was issued; the key is void once they change. */
-  readonly seal: Buffer;
+  readonly credentialsDigest: Buffer;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
 }

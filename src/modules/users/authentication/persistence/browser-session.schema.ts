@@ -9,7 +9,7 @@ export const BrowserSessionSchema = new EntitySchema<BrowserSession>({
     secretDigest: { type: 'binary', length: 32, name: 'secret_digest', primary: true },
     realmId: id('realm_id'),
     userId: id('user_id'),
-    seal: { type: 'binary', length: 32 },
+    credentialsDigest: { type: 'binary', length: 32, name: 'credentials_digest' },
     expiresAt: time('expires_at'),
   },
   indices: [

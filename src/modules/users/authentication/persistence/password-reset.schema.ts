@@ -11,7 +11,7 @@ export const PasswordResetSchema = new EntitySchema<PasswordResetKey & { readonl
     userId: optionalId('user_id'),
     /** SHA-256 of the key in the link; the key itself is derived (`ServerSecrets`). */
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
-    seal: { type: 'binary', length: 32 },
+    credentialsDigest: { type: 'binary', length: 32, name: 'credentials_digest' },
     expiresAt: time('expires_at'),
   },
   indices: [

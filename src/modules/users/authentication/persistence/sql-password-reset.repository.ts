@@ -12,13 +12,11 @@ export class SqlPasswordResetRepository extends PasswordResetRepository {
     super();
   }
 
-  async add({ realmId, userId, seal, expiresAt }: Omit<PasswordResetKey, 'id'>): Promise<number> {
-    const { insertId } = await this.sql.run('INSERT INTO password_reset (realm_id, user_id, seal, expires_at) VALUES (?, ?, ?, ?)', [
-      realmId,
-      userId,
-      seal,
-      expiresAt,
-    ]);
+  async add({ realmId, userId, credentialsDigest, expiresAt }: Omit<PasswordResetKey, 'id'>): Promise<number> {
+    const { insertId } = await this.sql.run(
+      'INSERT INTO password_reset (realm_id, user_id, credentials_digest, expires_at) VALUES (?, ?, ?, ?)',
+      [realmId, userId, credentialsDigest, expiresAt],
+    );
     return insertId;
   }
 
@@ -28,7 +26,7 @@ export class SqlPasswordResetRepository extends PasswordResetRepository {
 
   async lockByDigest(realmId: RealmId, keyDigest: Buffer): Promise<PasswordResetKey | null> {
     const [row] = await this.sql.rows<PasswordResetKey>(
-      `SELECT id, realm_id AS realmId, user_id AS userId, seal, expires_at AS expiresAt
+      `SELECT id, realm_id AS realmId, user_id AS userId, credentials_digest AS credentialsDigest, expires_at AS expiresAt
          FROM password_reset WHERE key_digest = ? AND realm_id = ? FOR UPDATE`,
       [keyDigest, realmId],
     );

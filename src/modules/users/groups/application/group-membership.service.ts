@@ -18,7 +18,7 @@ export interface GroupNotice {
   readonly userId: UserId;
   readonly actorId: UserId;
   readonly groupName: string;
-  readonly what: 'added' | 'removed';
+  readonly change: 'added' | 'removed';
 }
 
 export interface GroupMembershipInput {
@@ -117,9 +117,9 @@ export class GroupMembershipService {
   }
 
   /** Notifies the affected people; bots and the actor get no notice. */
-  private async notify(actor: Actor, group: UserGroup, users: readonly User[], what: GroupNotice['what']): Promise<void> {
+  private async notify(actor: Actor, group: UserGroup, users: readonly User[], change: GroupNotice['change']): Promise<void> {
     const recipients = users.filter((user) => !user.isBot && user.id !== actor.userId);
-    const notices = recipients.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, what }));
+    const notices = recipients.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, change }));
     await this.outbox.add(notices.map((payload) => ({ realmId: actor.realmId, kind: GROUP_NOTICE, payload })));
   }
 }

@@ -7,7 +7,7 @@ interface MailRow {
   readonly recipient: string;
   readonly subject: string;
   readonly content: string;
-  readonly linkStart: string | null;
+  readonly linkPrefix: string | null;
   readonly secretPurpose: string | null;
   readonly secretOwnerId: number | null;
   readonly secretGeneration: number | null;
@@ -25,7 +25,7 @@ export const MailSchema = new EntitySchema<MailRow>({
     recipient: { type: 'varchar', length: 254 },
     subject: { type: 'varchar', length: 255 },
     content: { type: 'text' },
-    linkStart: { type: 'varchar', length: 512, nullable: true, name: 'link_start' },
+    linkPrefix: { type: 'varchar', length: 512, nullable: true, name: 'link_prefix' },
     secretPurpose: { type: 'varchar', length: 30, nullable: true, name: 'secret_purpose' },
     secretOwnerId: { ...bigInteger('secret_owner_id'), nullable: true },
     secretGeneration: { ...id('secret_generation'), nullable: true },

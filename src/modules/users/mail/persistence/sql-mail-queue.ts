@@ -10,7 +10,7 @@ interface StoredMail {
   readonly recipient: string;
   readonly subject: string;
   readonly content: string;
-  readonly link_start: string | null;
+  readonly link_prefix: string | null;
   readonly secret_purpose: string | null;
   readonly secret_owner_id: number | null;
   readonly secret_generation: number | null;
@@ -30,7 +30,7 @@ export class SqlMailQueue extends MailQueue {
   async add({ realmId, to, subject, text, link, withheld = false }: Mail, now: number): Promise<void> {
     const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
     await this.sql.run(
-      `INSERT INTO mail (realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts,
+      `INSERT INTO mail (realm_id, recipient, subject, content, link_prefix, secret_purpose, secret_owner_id, secret_generation, attempts,
          next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
       [realmId, to, subject, text, link?.start ?? null, purpose, ownerId, generation, withheld ? null : now, now],
     );
@@ -38,7 +38,7 @@ export class SqlMailQueue extends MailQueue {
 
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
-      `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+      `SELECT id, realm_id, recipient, subject, content, link_prefix, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? AND ${IS_SENDABLE} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
@@ -81,25 +81,13 @@ export class SqlMailQueue extends MailQueue {
 function toPendingMail(row: StoredMail): PendingMail {
   const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
   const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
-  const { text, linkStart } =
-    row.link_start === null && secret ? splitLegacyContent(row.content) : { text: row.content, linkStart: row.link_start };
   return {
     id: row.id,
     realmId: row.realm_id,
     to: row.recipient,
     subject: row.subject,
-    text,
+    text: row.content,
     attempts: row.attempts + 1,
-    ...(secret ? { link: { start: linkStart ?? '', secret } } : {}),
+    ...(secret ? { link: { start: row.link_prefix ?? '', secret } } : {}),
   };
-}
-
-/**
- * For mails queued by an older version, which had the link within the text and `{secret}` in place of the secret. The last such placeholder is
- * the server's; others can only come from names.
- */
-function splitLegacyContent(content: string): { readonly text: string; readonly linkStart: string } {
-  const end = content.lastIndexOf('{secret}');
-  const start = content.lastIndexOf('\n', end) + 1;
-  return { text: content.slice(0, start).trimEnd(), linkStart: content.slice(start, end) };
 }

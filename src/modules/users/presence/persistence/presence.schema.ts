@@ -17,8 +17,8 @@ export const PresenceSchema = new EntitySchema<PresenceRow>({
   columns: {
     userId: { ...id('user_id'), primary: true },
     realmId: id('realm_id'),
-    activeAt: time('active_at'),
-    connectedAt: time('connected_at'),
+    activeAt: time('last_active_at'),
+    connectedAt: time('last_connected_at'),
     updateId: time('update_id'),
   },
   indices: [{ name: 'presence_realm', columns: ['realmId', 'userId'] }],

@@ -12,7 +12,7 @@ export class SqlPresenceRepository extends PresenceRepository {
 
   listByRealm(realmId: RealmId): Promise<Presence[]> {
     return this.sql.rows<Presence>(
-      'SELECT user_id AS userId, active_at AS activeAt, connected_at AS connectedAt, update_id AS updateId FROM presence WHERE realm_id = ?',
+      'SELECT user_id AS userId, last_active_at AS activeAt, last_connected_at AS connectedAt, update_id AS updateId FROM presence WHERE realm_id = ?',
       [realmId],
     );
   }
@@ -20,10 +20,10 @@ export class SqlPresenceRepository extends PresenceRepository {
   async save(realmId: RealmId, presences: readonly Presence[]): Promise<void> {
     if (presences.length === 0) return;
     await this.sql.run(
-      `INSERT INTO presence (user_id, realm_id, active_at, connected_at, update_id)
+      `INSERT INTO presence (user_id, realm_id, last_active_at, last_connected_at, update_id)
        VALUES ${rowPlaceholders(presences, 5)}
-       ON DUPLICATE KEY UPDATE active_at = GREATEST(active_at, VALUES(active_at)),
-         connected_at = GREATEST(connected_at, VALUES(connected_at)), update_id = GREATEST(update_id, VALUES(update_id))`,
+       ON DUPLICATE KEY UPDATE last_active_at = GREATEST(last_active_at, VALUES(last_active_at)),
+         last_connected_at = GREATEST(last_connected_at, VALUES(last_connected_at)), update_id = GREATEST(update_id, VALUES(update_id))`,
       presences.flatMap(({ userId, activeAt, connectedAt, updateId }): SqlValue[] => [userId, realmId, activeAt, connectedAt, updateId]),
     );
   }

@@ -4,7 +4,7 @@ import type { EmailChangeRequest } from '../application/email-change.repository.
 
 export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
   name: 'EmailChangeRequest',
-  tableName: 'address_change',
+  tableName: 'email_change_request',
   columns: {
     id: { ...id('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
@@ -16,8 +16,8 @@ export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequest & { 
     expiresAt: time('expires_at'),
   },
   indices: [
-    { name: 'address_change_key', columns: ['keyDigest'], unique: true },
-    { name: 'address_change_realm', columns: ['realmId', 'userId'] },
+    { name: 'email_change_request_key', columns: ['keyDigest'], unique: true },
+    { name: 'email_change_request_realm', columns: ['realmId', 'userId'] },
   ],
 });
 
@@ -34,9 +34,9 @@ export const MutedUserSchema = new EntitySchema<MutedUserRow>({
   tableName: 'muted_user',
   columns: {
     userId: { ...id('user_id'), primary: true },
-    mutedId: { ...id('muted_id'), primary: true },
+    mutedId: { ...id('muted_user_id'), primary: true },
     realmId: id('realm_id'),
     mutedAt: time('muted_at'),
   },
-  indices: [{ name: 'muted_user_by_muted', columns: ['realmId', 'mutedId', 'userId'] }],
+  indices: [{ name: 'muted_user_muted_user', columns: ['realmId', 'mutedId', 'userId'] }],
 });
