@@ -1,21 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../ormconfig.js';
+import { CONTEXT_MODULES } from './context-modules.js';
 import { HttpModule } from './http/http.module.js';
-import { ChannelsPortsModule } from './modules/channels/channels-ports.module.js';
-import { EventsModule } from './modules/events/events.module.js';
-import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
-import { UsersPortsModule } from './modules/users/users-ports.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WorkerOperationsModule } from './operations/worker-operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
 /**
- * Background work without an API: mails, scheduled messages, uploads and webhooks. It includes the events context, because events that a
- * worker publishes reach clients as any others do.
+ * Background work without an API: mails, scheduled messages, uploads and webhooks. It includes all contexts, so that what a worker changes is
+ * followed by the same work, and reaches clients, as what a server changes.
  */
 @Module({})
 export class WorkerModule {
@@ -25,10 +22,7 @@ export class WorkerModule {
       imports: [
         PlatformModule.with(config, databaseContents),
         HttpModule,
-        ChannelsPortsModule,
-        MessagingPortsModule,
-        UsersPortsModule,
-        EventsModule,
+        ...CONTEXT_MODULES,
         MailWorkerModule,
         MessagingWorkerModule,
         UploadsWorkerModule,

@@ -39,7 +39,10 @@ export interface OrderedRows {
   readonly waiting: readonly OutboxRow[];
 }
 
-/** Handles outbox rows of one kind. After a crash a row may be handled again, so handlers must be idempotent per row id. */
+/**
+ * Handles outbox rows of one kind; every provider of this class is called. After a crash a row may be handled again, so handlers must be
+ * idempotent per row id.
+ */
 export abstract class OutboxHandler {
   abstract readonly kind: string;
   /** Another kind of rows that are handled together with those of `kind`, in their common order. */
@@ -56,9 +59,8 @@ export abstract class OutboxHandler {
   settled?(rowId: number): Promise<void>;
 }
 
-/** Registers the outbox handlers of a context. */
-export abstract class OutboxHandlers {
-  abstract register(handler: OutboxHandler): void;
+/** Reads the outbox. */
+export abstract class OutboxQueries {
   /** The rows with these ids that are committed and not deleted yet, of every kind, ascending. Their payload is what they contain. */
   abstract findRows(ids: readonly number[]): Promise<OutboxRow[]>;
 }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AuditLog } from '../kernel/audit-log.js';
 import { AuditQueries } from '../kernel/audit-queries.js';
 import { CacheLease } from '../kernel/cache-lease.js';
@@ -8,7 +9,7 @@ import { CurrentWork } from '../kernel/current-work.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
 import { ImageProcessor } from '../kernel/image-processor.js';
 import { LinkRuleMatcher } from '../kernel/link-rules.js';
-import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
+import { Outbox, OutboxQueries } from '../kernel/outbox.js';
 import { ServerUrls } from '../kernel/server-identity.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
 import { CacheChanges } from './caches/cache-changes.js';
@@ -35,6 +36,7 @@ import { SqlOutbox } from './outbox/sql-outbox.js';
 import { AddressGuard } from './outgoing-http/address-guard.js';
 import { ExternalFetcher } from './outgoing-http/external-fetcher.js';
 import { OutgoingHttp } from './outgoing-http/outgoing-http.js';
+import { Providers } from './providers.js';
 import { Argon2PasswordHasher } from './secrets/argon2-password-hasher.js';
 import { HmacServerSecrets } from './secrets/hmac-server-secrets.js';
 import { blobStoreProvider } from './storage/blob-store.provider.js';
@@ -69,7 +71,8 @@ export class PlatformModule {
       SqlOutbox,
       { provide: Outbox, useExisting: SqlOutbox },
       OutboxRelay,
-      { provide: OutboxHandlers, useExisting: OutboxRelay },
+      { provide: OutboxQueries, useExisting: OutboxRelay },
+      Providers,
       RedisConnections,
       DelayedJobQueues,
       Metrics,
@@ -79,6 +82,6 @@ export class PlatformModule {
       { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },
       ExternalFetcher,
     ];
-    return { module: PlatformModule, imports: [DatabaseModule.with(config, contents)], providers, exports: providers };
+    return { module: PlatformModule, imports: [DiscoveryModule, DatabaseModule.with(config, contents)], providers, exports: providers };
   }
 }

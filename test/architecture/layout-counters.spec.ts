@@ -49,7 +49,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'front doors', ceiling: 14, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
-    ceiling: 84,
+    ceiling: 87,
     present: () => Math.max(...modules.map(({ text }) => text.split('\n').length - 1)),
   },
 ];

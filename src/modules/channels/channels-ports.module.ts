@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { BotChannels } from '../users/accounts.api.js';
-import { ChannelGroupReferences } from '../users/groups.api.js';
+import { ChannelGroupReferences, ChannelsOfGroups } from '../users/groups.api.js';
 import { RealmChannels, SharedConversations } from '../users/profiles.api.js';
+import { ChannelAdministrationModule } from './administration/administration.module.js';
+import { GroupVisibilityEvents } from './administration/application/channel-visibility.listener.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
 import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
 import { RealmChannelAccess } from './conversations/application/realm-channel-access.js';
@@ -11,13 +13,14 @@ import { SqlSharedConversations } from './conversations/persistence/sql-conversa
 /** Binds the ports of contexts on the left that channels fill. It is global, because those contexts cannot import it. */
 @Global()
 @Module({
-  imports: [ConversationsModule],
+  imports: [ConversationsModule, ChannelAdministrationModule],
   providers: [
     { provide: BotChannels, useClass: BotChannelLookup },
     { provide: ChannelGroupReferences, useClass: SqlChannelReferences },
+    { provide: ChannelsOfGroups, useExisting: GroupVisibilityEvents },
     { provide: RealmChannels, useClass: RealmChannelAccess },
     { provide: SharedConversations, useClass: SqlSharedConversations },
   ],
-  exports: [BotChannels, ChannelGroupReferences, RealmChannels, SharedConversations],
+  exports: [BotChannels, ChannelGroupReferences, ChannelsOfGroups, RealmChannels, SharedConversations],
 })
 export class ChannelsPortsModule {}

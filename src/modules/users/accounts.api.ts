@@ -1,5 +1,5 @@
 export { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS } from './accounts/application/account-identity-policy.js';
-export { type AccountListener, AccountListeners, type ErasedIdentity, type Erasure } from './accounts/application/account-listeners.js';
+export { AccountListener, AccountListeners, type ErasedIdentity, type Erasure } from './accounts/application/account-listeners.js';
 export { AccountsService } from './accounts/application/accounts.service.js';
 export { BotChannels, Greeter } from './accounts/application/required-ports.js';
 export { UserLookup } from './accounts/application/user-lookup.js';

@@ -1,9 +1,10 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
-import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
+import { OutboxHandler, OutboxQueries, type OutboxRow } from '../../kernel/outbox.js';
 import { inList, padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
+import { Providers } from '../providers.js';
 import { type HandledRow, OutboxLane } from './outbox-lane.js';
 
 /** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
@@ -32,7 +33,7 @@ interface StoredRow {
  * nodes may sweep at the same time. Each handler has a lane of its own, so that rows which fail delay no other kind.
  */
 @Injectable()
-export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly lanes: OutboxLane[] = [];
   private readonly lanesByKind = new Map<string, OutboxLane>();
@@ -47,15 +48,25 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly providers: Providers,
   ) {
     super();
   }
 
-  register(handler: OutboxHandler): void {
+  onModuleInit(): void {
+    for (const handler of this.providers.list(OutboxHandler)) this.addHandler(handler);
+  }
+
+  /** @throws Error if another handler handles rows of its kinds */
+  addHandler(handler: OutboxHandler): void {
+    const kinds = [handler.kind, ...(handler.otherKind === undefined ? [] : [handler.otherKind])];
+    for (const kind of kinds) {
+      const other = this.lanesByKind.get(kind)?.handler.constructor.name;
+      if (other !== undefined) throw new Error(`${other} and ${handler.constructor.name} both handle outbox rows of kind ${kind}.`);
+    }
     const lane = new OutboxLane(handler, this.clock);
     this.lanes.push(lane);
-    this.lanesByKind.set(handler.kind, lane);
-    if (handler.otherKind !== undefined) this.lanesByKind.set(handler.otherKind, lane);
+    for (const kind of kinds) this.lanesByKind.set(kind, lane);
   }
 
   onApplicationBootstrap(): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../src/kernel/outbox.js';
+import { Outbox, OutboxHandler, type OutboxRow } from '../../../src/kernel/outbox.js';
+import { OutboxRelay } from '../../../src/platform/outbox/outbox-relay.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -35,7 +36,7 @@ const other = new CountingHandler('test_other');
 
 beforeAll(async () => {
   server = await TestServer.start({ SKEIN_LOG_LEVEL: 'silent' });
-  for (const handler of [one, other]) server.get(OutboxHandlers).register(handler);
+  for (const handler of [one, other]) server.get(OutboxRelay).addHandler(handler);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -67,4 +68,10 @@ describe('outbox rows that fail', () => {
     one.isBroken = () => false;
     await vi.waitFor(() => expect(one.handled).toHaveLength(PAGE + 2), PATIENCE);
   }, 130_000);
+});
+
+it('two handlers of one kind are refused', () => {
+  const { kind } = one;
+  const second = new CountingHandler(kind);
+  expect(() => server.get(OutboxRelay).addHandler(second)).toThrow(`both handle outbox rows of kind ${kind}.`);
 });

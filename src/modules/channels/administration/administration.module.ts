@@ -12,7 +12,7 @@ import { ChannelPrivacyChange } from './application/channel-privacy-change.js';
 import { ChannelPropertyChanges } from './application/channel-property-changes.js';
 import { DefaultChannelGroupRepository } from './application/default-channel-group.repository.js';
 import { DefaultChannelGroupsService } from './application/default-channel-groups.service.js';
-import { GroupVisibilityListener, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
+import { GroupVisibilityEvents, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
 import { ChangeChannelController } from './http/change-channel.controller.js';
 import { DefaultChannelGroupsController } from './http/default-channel-groups.controller.js';
 import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-default-channel-group.repository.js';
@@ -29,11 +29,11 @@ import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-defa
     ChannelPrivacyChange,
     ChannelPropertyChanges,
     DefaultChannelGroupsService,
-    GroupVisibilityListener,
+    GroupVisibilityEvents,
     NamedAccountListener,
     RoleVisibilityListener,
     { provide: DefaultChannelGroupRepository, useClass: TypeormDefaultChannelGroupRepository },
   ],
-  exports: [DefaultChannelGroupsService],
+  exports: [DefaultChannelGroupsService, GroupVisibilityEvents],
 })
 export class ChannelAdministrationModule {}

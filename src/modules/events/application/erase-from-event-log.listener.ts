@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RealmLookup } from '../../realm/realm.api.js';
-import { type AccountListener, AccountListeners, type ErasedIdentity } from '../../users/accounts.api.js';
+import { AccountListener, type ErasedIdentity } from '../../users/accounts.api.js';
 import { presentAvatar } from '../../users/profiles.api.js';
 import { type ErasedAccounts, eraseFromRecord } from '../domain/erased-record.js';
 import { EventLog } from './event-log.js';
@@ -8,21 +8,16 @@ import { LogContinuity } from './log-continuity.js';
 
 /** Removes erased people from the event log, which holds the events of the last minutes to hours. */
 @Injectable()
-export class EraseFromEventLogListener implements AccountListener, OnModuleInit {
-  readonly order = 180;
-
+export class EraseFromEventLogListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly realms: RealmLookup,
     private readonly log: EventLog,
     private readonly continuity: LogContinuity,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onIdentitiesErased(identities: readonly ErasedIdentity[]): Promise<void> {
+  override async onIdentitiesErased(identities: readonly ErasedIdentity[]): Promise<void> {
     const [first] = identities;
     if (!first) return;
     const { realmId } = first.user;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxQueries, type OutboxRow } from '../../../kernel/outbox.js';
 import { OpenRows } from '../domain/open-rows.js';
 import { isAboutAllMessages, subjectsOf } from '../domain/record-subjects.js';
 import { EventLog } from './event-log.js';
@@ -25,7 +25,7 @@ export class EventOrder {
   private readonly waitingSince = new Map<number, number>();
 
   constructor(
-    private readonly handlers: OutboxHandlers,
+    private readonly outbox: OutboxQueries,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -60,7 +60,7 @@ export class EventOrder {
     this.open.open(ids, this.clock.now());
     const unknown = this.open.below(last).filter((id) => !ids.has(id));
     if (unknown.length === 0) return [];
-    const found = await this.handlers.findRows(unknown);
+    const found = await this.outbox.findRows(unknown);
     const [records, others] = [found.filter(isRecord), found.filter((row) => !isRecord(row))];
     this.open.close(others.map(({ id }) => id));
     return records;

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
-import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
 import { EventOrder } from './event-order.js';
@@ -9,7 +9,7 @@ import { NewMessageEvents } from './new-message-events.js';
 
 /** Moves event log records from the outbox to the event log. */
 @Injectable()
-export class EventPublisher extends OutboxHandler implements OnModuleInit {
+export class EventPublisher extends OutboxHandler {
   readonly kind = EVENT;
   override readonly otherKind = MESSAGE_EVENT;
   /** Ids of rows that were appended in the present epoch and are not deleted yet. */
@@ -20,15 +20,10 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     private readonly continuity: LogContinuity,
     private readonly messages: ReadStateRepository,
     private readonly messageEvents: NewMessageEvents,
-    private readonly handlers: OutboxHandlers,
     private readonly ordering: EventOrder,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
-    this.continuity.onEpoch(() => this.appendedRowIds.clear());
+    continuity.onEpoch(() => this.appendedRowIds.clear());
   }
 
   override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {

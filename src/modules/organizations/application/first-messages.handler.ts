@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { SendMessageService } from '../../messaging/messaging.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../users/system-bots.api.js';
 import { FIRST_CHANNELS } from '../domain/first-channels.js';
@@ -11,20 +11,15 @@ export const ORGANIZATION_CREATED = 'organization_created';
 
 /** Posts the first messages of a new organization as the Welcome Bot. */
 @Injectable()
-export class FirstMessagesHandler extends OutboxHandler implements OnModuleInit {
+export class FirstMessagesHandler extends OutboxHandler {
   readonly kind = ORGANIZATION_CREATED;
   private readonly logger = new Logger(FirstMessagesHandler.name);
 
   constructor(
-    private readonly handlers: OutboxHandlers,
     private readonly systemBots: SystemBotsService,
     private readonly sending: SendMessageService,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {

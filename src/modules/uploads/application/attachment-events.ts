@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
 import type { MessageId } from '../../../kernel/ids.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
@@ -57,20 +57,15 @@ export const ATTACHMENTS_LINKED = 'attachments_linked';
 
 /** Publishes to owners that new messages link to their files. The event describes the present state, so that it may be repeated. */
 @Injectable()
-export class AttachmentsLinkedHandler extends OutboxHandler implements OnModuleInit {
+export class AttachmentsLinkedHandler extends OutboxHandler {
   readonly kind = ATTACHMENTS_LINKED;
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly events: AttachmentEvents,
     private readonly unitOfWork: UnitOfWork,
-    private readonly handlers: OutboxHandlers,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {

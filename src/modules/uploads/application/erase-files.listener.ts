@@ -1,26 +1,21 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners, type User } from '../../users/accounts.api.js';
+import { Injectable } from '@nestjs/common';
+import { AccountListener, type User } from '../../users/accounts.api.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { RemoveAttachmentService } from './remove-attachment.service.js';
 import { UploadQuota } from './upload-quota.js';
 
 /** Deletes the files of a person who is erased, except those that messages link to: they belong to the conversations. */
 @Injectable()
-export class EraseFilesListener implements AccountListener, OnModuleInit {
-  readonly order = 110;
-
+export class EraseFilesListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly attachments: AttachmentRepository,
     private readonly removing: RemoveAttachmentService,
     private readonly quota: UploadQuota,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onErased({ id, realmId }: User): Promise<void> {
+  override async onErased({ id, realmId }: User): Promise<void> {
     await this.quota.releaseAll(realmId, id);
     const own = await this.attachments.listByOwner(realmId, id);
     const locked = await this.attachments.lock(

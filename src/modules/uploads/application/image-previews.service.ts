@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { type OutboxEntry, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { type OutboxEntry, OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { type ImagePreview, previewOf } from '../domain/image-preview.js';
 import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -50,19 +50,14 @@ export class ImagePreviewsService {
  * waits for them, so that it does not matter which of the two is stored first.
  */
 @Injectable()
-export class PreviewsReadyHandler extends OutboxHandler implements OnModuleInit {
+export class PreviewsReadyHandler extends OutboxHandler {
   readonly kind = PREVIEWS_READY;
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly messages: MessagePreviewUpdater,
-    private readonly handlers: OutboxHandlers,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {

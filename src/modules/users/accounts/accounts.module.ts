@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../../../http/auth/account-directory.js';
 import { Config } from '../../../platform/config/config.js';
+import { Providers } from '../../../platform/providers.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { AccountIdentityPolicy, DisposableDomains } from './application/account-identity-policy.js';
-import { AccountListeners } from './application/account-listeners.js';
+import { AccountListener, AccountListeners } from './application/account-listeners.js';
 import { AccountsService } from './application/accounts.service.js';
 import { RealmUserDefaultsRepository } from './application/realm-user-defaults.repository.js';
 import { SystemBotsService } from './application/system-bots.service.js';
@@ -18,7 +19,6 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
   imports: [RealmModule],
   providers: [
     AccountIdentityPolicy,
-    AccountListeners,
     AccountsService,
     SystemBotsService,
     UserLookup,
@@ -26,6 +26,11 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     { provide: DisposableDomains, useClass: ListedDisposableDomains },
     { provide: RealmUserDefaultsRepository, useClass: TypeormRealmUserDefaultsRepository },
     { provide: UserRepository, useClass: TypeormUserRepository },
+    {
+      provide: AccountListeners,
+      useFactory: (providers: Providers) => new AccountListeners(() => providers.list(AccountListener)),
+      inject: [Providers],
+    },
     {
       provide: PasswordPolicy,
       useFactory: ({ environment }: Config) => new PasswordPolicy(environment === 'development'),

@@ -5,7 +5,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { GroupAccess } from './application/group-access.js';
-import { GroupEvents, GroupListeners } from './application/group-events.js';
+import { GroupEvents } from './application/group-events.js';
 import { GroupMembershipService } from './application/group-membership.service.js';
 import { GroupMentions } from './application/group-mentions.js';
 import { ListGroupsService } from './application/list-groups.service.js';
@@ -17,16 +17,7 @@ import { UserGroupMembersController, UserGroupsController } from './http/user-gr
 @Module({
   imports: [RealmModule, AccountsModule, PermissionsModule, ProfilesModule],
   controllers: [UserGroupMembersController, UserGroupsController],
-  providers: [
-    GroupAccess,
-    GroupEvents,
-    GroupListeners,
-    GroupMembershipService,
-    GroupMentions,
-    ListGroupsService,
-    RoleGroupEvents,
-    UserGroupsService,
-  ],
-  exports: [GroupListeners, GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
+  providers: [GroupAccess, GroupEvents, GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
+  exports: [GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
 })
 export class GroupsModule {}

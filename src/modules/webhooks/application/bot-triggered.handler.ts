@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
 import type { Trigger } from '../domain/delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
@@ -17,20 +17,15 @@ export interface BotTriggered {
 
 /** Stores a delivery for each outbox row that says that a message triggered a bot, and enqueues its first attempt. */
 @Injectable()
-export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
+export class BotTriggeredHandler extends OutboxHandler {
   readonly kind = BOT_TRIGGERED;
 
   constructor(
-    private readonly handlers: OutboxHandlers,
     private readonly deliveries: DeliveryRepository,
     private readonly queue: DeliveryQueue,
     private readonly clock: Clock,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   /** A row that is handled again finds its delivery stored; at most the job of the first attempt is enqueued twice. */

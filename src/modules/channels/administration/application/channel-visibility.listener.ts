@@ -1,14 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/accounts.api.js';
-import { type GroupListener, GroupListeners, type RealmGroups } from '../../../users/groups.api.js';
+import { AccountListener, type User, UserLookup } from '../../../users/accounts.api.js';
+import { ChannelsOfGroups, type RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
+import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
 import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
@@ -17,22 +18,17 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Publishes private channels that become visible or hidden because the members of a group changed, as channels created and deleted. */
 @Injectable()
-export class GroupVisibilityListener implements GroupListener, OnModuleInit {
-  readonly order = 10;
-
+export class GroupVisibilityEvents extends ChannelsOfGroups {
   constructor(
-    private readonly listeners: GroupListeners,
     private readonly channels: ChannelRepository,
     private readonly audiences: ChannelAudiences,
     private readonly changes: ChannelChangeEvents,
     private readonly events: ClientEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
+  async publishVisibilityChanges(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
     const records: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || !channel.inviteOnly) continue;
@@ -48,23 +44,20 @@ export class GroupVisibilityListener implements GroupListener, OnModuleInit {
 
 /** Publishes channels that become visible or hidden for an account because its role changed, as channels created and deleted. */
 @Injectable()
-export class RoleVisibilityListener implements AccountListener, OnModuleInit {
-  readonly order = 20;
+export class RoleVisibilityListener extends AccountListener {
+  override readonly after = [DefaultChannelsService];
 
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,
     private readonly presenter: ChannelPresenter,
     private readonly events: ClientEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onRoleChanged(user: User, before: Role): Promise<void> {
+  override async onRoleChanged(user: User, before: Role): Promise<void> {
     const { id, realmId, joinedAt } = user;
     const memberships = await this.memberships.listSubscriptions(id);
     const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
@@ -107,26 +100,21 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
 
 /** Publishes the group settings that name an account when it is deactivated or reactivated: deactivated accounts are left out of them. */
 @Injectable()
-export class NamedAccountListener implements AccountListener, OnModuleInit {
-  readonly order = 30;
-
+export class NamedAccountListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly users: UserLookup,
     private readonly changes: ChannelChangeEvents,
     private readonly events: ClientEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onDeactivated(user: User): Promise<void> {
+  override async onDeactivated(user: User): Promise<void> {
     await this.publish(user, false);
   }
 
-  async onReactivated(user: User): Promise<void> {
+  override async onReactivated(user: User): Promise<void> {
     await this.publish(user, true);
   }
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
@@ -6,10 +6,11 @@ import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { checkGroupName, DefaultChannelGroup, type DefaultChannelGroupId } from '../domain/default-channel-group.js';
+import { RoleVisibilityListener } from './channel-visibility.listener.js';
 import { DefaultChannelGroupRepository } from './default-channel-group.repository.js';
 
 /** A group as clients receive it. */
@@ -30,20 +31,17 @@ export interface UpdateGroupInput {
  * as they see no default channels.
  */
 @Injectable()
-export class DefaultChannelGroupsService implements AccountListener, OnModuleInit {
-  readonly order = 140;
+export class DefaultChannelGroupsService extends AccountListener {
+  override readonly after = [RoleVisibilityListener];
 
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly groups: DefaultChannelGroupRepository,
     private readonly access: ChannelAccess,
     private readonly realms: RealmRepository,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
   /** By name. */
@@ -121,7 +119,7 @@ export class DefaultChannelGroupsService implements AccountListener, OnModuleIni
     await this.publish(realmId);
   }
 
-  async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+  override async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
     const groups = await this.list(realmId);
     if (groups.length === 0) return;

@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
@@ -11,19 +11,14 @@ import { ModifyChannelService } from './modify-channel.service.js';
 
 /** Manages the channels to which new accounts are subscribed. */
 @Injectable()
-export class DefaultChannelsService implements AccountListener, OnModuleInit {
-  readonly order = 10;
-
+export class DefaultChannelsService extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly access: ChannelAccess,
     private readonly repository: ChannelRepository,
     private readonly channels: ModifyChannelService,
     private readonly events: ClientEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
   /** @throws BadRequest; nothing has changed then */
@@ -57,7 +52,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   }
 
   /** Guests see an empty list. */
-  async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+  override async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
     const ids = isGuest(role) ? [] : await this.repository.listDefaultIds(realmId);
     await this.events.publish([{ ...defaultsRecord(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);

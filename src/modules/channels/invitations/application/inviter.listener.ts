@@ -1,5 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners, type Erasure, type User } from '../../../users/accounts.api.js';
+import { Injectable } from '@nestjs/common';
+import { AccountListener, type Erasure, type User } from '../../../users/accounts.api.js';
+import { RoleVisibilityListener } from '../../administration/application/channel-visibility.listener.js';
+import { SuspendSubscriptionsListener } from '../../subscriptions/application/subscription.listener.js';
 import type { Invitation } from '../domain/invitation.js';
 import { InvitationPolicy } from './invitation-policy.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -7,25 +9,22 @@ import { IssueInvitationService } from './issue-invitation.service.js';
 
 /** Revokes the open invitations of accounts that are deactivated, or whose new role may not send them, and deletes those of erased people. */
 @Injectable()
-export class InviterListener implements AccountListener, OnModuleInit {
-  readonly order = 50;
+export class InviterListener extends AccountListener {
+  override readonly after = [RoleVisibilityListener, SuspendSubscriptionsListener];
 
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly repository: InvitationRepository,
     private readonly policy: InvitationPolicy,
     private readonly issuing: IssueInvitationService,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onDeactivated(user: User): Promise<void> {
+  override async onDeactivated(user: User): Promise<void> {
     await this.revoke(user, await this.repository.listOpenBy(user.realmId, user.id));
   }
 
-  async onRoleChanged(user: User): Promise<void> {
+  override async onRoleChanged(user: User): Promise<void> {
     const forbidden: Invitation[] = [];
     for (const invitation of await this.repository.listOpenBy(user.realmId, user.id)) {
       if (!(await this.policy.canInvite(user, invitation))) forbidden.push(invitation);
@@ -34,7 +33,7 @@ export class InviterListener implements AccountListener, OnModuleInit {
   }
 
   /** Deletes the invitations to the person. */
-  async onErased({ realmId }: User, { emailKeys }: Erasure): Promise<void> {
+  override async onErased({ realmId }: User, { emailKeys }: Erasure): Promise<void> {
     await this.repository.deleteTo(realmId, emailKeys);
   }
 

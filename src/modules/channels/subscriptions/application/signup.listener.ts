@@ -1,31 +1,27 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { NO_CHANNEL } from '../../../realm/realm-settings.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { joinedNotice, SIGNUPS_TOPIC } from '../../conversations/domain/notice-texts.js';
 
 /** Announces new people, but no bots, in the channel that the organization chose for it. */
 @Injectable()
-export class SignupListener implements AccountListener, OnModuleInit {
-  readonly order = 130;
+export class SignupListener extends AccountListener {
   private readonly logger = new Logger(SignupListener.name);
 
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly realms: RealmLookup,
     private readonly channels: ChannelLookup,
     private readonly notices: ChannelNotices,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  onCreated(user: User): Promise<void> {
+  override onCreated(user: User): Promise<void> {
     if (!user.isBot && !user.system) {
       this.unitOfWork.afterCommit(() => {
         this.announce(user).catch((error: unknown) =>

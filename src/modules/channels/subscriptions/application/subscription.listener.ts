@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { ChannelRepository, ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { ReadStateCleanup } from '../../conversations/application/required-ports.js';
@@ -13,30 +13,25 @@ import { SubscriptionEvents } from './subscription-events.js';
  * messages that were unread before count as read.
  */
 @Injectable()
-export class SuspendSubscriptionsListener implements AccountListener, OnModuleInit {
-  readonly order = 40;
-
+export class SuspendSubscriptionsListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
     private readonly readState: ReadStateCleanup,
     private readonly events: SubscriptionEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onDeactivated({ id }: User): Promise<void> {
+  override async onDeactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.suspend(id);
     for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
     await this.events.publishSuspended(id, channels);
   }
 
-  async onReactivated({ id }: User): Promise<void> {
+  override async onReactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.resume(id);
     await this.events.publishResumed(id, channels);
@@ -52,20 +47,15 @@ export class SuspendSubscriptionsListener implements AccountListener, OnModuleIn
 
 /** Subscribes new accounts to the default channels, except guests and bots. */
 @Injectable()
-export class DefaultSubscriptionsListener implements AccountListener, OnModuleInit {
-  readonly order = 60;
-
+export class DefaultSubscriptionsListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly joining: JoinChannelsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onCreated({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
+  override async onCreated({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
     if (!defaultChannels || isBot || isGuest(role)) return;
     const channels = (await this.channels.listByRealm(realmId)).filter(({ isDefault, archived }) => isDefault && !archived);
     if (channels.length === 0) return;

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { UserTopicRepository } from '../../topics/application/topic.repository.js';
 import { ALERT_WORDS } from './alert-word-index.js';
 import { AlertWordRepository } from './alert-word.repository.js';
@@ -9,23 +9,18 @@ import { SavedSnippetRepository } from './saved-snippet.repository.js';
 
 /** Deletes the drafts, the saved snippets, the alert words and the topic policies of a person who is erased. */
 @Injectable()
-export class EraseWritingListener implements AccountListener, OnModuleInit {
-  readonly order = 120;
-
+export class EraseWritingListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly drafts: DraftRepository,
     private readonly snippets: SavedSnippetRepository,
     private readonly alertWords: AlertWordRepository,
     private readonly topics: UserTopicRepository,
     private readonly events: ClientEvents,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onErased({ id: userId, realmId }: User): Promise<void> {
+  override async onErased({ id: userId, realmId }: User): Promise<void> {
     const owner = { realmId, userId };
     await this.drafts.deleteAll(owner);
     await this.snippets.deleteAll(owner);

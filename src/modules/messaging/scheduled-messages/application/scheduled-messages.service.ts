@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { otherParticipants } from '../../messages/domain/other-participants.js';
 import type { CheckedDestination } from '../../sending/application/destination-resolver.js';
 import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
@@ -62,21 +62,16 @@ export type ScheduledMessageEdit = Partial<Omit<ScheduledMessageInput, 'readBySe
 
 /** Manages the scheduled messages of accounts, and enqueues them for delivery. */
 @Injectable()
-export class ScheduledMessagesService implements AccountListener, OnModuleInit {
-  readonly order = 70;
-
+export class ScheduledMessagesService extends AccountListener {
   constructor(
     private readonly messages: ScheduledMessageRepository,
     private readonly sending: SendMessageService,
     private readonly queue: ScheduledMessageQueue,
-    private readonly accounts: AccountListeners,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    this.accounts.register(this);
+  ) {
+    super();
   }
 
   /** The messages that have not been sent, in the form of the API, ordered by the time of delivery. */
@@ -152,11 +147,11 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
   }
 
   /** Deletes the messages that the deactivated account has not sent yet. */
-  async onDeactivated({ id, realmId }: User): Promise<void> {
+  override async onDeactivated({ id, realmId }: User): Promise<void> {
     await this.messages.deleteUnsent({ realmId, userId: id });
   }
 
-  async onErased({ id, realmId }: User): Promise<void> {
+  override async onErased({ id, realmId }: User): Promise<void> {
     await this.messages.deleteAll({ realmId, userId: id });
   }
 

@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../../kernel/outbox.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GROUP_NOTICE, type GroupNotice } from '../../../users/groups.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
@@ -8,21 +8,16 @@ import { SendMessageService } from './send-message.service.js';
 
 /** Sends direct messages that tell users who added them to a group or removed them from it. */
 @Injectable()
-export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
+export class GroupNoticeHandler extends OutboxHandler {
   readonly kind = GROUP_NOTICE;
   private readonly logger = new Logger(GroupNoticeHandler.name);
 
   constructor(
-    private readonly handlers: OutboxHandlers,
     private readonly systemBots: SystemBotsService,
     private readonly sending: SendMessageService,
     private readonly users: UserLookup,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   /** A row that is handled again sends no second message. */

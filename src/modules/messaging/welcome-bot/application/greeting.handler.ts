@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../../kernel/outbox.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
@@ -21,22 +21,17 @@ interface NewAccount {
  * greeting is unread and starred.
  */
 @Injectable()
-export class GreetingHandler extends OutboxHandler implements OnModuleInit {
+export class GreetingHandler extends OutboxHandler {
   readonly kind = NEW_ACCOUNT;
   private readonly logger = new Logger(GreetingHandler.name);
 
   constructor(
-    private readonly handlers: OutboxHandlers,
     private readonly users: UserLookup,
     private readonly bots: SystemBotsService,
     private readonly realms: RealmLookup,
     private readonly sending: SendMessageService,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {

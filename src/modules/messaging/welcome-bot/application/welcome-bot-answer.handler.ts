@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
+import { OutboxHandler, type OutboxRow } from '../../../../kernel/outbox.js';
 import { INTERNAL_CLIENT, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -11,21 +11,16 @@ import { answerTo } from '../domain/welcome-texts.js';
 
 /** Answers direct messages to the welcome bot. */
 @Injectable()
-export class WelcomeBotAnswerHandler extends OutboxHandler implements OnModuleInit {
+export class WelcomeBotAnswerHandler extends OutboxHandler {
   readonly kind = WELCOME_BOT_ASKED;
   private readonly logger = new Logger(WelcomeBotAnswerHandler.name);
 
   constructor(
-    private readonly handlers: OutboxHandlers,
     private readonly bots: SystemBotsService,
     private readonly messages: MessageRepository,
     private readonly sending: SendMessageService,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(this);
   }
 
   /** A row that is handled again sends no second answer; a message that was deleted meanwhile gets none. */

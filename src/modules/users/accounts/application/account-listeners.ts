@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import type { OnModuleInit, Type } from '@nestjs/common';
 import type { Actor, Role } from '../../../../kernel/actor.js';
 import type { User } from '../domain/user.js';
-import { type Ordered, OrderedListeners } from './ordered-listeners.js';
 
 /** How an account was created. */
 export interface AccountRegistration {
@@ -26,10 +25,12 @@ export interface ErasedIdentity {
 }
 
 /**
- * Reacts to changes of accounts in contexts on the right. Listeners run in the unit of work of the change, and their order is the order of the
- * events that clients receive.
+ * Reacts to changes of accounts. Every provider of this class is called, in the unit of work of the change. The order of the calls is the order
+ * of the events that clients receive.
  */
-export interface AccountListener extends Ordered {
+export abstract class AccountListener {
+  /** Listeners that are called before this one. Those that do not depend on one another are called in the order of their names. */
+  readonly after?: readonly Type<AccountListener>[];
   /** A user or a bot was created. */
   onCreated?(user: User, registration: AccountRegistration): Promise<void>;
   /** @param before the previous role */
@@ -52,9 +53,23 @@ export interface AccountListener extends Ordered {
   listOtherAddresses?(user: User): Promise<readonly string[]>;
 }
 
-/** Registers the listeners of account changes and calls them. */
-@Injectable()
-export class AccountListeners extends OrderedListeners<AccountListener> {
+/** Calls the listeners of account changes in their order. */
+export class AccountListeners implements OnModuleInit {
+  private ordered: readonly AccountListener[] = [];
+
+  /** @param find lists all listeners; called once all providers exist */
+  constructor(private readonly find: () => readonly AccountListener[]) {}
+
+  /** @throws Error if a listener is provided twice, if one is to be called after a class that is not provided, or if the order contains a cycle */
+  onModuleInit(): void {
+    this.ordered = inOrder(this.find());
+  }
+
+  /** In the order in which they are called. */
+  get listeners(): readonly AccountListener[] {
+    return this.ordered;
+  }
+
   async notifyCreated(user: User, registration: AccountRegistration): Promise<void> {
     for (const listener of this.listeners) await listener.onCreated?.(user, registration);
   }
@@ -70,4 +85,28 @@ export class AccountListeners extends OrderedListeners<AccountListener> {
   async notifyReactivated(user: User): Promise<void> {
     for (const listener of this.listeners) await listener.onReactivated?.(user);
   }
+}
+
+/** Repeatedly takes the first listener, by name, whose predecessors have all been taken. */
+function inOrder(listeners: readonly AccountListener[]): AccountListener[] {
+  const waiting = new Map<unknown, AccountListener>();
+  for (const listener of [...listeners].sort((a, b) => (a.constructor.name < b.constructor.name ? -1 : 1))) {
+    if (waiting.has(listener.constructor)) throw new Error(`${listener.constructor.name} is provided by two modules.`);
+    waiting.set(listener.constructor, listener);
+  }
+  for (const { constructor, after = [] } of listeners) {
+    const missing = after.find((type) => !waiting.has(type));
+    if (missing) throw new Error(`${constructor.name} is to be called after ${missing.name}, which no module provides.`);
+  }
+  const ordered: AccountListener[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ after = [] }) => !after.some((type) => waiting.has(type)));
+    if (!next) {
+      const names = [...waiting.values()].map(({ constructor }) => constructor.name);
+      throw new Error(`The order of these listeners contains a cycle: ${names.join(', ')}.`);
+    }
+    waiting.delete(next.constructor);
+    ordered.push(next);
+  }
+  return ordered;
 }

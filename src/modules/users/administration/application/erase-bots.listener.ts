@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners, type Erasure } from '../../accounts/application/account-listeners.js';
+import { Injectable } from '@nestjs/common';
+import { AccountListener, type Erasure } from '../../accounts/application/account-listeners.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -9,23 +9,18 @@ import { ChangeAccountService } from './change-account.service.js';
 
 /** Replaces what identifies the bots of a person who is erased, and deletes what they store. The bots are deactivated with the person. */
 @Injectable()
-export class EraseBotsListener implements AccountListener, OnModuleInit {
-  readonly order = 170;
-
+export class EraseBotsListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly users: UserRepository,
     private readonly accounts: AccountsService,
     private readonly configuration: ConfigureBotService,
     private readonly personalData: ErasePersonalDataService,
     private readonly changes: ChangeAccountService,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onErased({ id: ownerId }: User, { actor }: Erasure): Promise<void> {
+  override async onErased({ id: ownerId }: User, { actor }: Erasure): Promise<void> {
     for (const { id } of await this.users.findBotsOf(ownerId)) {
       const bot = await this.users.lock(id);
       await this.personalData.deleteFiles(bot);

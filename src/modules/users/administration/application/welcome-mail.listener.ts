@@ -1,26 +1,21 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import { AccountListener } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
 import { plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
 /** Mails new people where their organization is and how to log in, unless its setting `send_welcome_emails` forbids it. */
 @Injectable()
-export class WelcomeMailListener implements AccountListener, OnModuleInit {
-  readonly order = 160;
-
+export class WelcomeMailListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly realms: RealmLookup,
     private readonly mail: OutgoingMail,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onCreated({ realmId, email, isBot }: User): Promise<void> {
+  override async onCreated({ realmId, email, isBot }: User): Promise<void> {
     const realm = await this.realms.get(realmId);
     if (isBot || !realm.setting('send_welcome_emails')) return;
     const [name, url] = [plainName(realm.name), await this.realms.realmUrl(realmId)];

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import { Injectable } from '@nestjs/common';
+import { AccountListener } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
 import { LoginPlaceRepository } from './login-place.repository.js';
@@ -10,21 +10,16 @@ import { PasswordResetRepository } from './password-reset.repository.js';
  * made invalid, and log-in places.
  */
 @Injectable()
-export class EraseSessionsListener implements AccountListener, OnModuleInit {
-  readonly order = 100;
-
+export class EraseSessionsListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly sessions: BrowserSessionRepository,
     private readonly passwordResets: PasswordResetRepository,
     private readonly places: LoginPlaceRepository,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onErased({ id, realmId }: User): Promise<void> {
+  override async onErased({ id, realmId }: User): Promise<void> {
     await this.sessions.deleteByUser(realmId, id);
     await this.passwordResets.deleteByUser(realmId, id);
     await this.places.deleteByUser(realmId, id);

@@ -2,24 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type Ordered, OrderedListeners } from '../../accounts/application/ordered-listeners.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-
-/** Reacts to changes of group members and subgroups, on behalf of a context on the right. Runs in the unit of work of the change. */
-export interface GroupListener extends Ordered {
-  /** Called after the events of the change have been published. */
-  contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void>;
-}
-
-/** The registered listeners, called in their declared order. */
-@Injectable()
-export class GroupListeners extends OrderedListeners<GroupListener> {
-  async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
-    for (const listener of this.listeners) await listener.contentsChanged(realmId, before, after);
-  }
-}
+import { ChannelsOfGroups } from './required-ports.js';
 
 /** The fields of an event of type `user_group`, except the type. */
 export interface GroupEventData {
@@ -28,13 +14,13 @@ export interface GroupEventData {
   readonly [key: string]: unknown;
 }
 
-/** Serialises the changes of a realm's groups, and publishes them to clients, to the nodes' caches and to the listeners. */
+/** Serialises the changes of a realm's groups, and publishes them to clients and to the nodes' caches. */
 @Injectable()
 export class GroupEvents {
   constructor(
     private readonly repository: UserGroupRepository,
     private readonly lookup: GroupLookup,
-    private readonly listeners: GroupListeners,
+    private readonly channels: ChannelsOfGroups,
     private readonly unitOfWork: UnitOfWork,
     private readonly events: ClientEvents,
   ) {}
@@ -47,9 +33,9 @@ export class GroupEvents {
     });
   }
 
-  /** Calls the listeners when members or subgroups differ from `before`. Within `runLocked`, after the events are published. */
+  /** Publishes what follows when members or subgroups differ from `before`. Within `runLocked`, after the events of the groups are published. */
   async notifyContentsChanged(realmId: RealmId, before: RealmGroups): Promise<void> {
-    await this.listeners.contentsChanged(realmId, before, await this.lookup.reload(realmId));
+    await this.channels.publishVisibilityChanges(realmId, before, await this.lookup.reload(realmId));
   }
 
   /** Publishes to the whole realm with its guests, unless another audience is given. */

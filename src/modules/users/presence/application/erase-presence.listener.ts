@@ -1,27 +1,22 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountListener, AccountListeners } from '../../accounts/application/account-listeners.js';
+import { Injectable } from '@nestjs/common';
+import { AccountListener } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
 import { PresenceRepository, PresenceStore, PushDeviceRepository } from './presence.repository.js';
 import { UserStatusesService } from './user-statuses.service.js';
 
 /** Deletes the presence, the status and the devices of a person who is erased. */
 @Injectable()
-export class ErasePresenceListener implements AccountListener, OnModuleInit {
-  readonly order = 90;
-
+export class ErasePresenceListener extends AccountListener {
   constructor(
-    private readonly listeners: AccountListeners,
     private readonly store: PresenceStore,
     private readonly presences: PresenceRepository,
     private readonly devices: PushDeviceRepository,
     private readonly statuses: UserStatusesService,
-  ) {}
-
-  onModuleInit(): void {
-    this.listeners.register(this);
+  ) {
+    super();
   }
 
-  async onErased(user: User): Promise<void> {
+  override async onErased(user: User): Promise<void> {
     // The store comes first, because it is copied to the database.
     await this.store.delete(user.realmId, user.id);
     await this.presences.delete(user.id);
