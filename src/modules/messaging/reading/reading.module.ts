@@ -7,21 +7,20 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { ReactionsModule } from '../reactions/reactions.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
 import { FetchMessagesService } from './application/fetch-messages.service.js';
-import { FindMessageRangeService } from './application/find-message-range.service.js';
 import { LoadMessageSourcesService } from './application/load-message-sources.service.js';
 import { MatchMessagesService } from './application/match-messages.service.js';
+import { MessageFeed } from './application/message-feed.js';
 import { MessageListPresenter } from './application/message-list.presenter.js';
 import { MessageSearchIndex } from './application/message-search-index.js';
 import { NarrowResolver } from './application/narrow-resolver.js';
-import { NarrowQueries } from './application/narrow.queries.js';
 import { PageLimit } from './application/page-limit.js';
 import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { PostingLists } from './persistence/posting-lists.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
 import { RecentMessageHeads } from './persistence/recent-message-heads.js';
+import { SqlMessageFeed } from './persistence/sql-message-feed.js';
 import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
-import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
 
 @Tag('messaging')
 @Module({
@@ -29,7 +28,6 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
   controllers: [FetchMessagesController],
   providers: [
     FetchMessagesService,
-    FindMessageRangeService,
     LoadMessageSourcesService,
     MatchMessagesService,
     MessageListPresenter,
@@ -41,12 +39,12 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     RecentMessageHeads,
     SqlMessageSearchIndex,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearchIndex },
-    { provide: NarrowQueries, useClass: SqlNarrowQueries },
+    { provide: MessageFeed, useClass: SqlMessageFeed },
   ],
   exports: [
     FetchMessagesService,
-    FindMessageRangeService,
     LoadMessageSourcesService,
+    MessageFeed,
     MessageSearchIndex,
     NarrowResolver,
     PageLimit,

@@ -1,17 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type ConversationState, MessageRepository } from '../../../../src/modules/messaging/messages/application/message.repository.js';
-import { RecentMessageHeads } from '../../../../src/modules/messaging/reading/persistence/recent-message-heads.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscribe } from '../../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestClient } from '../../../support/test-client.js';
 import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
 
+let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
 beforeEach(async () => {
-  const realm = await TestRealm.create(server);
+  realm = await TestRealm.create(server);
   [ada, ben] = await realm.joinGarden();
 });
 
@@ -65,20 +65,30 @@ describe('The newest messages of a channel', () => {
     expect(await page(ben, 10, GARDEN, { operator: 'topic', operand: 'rOSES' })).toEqual([...sent, body['id']]);
   });
 
-  it('are found in the state of the channel after changes, and not in an earlier one', async () => {
-    const [first = 0, second = 0] = await send(2);
-    const [recent, messages] = [server.get(RecentMessageHeads), server.get(MessageRepository)];
-    const { conversationId } = (await messages.findByIds(ada.user.realmId, [first]))[0] as { conversationId: number };
-    const subjects = [first, second].map((id) => ({ id, conversationId, traits: 0 }));
-    const states: ConversationState[] = [];
-    for (const content of ['changed', 'changed again']) {
-      await ada.client.patch(`messages/${first}`, { content });
-      states.push((await recent.readState(conversationId)) as ConversationState);
-    }
-    const [before, after] = states as [ConversationState, ConversationState];
-    expect(after.revision).toBeGreaterThan(before.revision ?? 0);
-    expect(await messages.loadFlagFactsInState(ben.user.id, subjects, before)).toBeNull();
-    expect([...((await messages.loadFlagFactsInState(ben.user.id, subjects, after)) ?? [])].map(([id]) => id)).toEqual([first, second]);
+  describe('on a node that has them in memory', () => {
+    let node: TestServer;
+
+    beforeAll(async () => {
+      node = await server.startNode();
+    });
+    afterAll(() => node.stop());
+
+    it('are those after a change that another node has answered', async () => {
+      const client = new TestClient(node, realm.host, ben);
+      const read = async (): Promise<unknown[]> => {
+        const { body } = await client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0, narrow: [GARDEN] });
+        return (body['messages'] as { id: number; content: string }[]).map(({ id, content }) => [id, content]);
+      };
+      const [first = 0, second = 0] = await send(2);
+      const unchanged = [second, '<p>message 1</p>'];
+      expect(await read()).toEqual([[first, '<p>message 0</p>'], unchanged]);
+      for (const content of ['changed', 'changed again']) {
+        await ada.client.patch(`messages/${first}`, { content });
+        expect(await read()).toEqual([[first, `<p>${content}</p>`], unchanged]);
+      }
+      const [third] = await send(1);
+      expect(await read()).toEqual([[first, '<p>changed again</p>'], unchanged, [third, '<p>message 0</p>']]);
+    });
   });
 });
 

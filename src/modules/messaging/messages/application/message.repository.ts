@@ -1,5 +1,5 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
+import type { FlagFacts, FlagSubject, ReaderState } from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 
 /** The messages that a conversation had at some moment. */
@@ -10,26 +10,6 @@ export interface ConversationState {
   readonly lastMessageId: MessageId;
   /** Null before the first change. */
   readonly revision: number | null;
-}
-
-/** What the flags of messages depend on beside the messages, for one account. */
-export interface ReaderState {
-  readonly conversations: ReadonlyMap<ConversationId, ReaderConversation>;
-  /** Bits of the marks, by message. */
-  readonly marks: ReadonlyMap<MessageId, number>;
-  /** The marks of messages with smaller ids are missing. */
-  readonly marksFrom: MessageId;
-}
-
-export interface ReaderConversation {
-  readonly readThroughId: MessageId;
-  readonly periods: readonly ReaderPeriod[];
-}
-
-/** Bounds of the messages that the account received; the last id is null if it still receives them. */
-export interface ReaderPeriod {
-  readonly fromId: MessageId;
-  readonly toId: MessageId | null;
 }
 
 /** What an account that does not belong to the conversation has stored about a message. */
@@ -48,21 +28,10 @@ export abstract class MessageRepository {
    * Messages that do not exist are left out.
    */
   abstract loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
-  /**
-   * The facts from which the flags of each message follow for one account, by message.
-   * @param known the state of the account, if it was read just before the messages; used if it has the marks of all of them
-   */
-  abstract loadFlagFacts(
-    viewerId: UserId,
-    messages: readonly FlagSubject[],
-    known?: ReaderState | null,
-  ): Promise<ReadonlyMap<MessageId, FlagFacts>>;
-  /** The same as `loadFlagFacts`, if the conversation of the messages is in this state at the same moment; otherwise null. */
-  abstract loadFlagFactsInState(
-    viewerId: UserId,
-    messages: readonly FlagSubject[],
-    state: ConversationState,
-  ): Promise<ReadonlyMap<MessageId, FlagFacts> | null>;
+  /** What the flags of these messages depend on for one account, all as of the same moment but whether it takes part in topics. */
+  abstract loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReaderState>;
+  /** The facts from which the flags of each message follow for one account, by message. */
+  abstract loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** The marks with `OWN_MARKS` of accounts that do not belong to the conversation of the messages, those that left it included. */
   abstract listOutsideMarks(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<OutsideMark[]>;
   /** Accounts that have written in a topic, or reacted to a message in it, ascending. */

@@ -1,3 +1,5 @@
+import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
+
 /** Bits of a mark. There is no bit for the flag `read` itself: `read` and `unread` say where a message differs from the watermark. */
 export const MessageMark = {
   /** The message is read although it is above the watermark. */
@@ -35,6 +37,30 @@ export interface FlagSubject {
   readonly traits: number;
 }
 
+/** What the flags of messages depend on beside the messages, for one account. */
+export interface ReaderState {
+  readonly conversations: ReadonlyMap<ConversationId, ReaderConversation>;
+  /** Bits of the marks, by message. */
+  readonly marks: ReadonlyMap<MessageId, number>;
+  /** The messages with a topic wildcard mention in whose topic the account takes part. */
+  readonly inTopic: ReadonlySet<MessageId>;
+}
+
+export interface ReaderConversation {
+  /** An upper bound of the ids of its messages. */
+  readonly lastMessageId: MessageId;
+  /** The number of changes of its messages. */
+  readonly revision: number;
+  readonly readThroughId: MessageId;
+  readonly periods: readonly ReaderPeriod[];
+}
+
+/** Bounds of the messages that the account received; the last id is null if it still receives them. */
+export interface ReaderPeriod {
+  readonly fromId: MessageId;
+  readonly toId: MessageId | null;
+}
+
 export interface FlagFacts {
   readonly messageId: number;
   readonly traits: number;
@@ -45,6 +71,13 @@ export interface FlagFacts {
   readonly readThroughId: number;
   /** The account takes part in the topic, so that `@**topic**` mentions it. */
   readonly inTopic: boolean;
+}
+
+/** @param reader the state of the account, which covers the message */
+export function flagFacts({ id, conversationId, traits }: FlagSubject, { conversations, marks, inTopic }: ReaderState): FlagFacts {
+  const { readThroughId = 0, periods = [] } = conversations.get(conversationId) ?? {};
+  const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
+  return { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: inTopic.has(id) };
 }
 
 export function isRead({ messageId, mark, received, readThroughId }: Omit<FlagFacts, 'traits' | 'inTopic'>): boolean {

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import { MessageRepository, type OutsideMark } from '../application/message.repository.js';
 import {
-  type ConversationState,
-  MessageRepository,
-  type OutsideMark,
+  type FlagFacts,
+  flagFacts,
+  type FlagSubject,
+  MessageTrait,
+  OWN_MARKS,
   type ReaderConversation,
   type ReaderPeriod,
   type ReaderState,
-} from '../application/message.repository.js';
-import { type FlagFacts, type FlagSubject, OWN_MARKS } from '../domain/message-flags.js';
+} from '../domain/message-flags.js';
 import type { Message } from '../domain/message.js';
 import { CONVERSATION_STATE, ConversationRevisions } from './conversation-revisions.js';
 import { findOwnTopicMessages } from './topic-participation-sql.js';
@@ -65,24 +67,52 @@ export class SqlMessageRepository extends MessageRepository {
     return sizes;
   }
 
-  async loadFlagFacts(
-    viewerId: UserId,
-    messages: readonly FlagSubject[],
-    known: ReaderState | null = null,
-  ): Promise<ReadonlyMap<MessageId, FlagFacts>> {
-    const isEnough = known !== null && messages.every(({ id }) => id >= known.marksFrom);
-    return this.flagFacts(viewerId, messages, isEnough ? known : await this.loadReaderState(viewerId, messages));
+  async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+    const reader = await this.loadReaderState(viewerId, messages);
+    return new Map(messages.map((message) => [message.id, flagFacts(message, reader)]));
   }
 
-  async loadFlagFactsInState(
-    viewerId: UserId,
-    messages: readonly FlagSubject[],
-    { conversationId, lastMessageId, revision }: ConversationState,
-  ): Promise<ReadonlyMap<MessageId, FlagFacts> | null> {
-    const reader = await this.loadReaderState(viewerId, messages);
-    const present = reader.conversations.get(conversationId);
-    if (present?.lastMessageId !== lastMessageId || present.revision !== (revision ?? 0)) return null;
-    return this.flagFacts(viewerId, messages, reader);
+  /**
+   * The last ids and revisions of conversations, the watermarks and membership periods of an account in them, and its marks, in one statement
+   * in most cases.
+   */
+  async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReaderState> {
+    if (messages.length === 0) return { conversations: new Map(), marks: new Map(), inTopic: new Set() };
+    const wanted = padToPowerOfTwo([...new Set(messages.map(({ conversationId }) => conversationId))]);
+    const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
+    const ids = messages.map(({ id }) => id);
+    const [low, high] = [ids.reduce((a, b) => Math.min(a, b)), ids.reduce((a, b) => Math.max(a, b))];
+    const mostMarks = MARKS_PER_MESSAGE * 2 ** Math.ceil(Math.log2(ids.length));
+    const rows = await this.sql.rows<ReaderStateRow>(
+      `SELECT ${RowKind.conversation} AS kind, c.id AS id, c.last_message_id AS value, v.revision AS end
+         FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id IN (${placeholders(wanted)})
+        UNION ALL
+       SELECT ${RowKind.watermark}, conversation_id, read_through_id, NULL FROM membership WHERE ${within}
+        UNION ALL
+       SELECT ${RowKind.period}, conversation_id, from_id, to_id FROM membership_period WHERE ${within}
+        UNION ALL
+       (SELECT ${RowKind.mark}, message_id, flags, NULL FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ? LIMIT ${mostMarks})`,
+      [...wanted, viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
+    );
+    const conversations = new Map<ConversationId, LoadedConversation>();
+    const marks = new Map<MessageId, number>();
+    for (const { kind, id, value, end } of rows) {
+      if (kind === RowKind.mark) {
+        marks.set(id, value);
+        continue;
+      }
+      let state = conversations.get(id);
+      if (!state) conversations.set(id, (state = { lastMessageId: 0, revision: 0, readThroughId: 0, periods: [] }));
+      if (kind === RowKind.conversation) [state.lastMessageId, state.revision] = [value, Number(end ?? 0)];
+      else if (kind === RowKind.watermark) state.readThroughId = value;
+      else state.periods.push({ fromId: value, toId: end === null ? null : Number(end) });
+    }
+    const addressed = messages.some(({ traits }) => (traits & MessageTrait.topicWildcard) !== 0);
+    return {
+      conversations,
+      marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids),
+      inTopic: addressed ? await findOwnTopicMessages(this.sql, viewerId, messages) : new Set(),
+    };
   }
 
   async listOutsideMarks(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<OutsideMark[]> {
@@ -123,59 +153,6 @@ export class SqlMessageRepository extends MessageRepository {
     return affectedRows > 0;
   }
 
-  private async flagFacts(
-    viewerId: UserId,
-    messages: readonly FlagSubject[],
-    { conversations, marks }: ReaderState,
-  ): Promise<ReadonlyMap<MessageId, FlagFacts>> {
-    const topics = await findOwnTopicMessages(this.sql, viewerId, messages);
-    return new Map(
-      messages.map(({ id, conversationId, traits }) => {
-        const { readThroughId = 0, periods = [] } = conversations.get(conversationId) ?? {};
-        const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
-        return [id, { messageId: id, traits, mark: marks.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
-      }),
-    );
-  }
-
-  /**
-   * The last ids and revisions of conversations, the watermarks and membership periods of an account in them, and its marks, in one statement
-   * in most cases.
-   */
-  private async loadReaderState(viewerId: UserId, messages: readonly FlagSubject[]): Promise<LoadedReaderState> {
-    if (messages.length === 0) return { conversations: new Map(), marks: new Map(), marksFrom: 0 };
-    const wanted = padToPowerOfTwo([...new Set(messages.map(({ conversationId }) => conversationId))]);
-    const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
-    const ids = messages.map(({ id }) => id);
-    const [low, high] = [ids.reduce((a, b) => Math.min(a, b)), ids.reduce((a, b) => Math.max(a, b))];
-    const mostMarks = MARKS_PER_MESSAGE * 2 ** Math.ceil(Math.log2(ids.length));
-    const rows = await this.sql.rows<ReaderStateRow>(
-      `SELECT ${RowKind.conversation} AS kind, c.id AS id, c.last_message_id AS value, v.revision AS end
-         FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id IN (${placeholders(wanted)})
-        UNION ALL
-       SELECT ${RowKind.watermark}, conversation_id, read_through_id, NULL FROM membership WHERE ${within}
-        UNION ALL
-       SELECT ${RowKind.period}, conversation_id, from_id, to_id FROM membership_period WHERE ${within}
-        UNION ALL
-       (SELECT ${RowKind.mark}, message_id, flags, NULL FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ? LIMIT ${mostMarks})`,
-      [...wanted, viewerId, ...wanted, viewerId, ...wanted, viewerId, low, high],
-    );
-    const conversations = new Map<ConversationId, LoadedConversation>();
-    const marks = new Map<MessageId, number>();
-    for (const { kind, id, value, end } of rows) {
-      if (kind === RowKind.mark) {
-        marks.set(id, value);
-        continue;
-      }
-      let state = conversations.get(id);
-      if (!state) conversations.set(id, (state = { lastMessageId: 0, revision: 0, readThroughId: 0, periods: [] }));
-      if (kind === RowKind.conversation) [state.lastMessageId, state.revision] = [value, Number(end ?? 0)];
-      else if (kind === RowKind.watermark) state.readThroughId = value;
-      else state.periods.push({ fromId: value, toId: end === null ? null : Number(end) });
-    }
-    return { conversations, marks: marks.size < mostMarks ? marks : await this.loadMarks(viewerId, ids), marksFrom: low };
-  }
-
   private async loadMarks(viewerId: UserId, ids: readonly MessageId[]): Promise<Map<MessageId, number>> {
     const marks = new Map<MessageId, number>();
     for (const part of chunks(ids, BATCH)) {
@@ -203,10 +180,6 @@ interface ReaderStateRow {
    * database returns a column with NULL in a UNION as text.
    */
   readonly end: number | string | null;
-}
-
-interface LoadedReaderState extends ReaderState {
-  readonly conversations: ReadonlyMap<ConversationId, LoadedConversation>;
 }
 
 interface LoadedConversation extends ReaderConversation {

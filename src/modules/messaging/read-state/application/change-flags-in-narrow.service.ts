@@ -3,13 +3,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
-import {
-  checkAnchorAtEnd,
-  FindMessageRangeService,
-  type AnchoredRangeInput,
-} from '../../reading/application/find-message-range.service.js';
+import { MessageFeed } from '../../reading/application/message-feed.js';
 import { NarrowResolver } from '../../reading/application/narrow-resolver.js';
-import type { Range } from '../../reading/domain/message-range.js';
+import { type AnchoredRangeInput, checkAnchorAtEnd, type Range } from '../../reading/domain/message-range.js';
 import { BadNarrow, parseNarrow } from '../../reading/domain/parse-narrow.js';
 import { parseFlagChange } from '../domain/flag-change.js';
 import { ChangeFlagsService } from './change-flags.service.js';
@@ -39,7 +35,7 @@ export interface ChangeFlagsInNarrowResult {
 export class ChangeFlagsInNarrowService {
   constructor(
     private readonly narrows: NarrowResolver,
-    private readonly ranges: FindMessageRangeService,
+    private readonly feed: MessageFeed,
     private readonly flags: ChangeFlagsService,
     private readonly channels: ChannelLookup,
   ) {}
@@ -54,7 +50,7 @@ export class ChangeFlagsInNarrowService {
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
     const change = parseFlagChange(input.op, input.flag);
-    const { heads, ...range } = await this.ranges.findHeads(filter, { ...input, numBefore, numAfter });
+    const { heads, ...range } = await this.feed.find(filter, { ...input, numBefore, numAfter });
     const { changed, notSubscribed } = await this.flags.changeLoaded(actor, heads, change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };

@@ -11,7 +11,7 @@ import { readableSql } from '../../messages/persistence/readable-sql.js';
 import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
 import type { ConversationState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
-import type { MessageHead } from '../../reading/application/narrow.queries.js';
+import type { MessageHead } from '../../reading/application/message-feed.js';
 import { HEAD_COLUMNS, type HeadRange, RecentMessageHeads } from '../../reading/persistence/recent-message-heads.js';
 import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import {

@@ -4,13 +4,14 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
+import { findSearchQuery } from '../domain/message-filter.js';
+import { type AnchoredRangeInput, checkAnchorAtEnd } from '../domain/message-range.js';
 import type { NarrowTerm } from '../domain/parse-narrow.js';
-import { type AnchoredRangeInput, checkAnchorAtEnd, FindMessageRangeService } from './find-message-range.service.js';
+import { MessageFeed } from './message-feed.js';
 import { type FlaggedMessage, MessageListPresenter, type MessagePage } from './message-list.presenter.js';
 import type { MessageShape } from './message.presenter.js';
 import { NarrowResolver } from './narrow-resolver.js';
 import { PageLimit } from './page-limit.js';
-import { findSearchQuery } from './search-match.js';
 
 export interface FetchMessagesInput extends AnchoredRangeInput {
   readonly narrow: readonly NarrowTerm[];
@@ -21,7 +22,7 @@ export interface FetchMessagesInput extends AnchoredRangeInput {
 export class FetchMessagesService {
   constructor(
     private readonly narrows: NarrowResolver,
-    private readonly ranges: FindMessageRangeService,
+    private readonly feed: MessageFeed,
     private readonly presenter: MessageListPresenter,
     private readonly access: MessageAccess,
     private readonly limit: PageLimit,
@@ -32,11 +33,7 @@ export class FetchMessagesService {
     if (input.numBefore + input.numAfter > LIMITS.MAX_PAGE_MESSAGES) throw tooManyMessages();
     checkAnchorAtEnd(input);
     const filter = await this.narrows.resolveFollowing(actor, input.narrow);
-    const query = findSearchQuery(filter);
-    if (query) return this.presenter.presentSearchPage(actor, await this.ranges.findIds(filter, input), query, shape);
-    const recalled = this.ranges.recallHeads(filter, input);
-    const page = recalled && (await this.presenter.presentRecalledPage(actor, recalled, shape));
-    return page ?? this.presenter.presentPage(actor, await this.ranges.findHeads(filter, input), shape);
+    return this.presenter.presentPage(actor, await this.feed.page(filter, input), shape, findSearchQuery(filter));
   }
 
   /** The messages that the actor may read, others are left out. @throws BadRequest for more than fit into one response */

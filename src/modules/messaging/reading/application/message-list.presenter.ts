@@ -3,15 +3,16 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { showsEmailTo } from '../../../users/accounts.api.js';
 import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
+import { type FlagFacts, flagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
+import type { AnchoredRange } from '../domain/message-range.js';
 import type { SearchQuery } from '../domain/search-query.js';
-import type { AnchoredRange, HeadedRange, RecalledRange } from './find-message-range.service.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
+import type { FoundPage, MessageHead } from './message-feed.js';
 import { type MessageContext, type MessageShape, presentMessage, type WireMessage } from './message.presenter.js';
-import type { MessageHead } from './narrow.queries.js';
 import { PageLimit } from './page-limit.js';
 import { presentMatch } from './search-match.js';
 
@@ -60,73 +61,27 @@ export class MessageListPresenter {
 
   /** Message objects of the API with `flags`, one per message. The actor may read them all; senders that it may not see are hidden. */
   async presentObjects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<FlaggedMessage[]> {
-    const [sourced, facts, sees, host] = await Promise.all([
-      this.sources.load(actor.realmId, messages),
-      this.messages.loadFlagFacts(actor.userId, messages),
-      this.access.visibilityFilter(actor),
-      this.access.realmHost(actor.realmId),
+    const [objects, reader] = await Promise.all([
+      this.presentForActor(actor, messages, shape),
+      this.messages.loadReaderState(actor.userId, messages),
     ]);
-    return sourced.map(({ source, sender }, index) => {
-      const fact = facts.get((messages[index] as Message).id);
-      return {
-        ...presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)),
-        ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
-        flags: fact ? flagNames(fact) : [],
-      };
-    });
+    return objects.map((object, index) => ({ ...object, flags: flagNames(flagFacts(messages[index] as Message, reader)) }));
   }
 
-  /** The page of a range, limited to what fits into one response. */
-  async presentPage(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
-    return this.limit.present(range.ids.length, () => this.presentPageInTurn(actor, range, shape));
+  /**
+   * A page, limited to what fits into one response.
+   * @param query the search of the narrow: the messages then also have `match_content` and `match_subject`, with its words highlighted
+   */
+  async presentPage(actor: Actor, page: FoundPage, shape: MessageShape, query: SearchQuery | null): Promise<MessagePage> {
+    return this.limit.present(page.ids.length, async () =>
+      query === null && (await this.access.canSeeEveryone(actor))
+        ? this.presentCached(actor, page, shape)
+        : this.presentAnew(actor, page, shape, query),
+    );
   }
 
-  private async presentPageInTurn(actor: Actor, range: HeadedRange, shape: MessageShape): Promise<MessagePage> {
-    if (await this.access.canSeeEveryone(actor)) {
-      return this.joinPage(actor, range, await this.messages.loadFlagFacts(actor.userId, range.heads, range.reader), shape);
-    }
-    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range);
-    return this.limit.build(bytes, async () => {
-      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-      return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
-    });
-  }
-
-  /** The same as `presentPage` for heads that held in a state of their conversation; null if it is no longer in this state. */
-  async presentRecalledPage(actor: Actor, { range, state }: RecalledRange, shape: MessageShape): Promise<MessagePage | null> {
-    if (!(await this.access.canSeeEveryone(actor))) return null;
-    return this.limit.present(range.ids.length, async () => {
-      const facts = await this.messages.loadFlagFactsInState(actor.userId, range.heads, state);
-      return facts && this.joinPage(actor, range, facts, shape);
-    });
-  }
-
-  /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
-  async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
-    return this.limit.present(range.ids.length, () => this.presentSearchPageInTurn(actor, range, query, shape));
-  }
-
-  private async presentSearchPageInTurn(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
-    // `match_content` repeats the content.
-    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: 2 });
-    return this.limit.build(bytes, async () => {
-      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
-      const objects = await this.presentObjects(actor, messages, shape);
-      const parts: string[] = [];
-      for (const [index, one] of objects.entries()) {
-        if (index > 0 && index % MATCHES_PER_TURN === 0) await new Promise(setImmediate);
-        parts.push(JSON.stringify({ ...one, ...presentMatch(messages[index] as Message, one.subject, query) }));
-      }
-      return { range: fitting, messages: `[${parts.join(',')}]` };
-    });
-  }
-
-  private async joinPage(
-    actor: Actor,
-    { heads, ...range }: HeadedRange,
-    facts: ReadonlyMap<MessageId, FlagFacts>,
-    shape: MessageShape,
-  ): Promise<MessagePage> {
+  /** From the cached JSON, which says who sent the messages. */
+  private async presentCached(actor: Actor, { heads, reader, ...range }: FoundPage, shape: MessageShape): Promise<MessagePage> {
     const contexts = await this.sources.loadContexts(actor.realmId, heads);
     const jsonById = new Map<MessageId, string>();
     for (const [index, head] of heads.entries()) {
@@ -137,14 +92,51 @@ export class MessageListPresenter {
     return this.limit.build(bytes, async () => {
       const missing = fitting.ids.filter((id) => !jsonById.has(id));
       if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
+      const kept = new Set(fitting.ids);
       const objects: string[] = [];
-      for (const id of fitting.ids) {
-        const json = jsonById.get(id);
-        const fact = facts.get(id);
-        if (json !== undefined && fact) objects.push(`${json},"flags":${flagsJson(fact)}}`);
+      for (const head of heads) {
+        const json = kept.has(head.id) ? jsonById.get(head.id) : undefined;
+        if (json !== undefined) objects.push(`${json},"flags":${flagsJson(flagFacts(head, reader))}}`);
       }
       return { range: fitting, messages: `[${objects.join(',')}]` };
     });
+  }
+
+  /** For an account that may not see all senders, and with the matches of a search. */
+  private async presentAnew(
+    actor: Actor,
+    { heads, reader, ...range }: FoundPage,
+    shape: MessageShape,
+    query: SearchQuery | null,
+  ): Promise<MessagePage> {
+    // `match_content` repeats the content.
+    const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: query ? 2 : 1 });
+    return this.limit.build(bytes, async () => {
+      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+      const objects = await this.presentForActor(actor, messages, shape);
+      const headById = new Map(heads.map((head) => [head.id, head]));
+      const parts: string[] = [];
+      for (const [index, object] of objects.entries()) {
+        if (query && index > 0 && index % MATCHES_PER_TURN === 0) await new Promise(setImmediate);
+        const message = messages[index] as Message;
+        const flags = flagNames(flagFacts(headById.get(message.id) ?? message, reader));
+        parts.push(JSON.stringify({ ...object, flags, ...(query ? presentMatch(message, object.subject, query) : {}) }));
+      }
+      return { range: fitting, messages: `[${parts.join(',')}]` };
+    });
+  }
+
+  /** The objects without flags. */
+  private async presentForActor(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<WireMessage[]> {
+    const [sourced, sees, host] = await Promise.all([
+      this.sources.load(actor.realmId, messages),
+      this.access.visibilityFilter(actor),
+      this.access.realmHost(actor.realmId),
+    ]);
+    return sourced.map(({ source, sender }) => ({
+      ...presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor)),
+      ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
+    }));
   }
 
   private findCached(actor: Actor, { id, version }: MessageHead, context: MessageContext, shape: MessageShape): string | null {
@@ -159,7 +151,7 @@ export class MessageListPresenter {
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
         const { source, sender, context } = sourced[index] as (typeof sourced)[number];
-        const json = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
+        const json = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor))).slice(0, -1);
         this.cache.set(cacheKey(id, actor, context, shape), { version, context, json });
         return [id, json];
       }),
@@ -169,7 +161,7 @@ export class MessageListPresenter {
 
 /** Identifies the form of a message, as far as its JSON depends on it. */
 function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): number {
-  const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
+  const computesAvatar = shape.clientGravatar && showsEmailTo(sender, actor);
   return FORMS * id + ((shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0));
 }
 

@@ -6,8 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { cutRange, outwardOrder } from '../domain/message-range.js';
-import type { AnchoredRange } from './find-message-range.service.js';
+import { type AnchoredRange, cutRange, outwardOrder } from '../domain/message-range.js';
 
 /** Messages that are measured together. Measuring reads their texts, so it ends soon after the limit is reached. */
 const BATCH = 250;

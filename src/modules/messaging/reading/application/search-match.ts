@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../../kernel/text.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { MessageFilter } from '../domain/message-filter.js';
 import { highlightHtml, highlightPlain } from '../domain/search-highlight.js';
 import type { SearchQuery } from '../domain/search-query.js';
 
@@ -8,11 +7,6 @@ import type { SearchQuery } from '../domain/search-query.js';
 export interface Match {
   readonly match_content: string;
   readonly match_subject: string;
-}
-
-/** The search of a filter; null if it has none. */
-export function findSearchQuery({ conditions }: MessageFilter): SearchQuery | null {
-  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []))[0] ?? null;
 }
 
 /** @param subject the topic in the form that the client receives */

@@ -83,3 +83,26 @@ export function markBits(conditions: readonly Condition[]): number {
   if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
   return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
 }
+
+/** The search of a filter; null if it has none. */
+export function findSearchQuery({ conditions }: MessageFilter): SearchQuery | null {
+  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []))[0] ?? null;
+}
+
+/** A conversation, or one of its topics. */
+export interface MessagePlace {
+  readonly conversationId: ConversationId;
+  readonly topicKey: string | null;
+}
+
+/** The conversation or topic of which a filter means all messages; null if it depends on anything else. */
+export function soleConversation({ scope, conditions }: MessageFilter): MessagePlace | null {
+  const [conversationId, ...others] = scope.conversationIds ?? [];
+  if (!scope.history || conversationId === undefined || others.length > 0 || conditions.length > 1) return null;
+  const [condition] = conditions;
+  if (!condition) return { conversationId, topicKey: null };
+  if (condition.on !== 'topic' || condition.negated || condition.anyOf.length !== 1) return null;
+  const [topicKey] = condition.anyOf;
+  // The column is also empty in direct messages, which have no topic.
+  return topicKey === undefined || topicKey === '' ? null : { conversationId, topicKey };
+}

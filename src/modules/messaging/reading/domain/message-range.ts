@@ -31,10 +31,28 @@ export interface MessageRangeInput {
   readonly includeAnchor: boolean;
 }
 
+/** A requested range whose anchor may be a keyword. */
+export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
+  readonly anchor: Anchor;
+}
+
+/** @throws BadRequest: between messages on both sides the anchor cannot be left out */
+export function checkAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<MessageRangeInput, 'anchor'>): void {
+  if (!includeAnchor && numBefore > 0 && numAfter > 0) throw new BadRequest('The anchor can only be excluded at an end of the range');
+}
+
+/** A range of ids, bounds included, of which the first `limit` in the given direction are requested. */
+export interface MessageIdRange {
+  readonly from: MessageId;
+  readonly to: MessageId;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
 /** The ranges to fetch on both sides of the anchor; both bounds are included. */
 export interface RangePlan {
-  readonly before: { readonly upTo: MessageId; readonly limit: number } | null;
-  readonly after: { readonly from: MessageId; readonly limit: number } | null;
+  readonly before: MessageIdRange | null;
+  readonly after: MessageIdRange | null;
 }
 
 /**
@@ -46,7 +64,7 @@ export function planRange({ anchor, numBefore, numAfter, includeAnchor }: Messag
   const newest = anchor >= LARGER_THAN_ANY_ID;
   const older = numBefore > 0 && !oldest;
   const newer = numAfter > 0 && !newest;
-  if (!older && !newer) return { before: null, after: oldest || newest ? null : { from: anchor, limit: 1 } };
+  if (!older && !newer) return { before: null, after: oldest || newest ? null : after(anchor, 0, true) };
   const withAnchorBefore = !newer && includeAnchor && !newest;
   const withAnchorAfter = older || includeAnchor;
   return {
@@ -56,11 +74,13 @@ export function planRange({ anchor, numBefore, numAfter, includeAnchor }: Messag
 }
 
 function before(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['before'] {
-  return withAnchor ? { upTo: anchor, limit: limit + 1 } : { upTo: anchor - 1, limit };
+  const range = withAnchor ? { to: anchor, limit: limit + 1 } : { to: anchor - 1, limit };
+  return { from: 0, ...range, newestFirst: true };
 }
 
 function after(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['after'] {
-  return withAnchor ? { from: anchor, limit: limit + 1 } : { from: anchor + 1, limit };
+  const range = withAnchor ? { from: anchor, limit: limit + 1 } : { from: anchor + 1, limit };
+  return { ...range, to: Number.MAX_SAFE_INTEGER, newestFirst: false };
 }
 
 export interface Range {
@@ -69,6 +89,11 @@ export interface Range {
   readonly foundAnchor: boolean;
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
+}
+
+/** A range whose anchor has been resolved to an id. */
+export interface AnchoredRange extends Range {
+  readonly anchor: MessageId;
 }
 
 /** Removes surplus rows, and determines whether the anchor and the ends of the narrow were found. */

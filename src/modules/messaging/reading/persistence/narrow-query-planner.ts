@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
-import type { FoundHeads, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
-import type { MessageFilter } from '../domain/message-filter.js';
-import type { Condition, MessageCondition } from '../domain/message-filter.js';
+import type { MessageHead } from '../application/message-feed.js';
+import type { Condition, MessageCondition, MessageFilter } from '../domain/message-filter.js';
+import type { MessageIdRange } from '../domain/message-range.js';
 import type { RequiredToken } from '../domain/search-query.js';
-import { conditionsSql, messageConditions, scopeSql, tokenSql } from './filter-sql.js';
+import { conditionsSql, scopeSql, tokenSql } from './filter-sql.js';
 import { PostingLists } from './posting-lists.js';
 import { type FoundMessages, ReceivedMessagesFeed } from './received-messages-feed.js';
-import { MAX_KEPT_HEADS, RecentMessageHeads } from './recent-message-heads.js';
+import { HEAD_COLUMNS } from './recent-message-heads.js';
 
 /** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
@@ -43,50 +43,17 @@ export class NarrowQueryPlanner {
     private readonly sql: Sql,
     private readonly feed: ReceivedMessagesFeed,
     private readonly postings: PostingLists,
-    private readonly recent: RecentMessageHeads,
   ) {}
 
-  /**
-   * The messages in the range that match, in its order: the first ones with the given columns, if the statement that finds them has these,
-   * and the ids of the others.
-   */
-  async find<Row extends { readonly id: MessageId }>(
-    filter: MessageFilter,
-    range: MessageIdRange,
-    columns: string,
-  ): Promise<FoundMessages<Row>> {
-    if (filter.scope.conversationIds?.length === 0) return { rows: [], ids: [] };
+  /** The messages in the range that match, in its order. */
+  async find(filter: MessageFilter, range: MessageIdRange): Promise<FoundMessages> {
+    if (filter.scope.conversationIds?.length === 0) return { heads: [], ids: [] };
     const walk = this.planWalk(filter, range);
-    if (walk) {
-      return {
-        rows: await this.sql.rows<Row>(`SELECT ${columns} FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values),
-        ids: [],
-      };
-    }
-    const ids = await this.findDriven(filter, range);
-    return ids ? { rows: [], ids } : this.feed.find(filter, range, columns);
-  }
-
-  /**
-   * The heads of the newest messages in the range that match, descending by id, mostly from memory. Null for filters that depend on more than
-   * conversations and one topic, and for ranges that memory does not reach.
-   */
-  async findRecent(filter: MessageFilter, range: MessageIdRange): Promise<FoundHeads | null> {
-    if (!range.newestFirst || range.limit > MAX_KEPT_HEADS || filter.scope.conversationIds?.length === 0) return null;
-    const place = soleConversation(filter);
-    if (!place) return messageConditions(filter).length === 0 ? this.feed.findRecent(filter, range) : null;
-    const { conversationId, topicKey } = place;
-    if (!this.recent.reaches(conversationId, topicKey, range.to)) return null;
-    const state = await this.recent.readState(conversationId);
-    if (!state) return { heads: [], reader: null };
-    const ranges = [{ state, topicKey, from: range.from, to: Math.min(range.to, state.lastMessageId) }];
-    return { heads: await this.recent.findNewest(ranges, range.limit), reader: null };
-  }
-
-  /** What `findRecent` found before in one conversation or topic, if it is in memory. */
-  recall(filter: MessageFilter, range: MessageIdRange): RecalledHeads | null {
-    const place = range.newestFirst ? soleConversation(filter) : null;
-    return place && this.recent.recall(place.conversationId, place.topicKey, range);
+    if (!walk) return (await this.findDriven(filter, range)) ?? this.feed.find(filter, range);
+    return {
+      heads: await this.sql.rows<MessageHead>(`SELECT ${HEAD_COLUMNS} FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values),
+      ids: [],
+    };
   }
 
   /** The scan of an index of the message table; null if another table leads to fewer rows. */
@@ -112,38 +79,41 @@ export class NarrowQueryPlanner {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids found through a condition of `DRIVING`; null if the filter has none. */
-  private async findDriven(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[] | null> {
+  /** The messages found through a condition of `DRIVING`; null if the filter has none. */
+  private async findDriven(filter: MessageFilter, range: MessageIdRange): Promise<FoundMessages | null> {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
-        return this.search(filter, range);
+        return { heads: await this.search(filter, range), ids: [] };
       case 'marks':
-        return this.findThrough([marksDriver(filter, condition.bits)], filter, range);
+        return { heads: await this.findThrough([marksDriver(filter, condition.bits)], filter, range), ids: [] };
       case 'mentioned':
-        return this.findThrough([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range);
+        return {
+          heads: await this.findThrough([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range),
+          ids: [],
+        };
       case 'unread': {
         const [below, above] = await Promise.all([
           this.findThrough([marksDriver(filter, MessageMark.unread)], filter, range),
           this.feed.findAboveWatermarks(filter, range),
         ]);
-        return nearest([...below, ...above], range);
+        return { heads: [], ids: nearest([...below, ...above.map((id) => ({ id }))], range).map(({ id }) => id) };
       }
       default:
         return null;
     }
   }
 
-  private async findThrough(drivers: readonly DrivingIndex[], filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  private async findThrough(drivers: readonly DrivingIndex[], filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
     // With DISTINCT, the database would read further than the limit.
     const one = ({ table, id, where }: DrivingIndex): string =>
-      `(SELECT STRAIGHT_JOIN ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
+      `(SELECT STRAIGHT_JOIN ${HEAD_COLUMNS} FROM ${table} JOIN message m ON m.id = ${id}
          WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
          ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
-    const rows = await this.sql.rows<{ id: number }>(
+    const rows = await this.sql.rows<MessageHead>(
       drivers.map(one).join(' UNION ALL '),
       drivers.flatMap(({ where }): SqlValue[] => [
         ...where.values,
@@ -154,22 +124,19 @@ export class NarrowQueryPlanner {
         ...conditions.values,
       ]),
     );
-    return nearest(
-      rows.map(({ id }) => id),
-      range,
-    );
+    return nearest(rows, range);
   }
 
   /**
    * The messages that match the searches of a filter. Those that wait for the indexer are read first: what was indexed in the meantime is
    * found through the posting lists.
    */
-  private async search(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  private async search(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
     const queries = filter.conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []));
     if (queries.some(({ tokens }) => tokens.length === 0)) return [];
     const tokens = queries.flatMap((query) => query.tokens);
     const waiting = await this.findThrough([queueDriver(filter, tokens)], filter, range);
-    const indexed: MessageId[] = [];
+    const indexed: MessageHead[] = [];
     const rest = beforeLast(range, waiting);
     for await (const candidates of this.postings.candidates(filter.realmId, tokens, rest)) {
       indexed.push(...(await this.firstMatching(filter, { ...rest, limit: range.limit - indexed.length }, candidates)));
@@ -183,17 +150,17 @@ export class NarrowQueryPlanner {
     filter: MessageFilter,
     { limit, newestFirst }: MessageIdRange,
     candidates: readonly MessageId[],
-  ): Promise<MessageId[]> {
+  ): Promise<MessageHead[]> {
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
-    const found: MessageId[] = [];
+    const found: MessageHead[] = [];
     for (let start = 0, size = FIRST_CANDIDATES; start < candidates.length && found.length < limit; start += size, size = MAX_CANDIDATES) {
       const these = inList('m.id', candidates.slice(start, start + size));
-      const rows = await this.sql.rows<{ id: MessageId }>(
-        `SELECT STRAIGHT_JOIN m.id AS id FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}
+      const rows = await this.sql.rows<MessageHead>(
+        `SELECT STRAIGHT_JOIN ${HEAD_COLUMNS} FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}
           ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
         [...these.values, filter.realmId, ...scope.values, ...conditions.values],
       );
-      found.push(...rows.map(({ id }) => id));
+      found.push(...rows);
     }
     return found.slice(0, limit);
   }
@@ -213,8 +180,8 @@ function queueDriver({ realmId }: MessageFilter, tokens: readonly RequiredToken[
 }
 
 /** The part of a range in which further messages can come before the last of those that were found. */
-function beforeLast(range: MessageIdRange, found: readonly MessageId[]): MessageIdRange {
-  const last = found.length < range.limit ? undefined : found.at(-1);
+function beforeLast(range: MessageIdRange, found: readonly MessageHead[]): MessageIdRange {
+  const last = found.length < range.limit ? undefined : found.at(-1)?.id;
   if (last === undefined) return range;
   return range.newestFirst ? { ...range, from: last } : { ...range, to: last };
 }
@@ -226,18 +193,6 @@ function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: Messag
     text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
     values: [filter.realmId, from, to, ...scope.values, ...conditions.values],
   };
-}
-
-/** The conversation or topic of which a filter means all messages; null if it depends on anything else. */
-function soleConversation({ scope, conditions }: MessageFilter): { conversationId: ConversationId; topicKey: string | null } | null {
-  const [conversationId, ...others] = scope.conversationIds ?? [];
-  if (!scope.history || conversationId === undefined || others.length > 0 || conditions.length > 1) return null;
-  const [condition] = conditions;
-  if (!condition) return { conversationId, topicKey: null };
-  if (condition.on !== 'topic' || condition.negated || condition.anyOf.length !== 1) return null;
-  const [topicKey] = condition.anyOf;
-  // The column is also empty in direct messages, which have no topic.
-  return topicKey === undefined || topicKey === '' ? null : { conversationId, topicKey };
 }
 
 function firstOf(filter: MessageFilter, kinds: readonly MessageCondition['on'][]): Condition | undefined {
@@ -261,6 +216,8 @@ function wildcardDriver({ realmId }: MessageFilter): DrivingIndex {
   };
 }
 
-function nearest(ids: readonly MessageId[], { limit, newestFirst }: MessageIdRange): MessageId[] {
-  return [...new Set(ids)].sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, limit);
+/** The first messages of a range, each once. */
+function nearest<T extends { readonly id: MessageId }>(messages: readonly T[], { limit, newestFirst }: MessageIdRange): T[] {
+  const byId = new Map(messages.map((one) => [one.id, one]));
+  return [...byId.values()].sort((a, b) => (newestFirst ? b.id - a.id : a.id - b.id)).slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import type { MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageIdRange } from '../domain/message-range.js';
 import { unpackIds } from '../domain/packed-ids.js';
 import type { RequiredToken } from '../domain/search-query.js';
 

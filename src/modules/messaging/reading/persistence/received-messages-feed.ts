@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationState, ReaderConversation, ReaderPeriod, ReaderState } from '../../messages/application/message.repository.js';
+import type { ConversationState } from '../../messages/application/message.repository.js';
+import { MessageTrait, type ReaderConversation, type ReaderPeriod, type ReaderState } from '../../messages/domain/message-flags.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
-import type { FoundHeads, MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageHead } from '../application/message-feed.js';
 import { type Condition, mergeConditions, type MessageFilter } from '../domain/message-filter.js';
+import type { MessageIdRange } from '../domain/message-range.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
-import { messagesPerRange, RANGES_PER_STATEMENT, RecentMessageHeads } from './recent-message-heads.js';
+import { HEAD_COLUMNS, messagesPerRange, RANGES_PER_STATEMENT, RecentMessageHeads } from './recent-message-heads.js';
 
 /** A range of ids of one conversation. */
 interface Source extends ConversationState {
@@ -23,11 +25,6 @@ interface Window {
   readonly sources: readonly Source[];
 }
 
-interface WindowRow {
-  readonly id: MessageId;
-  readonly windowConversationId: ConversationId;
-}
-
 const RowKind = { period: 0, mark: 1 } as const;
 
 /** A membership period with its conversation. */
@@ -40,10 +37,22 @@ interface PeriodOrMarkRow extends PeriodRow {
   readonly value: number | null;
 }
 
-/** Messages in the order of a range: the first ones as rows, then the ids of the others. */
-export interface FoundMessages<Row> {
-  readonly rows: Row[];
-  readonly ids: MessageId[];
+export interface FoundHeads {
+  readonly heads: readonly MessageHead[];
+  /** What the flags of these messages depend on for the viewer, if it was read just before them. */
+  readonly reader: ReaderState | null;
+}
+
+/** Messages in the order of a range: the first ones with their heads, if the statement that found them has read these, then the others. */
+export interface FoundMessages {
+  readonly heads: readonly MessageHead[];
+  readonly ids: readonly MessageId[];
+}
+
+/** The state of an account in its conversations, with its newest marks. */
+interface NewestReaderState extends ReaderState {
+  /** The marks of messages with smaller ids are missing. */
+  readonly marksFrom: MessageId;
 }
 
 /** Messages whose further conditions are checked, at least and at most, by one statement. */
@@ -73,31 +82,27 @@ export class ReceivedMessagesFeed {
       ? { sources: await this.wholeConversations(filter, range), reader: null }
       : await this.periodsOfReader(filter, range);
     const ranges = sources.map((state) => ({ state, topicKey: null, from: state.low, to: state.high }));
-    return { heads: await this.recent.findNewest(ranges, range.limit), reader };
+    const heads = await this.recent.findNewest(ranges, range.limit);
+    return { heads, reader: reader && covers(reader, heads) ? reader : null };
   }
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
-  async find<Row extends { readonly id: MessageId }>(
-    filter: MessageFilter,
-    range: MessageIdRange,
-    columns: string,
-  ): Promise<FoundMessages<Row>> {
+  async find(filter: MessageFilter, range: MessageIdRange): Promise<FoundMessages> {
     const sources = await this.sourcesOf(filter, range);
     const [only] = sources;
     if (sources.length === 1 && only) {
       const { text, values } = oneSourceSql(filter, range, only);
-      return { rows: await this.sql.rows<Row>(`SELECT ${columns} ${text}`, values), ids: [] };
+      return { heads: await this.sql.rows<MessageHead>(`SELECT ${HEAD_COLUMNS} ${text}`, values), ids: [] };
     }
-    if (sources.length < MIN_WINDOW_SOURCES) return { rows: [], ids: await this.merge(filter, range, sources) };
+    if (sources.length < MIN_WINDOW_SOURCES) return { heads: [], ids: await this.merge(filter, range, sources) };
     const window = windowOf(sources, range);
     const { text, values } = windowSql(filter, range, window);
-    const found = await this.sql.rows<Row & WindowRow>(`SELECT ${columns}, m.conversation_id AS windowConversationId ${text}`, values);
-    const isReceived = receivedIn(window.sources);
-    const rows = found.filter(isReceived);
-    const limit = range.limit - rows.length;
+    const found = await this.sql.rows<MessageHead>(`SELECT ${HEAD_COLUMNS} ${text}`, values);
+    const heads = found.filter(receivedIn(window.sources));
+    const limit = range.limit - heads.length;
     // A limited result ends within the window.
     const last = found.length < range.limit ? undefined : found.at(-1)?.id;
-    return { rows, ids: limit > 0 ? await this.merge(filter, { ...range, limit }, beyond(sources, window, last, range)) : [] };
+    return { heads, ids: limit > 0 ? await this.merge(filter, { ...range, limit }, beyond(sources, window, last, range)) : [] };
   }
 
   /** The messages above the viewer's watermarks; those below are read unless they are marked as unread. */
@@ -173,7 +178,7 @@ export class ReceivedMessagesFeed {
   private async periodsOfReader(
     filter: MessageFilter,
     range: MessageIdRange,
-  ): Promise<{ readonly sources: Source[]; readonly reader: ReaderState }> {
+  ): Promise<{ readonly sources: Source[]; readonly reader: NewestReaderState }> {
     const { text, values } = periodsSql(
       filter,
       range,
@@ -192,7 +197,7 @@ export class ReceivedMessagesFeed {
     const readers = new Map<ConversationId, ReaderConversation & { readonly periods: ReaderPeriod[] }>();
     const marks = new Map<MessageId, number>();
     for (const row of rows) {
-      const { kind, conversationId, fromId, toId, value } = row;
+      const { kind, conversationId, lastMessageId, revision, fromId, toId, value } = row;
       if (kind === RowKind.mark) {
         marks.set(fromId, value ?? 0);
         continue;
@@ -200,10 +205,13 @@ export class ReceivedMessagesFeed {
       sources.push(...sourcesWithin(row, range));
       const reader = readers.get(conversationId);
       if (reader) reader.periods.push({ fromId, toId });
-      else readers.set(conversationId, { readThroughId: value ?? 0, periods: [{ fromId, toId }] });
+      else {
+        const periods = [{ fromId, toId }];
+        readers.set(conversationId, { lastMessageId, revision: revision ?? 0, readThroughId: value ?? 0, periods });
+      }
     }
     const marksFrom = marks.size < mostMarks ? range.from : [...marks.keys()].reduce((a, b) => Math.min(a, b));
-    return { sources, reader: { conversations: readers, marks, marksFrom } };
+    return { sources, reader: { conversations: readers, marks, inTopic: new Set(), marksFrom } };
   }
 
   private wholeConversations(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
@@ -274,6 +282,11 @@ function periodsSql(filter: MessageFilter, { from, to }: MessageIdRange, join = 
   };
 }
 
+/** Whether the flags of the messages follow from the state: it has their marks, and none depends on whether the account takes part in a topic. */
+function covers({ marksFrom }: NewestReaderState, heads: readonly MessageHead[]): boolean {
+  return heads.every(({ id, traits }) => id >= marksFrom && (traits & MessageTrait.topicWildcard) === 0);
+}
+
 /** The part of a period that is within a range; none if they have no ids in common. */
 function sourcesWithin(
   { realmId, conversationId, lastMessageId, revision, fromId, toId }: PeriodRow,
@@ -304,11 +317,10 @@ function windowSql(filter: MessageFilter, { newestFirst, limit }: MessageIdRange
 }
 
 /** Whether a message is within one of the sources. */
-function receivedIn(sources: readonly Source[]): (row: WindowRow) => boolean {
+function receivedIn(sources: readonly Source[]): (head: MessageHead) => boolean {
   const byConversation = new Map<ConversationId, Source[]>(sources.map(({ conversationId }) => [conversationId, []]));
   for (const source of sources) byConversation.get(source.conversationId)?.push(source);
-  return ({ id, windowConversationId }) =>
-    byConversation.get(windowConversationId)?.some(({ low, high }) => low <= id && id <= high) === true;
+  return ({ id, conversationId }) => byConversation.get(conversationId)?.some(({ low, high }) => low <= id && id <= high) === true;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationState } from '../../messages/application/message.repository.js';
+import { type ConversationState, MessageRepository } from '../../messages/application/message.repository.js';
+import type { ReaderState } from '../../messages/domain/message-flags.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
-import type { MessageHead, MessageIdRange, RecalledHeads } from '../application/narrow.queries.js';
-import { LARGER_THAN_ANY_ID } from '../domain/message-range.js';
+import type { MessageHead } from '../application/message-feed.js';
+import type { MessagePlace } from '../domain/message-filter.js';
+import { LARGER_THAN_ANY_ID, type MessageIdRange } from '../domain/message-range.js';
 
 export const HEAD_COLUMNS = `m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
   m.version AS version`;
@@ -63,29 +65,38 @@ export class RecentMessageHeads {
     weigh: ({ heads }) => heads.length + ENTRY_WEIGHT,
   });
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly messages: MessageRepository,
+  ) {}
 
-  async readState(conversationId: ConversationId): Promise<ConversationState | null> {
-    const [state] = await this.sql.rows<ConversationState>(
-      `SELECT ${CONVERSATION_STATE.columns} FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id = ?`,
-      [conversationId],
-    );
-    return state ?? null;
+  /**
+   * The newest messages of a conversation or topic in a range, with the state of a reader. The state of the conversation is read with that of
+   * the reader: if all of the messages are in memory and the conversation has not changed since then, this takes one statement. Otherwise
+   * it begins again, as `findIn` does.
+   * @returns null if memory does not reach the range
+   */
+  async findForReader(
+    readerId: UserId,
+    place: MessagePlace,
+    range: MessageIdRange,
+  ): Promise<{ readonly heads: readonly MessageHead[]; readonly reader: ReaderState } | null> {
+    const tail = this.tails.get(keyOf(place.conversationId, place.topicKey));
+    const kept = tail && recall(tail, range);
+    if (kept) {
+      const reader = await this.messages.loadReaderState(readerId, kept);
+      const present = reader.conversations.get(place.conversationId);
+      if (present?.revision === tail.revision && present.lastMessageId === tail.through) return { heads: kept, reader };
+    }
+    const heads = await this.findIn(place, range);
+    return heads && { heads, reader: await this.messages.loadReaderState(readerId, heads) };
   }
 
-  /** Whether `findNewest` for a range with this upper bound finds messages in memory, or keeps those that it reads. */
-  reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
-    const tail = this.tails.get(keyOf(conversationId, topicKey));
-    return to >= LARGER_THAN_ANY_ID - 1 || (tail !== undefined && to >= tail.from);
-  }
-
-  /** The newest `limit` messages of a range from memory alone, with the state in which they were read; null if memory does not have them all. */
-  recall(conversationId: ConversationId, topicKey: string | null, { from, to, limit }: MessageIdRange): RecalledHeads | null {
-    const tail = this.tails.get(keyOf(conversationId, topicKey));
-    if (!tail || to < tail.from) return null;
-    const heads = newestWithin(tail.heads, from, to, limit);
-    if (heads.length < limit && tail.from > from) return null;
-    return { heads, state: { realmId: tail.realmId, conversationId, lastMessageId: tail.through, revision: tail.revision } };
+  /** The newest messages of a conversation or topic in a range, descending by id; null if memory does not reach the range. */
+  async findIn({ conversationId, topicKey }: MessagePlace, { from, to, limit }: MessageIdRange): Promise<MessageHead[] | null> {
+    if (limit > MAX_KEPT_HEADS || !this.reaches(conversationId, topicKey, to)) return null;
+    const state = await this.readState(conversationId);
+    return state ? this.findNewest([{ state, topicKey, from, to: Math.min(to, state.lastMessageId) }], limit) : [];
   }
 
   /** The newest `limit` messages of all ranges, descending by id. */
@@ -110,6 +121,20 @@ export class RecentMessageHeads {
       open = [...unfinished, ...wanted].filter(({ to }) => found.canTake(to));
     }
     return found.list();
+  }
+
+  /** Whether `findNewest` for a range with this upper bound finds messages in memory, or keeps those that it reads. */
+  private reaches(conversationId: ConversationId, topicKey: string | null, to: MessageId): boolean {
+    const tail = this.tails.get(keyOf(conversationId, topicKey));
+    return to >= LARGER_THAN_ANY_ID - 1 || (tail !== undefined && to >= tail.from);
+  }
+
+  private async readState(conversationId: ConversationId): Promise<ConversationState | null> {
+    const [state] = await this.sql.rows<ConversationState>(
+      `SELECT ${CONVERSATION_STATE.columns} FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id = ?`,
+      [conversationId],
+    );
+    return state ?? null;
   }
 
   private findKnown({ state, topicKey, from, to }: HeadRange, limit: number): KnownHeads | null {
@@ -219,6 +244,13 @@ class NewestHeads {
     const descending = this.heads.sort((a, b) => b.id - a.id);
     return descending.filter(({ id }, index) => id !== descending[index - 1]?.id).slice(0, this.limit);
   }
+}
+
+/** The newest `limit` messages of a range from memory, descending by id; null if they are not all there. */
+function recall(tail: Tail, { from, to, limit }: MessageIdRange): MessageHead[] | null {
+  if (limit > MAX_KEPT_HEADS || to < tail.from) return null;
+  const heads = newestWithin(tail.heads, from, to, limit);
+  return heads.length < limit && tail.from > from ? null : heads;
 }
 
 function keyOf(conversationId: ConversationId, topicKey: string | null): ConversationId | string {

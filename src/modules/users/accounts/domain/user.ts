@@ -1,7 +1,7 @@
 import type { BotType, Role } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { apiEmail, type EmailOwner, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-address.js';
+import { apiEmail, type EmailOwner, showsEmailToEveryone } from './email-address.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from './user-settings.js';
 
 /** The public part of an account, without secrets and settings: a `User` has it, and so does a plain row. */
@@ -135,10 +135,6 @@ export class User implements Profile {
 
   get showsEmailToEveryone(): boolean {
     return showsEmailToEveryone(this);
-  }
-
-  showsEmailTo(viewer: Viewer): boolean {
-    return showsEmailTo(this, viewer);
   }
 }
 
