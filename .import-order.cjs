@@ -19,6 +19,6 @@ module.exports = {
       'welcome-bot',
     ],
   },
-  HTTP: ['codecs', 'request', 'params', 'response', 'routing', 'auth', 'request-log', 'openapi'],
+  HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
   MARKDOWN: ['highlighting', 'syntax', 'inline', 'blocks'],
 };

@@ -3,8 +3,10 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { databaseContents } from '../ormconfig.js';
 import { CONTEXT_MODULES } from './context-modules.js';
 import { DemoModule } from './demo/demo.module.js';
+import { AccessCheck } from './http/admission/access-check.js';
+import { AdmissionGuard } from './http/admission/admission.guard.js';
+import { Identification } from './http/admission/identification.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
-import { AuthenticationGuard } from './http/auth/authentication.guard.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
@@ -34,10 +36,12 @@ export class AppModule {
         DemoModule,
       ],
       providers: [
+        AccessCheck,
         ApiKeyStrategy,
         Dispatcher,
+        Identification,
         SessionCredentials,
-        { provide: APP_GUARD, useClass: AuthenticationGuard },
+        { provide: APP_GUARD, useClass: AdmissionGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -1,14 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountConcurrency } from './auth/account-concurrency.js';
+import { AccountConcurrency } from './admission/account-concurrency.js';
+import { BodyReader } from './admission/body-reader.js';
+import { CredentialChecks } from './admission/credential-checks.js';
+import { BodyBudget } from './admission/memory-budgets.js';
+import { RateLimiter } from './admission/rate-limiter.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
-import { CredentialChecks } from './auth/credential-checks.js';
 import { LinkKeys } from './auth/link-keys.js';
-import { RateLimiter } from './auth/rate-limiter.js';
 import { HttpMetrics } from './request-log/http-metrics.js';
 import { ProxyMistakes } from './request-log/proxy-mistakes.js';
-import { BodyBudget } from './request/body-budget.js';
-import { BodyReader } from './request/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
 
 const SHARED = [

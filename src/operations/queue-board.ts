@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Unauthorized } from '../http/auth/api-key.strategy.js';
-import { RateLimiter } from '../http/auth/rate-limiter.js';
+import { RateLimiter } from '../http/admission/rate-limiter.js';
 import { networksOf } from '../http/request/client-networks.js';
 import { sendError } from '../http/response/error-response.js';
 import { Config } from '../platform/config/config.js';

@@ -12,10 +12,3 @@ export function methodOf(method: string, body: Fields): string {
 export function isDecidedByForm(method: string, methods: readonly string[]): boolean {
   return method === 'POST' && METHODS.some((one) => methods.includes(one));
 }
-
-/** The URL exists but does not support the method. HTTP 405. */
-export class MethodNotAllowed extends Error {
-  constructor(readonly allowed: readonly string[]) {
-    super('Method Not Allowed');
-  }
-}

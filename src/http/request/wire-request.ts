@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
-import type { BodyCharge } from './body-budget.js';
 import type { Route } from './endpoint.js';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** What the body of a request uses of the memory for bodies. */
+export interface BodyCharge {
+  /** Charges a part that is about to be stored. @throws DomainError RATE_LIMIT_HIT, SERVER_NOT_READY */
+  add(bytes: number): void;
+  release(): void;
+}
 
 /** Parameters that every endpoint accepts, so that they are never reported as unsupported. */
 const GLOBAL_PARAMETERS = ['client'];

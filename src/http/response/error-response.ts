@@ -5,8 +5,7 @@ import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../k
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
-import { BodyTooLarge, BodyTooSlow } from '../request/body-reader.js';
-import { MethodNotAllowed } from '../request/method-override.js';
+import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { recordFailure } from './request-failure.js';
 import { sendJson } from './send-text.js';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BadRequest, DoesNotExist } from '../../kernel/domain-error.js';
-import { BodyReader } from '../request/body-reader.js';
+import { BodyReader, limitUnreadBody } from '../admission/body-reader.js';
 import { parseFields } from '../request/form-fields.js';
-import { isDecidedByForm, MethodNotAllowed, methodOf } from '../request/method-override.js';
-import { limitUnreadBody } from '../request/unread-body.js';
+import { isDecidedByForm, methodOf } from '../request/method-override.js';
+import { MethodNotAllowed } from '../request/request-errors.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { namesSeveralHosts } from '../request/request-origin.js';
 import { sendError } from '../response/error-response.js';

@@ -8,9 +8,9 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 import { wrapInEnvelope } from '../response/envelope.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { RawResponse } from '../response/raw-response.js';
-import { ResponseBudget } from '../response/response-budget.js';
+import { ResponseBudget } from '../admission/memory-budgets.js';
 import { byteLength, sendText } from '../response/send-text.js';
-import { RequestTurns } from './request-turns.js';
+import { RequestTurns } from '../admission/request-turns.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 

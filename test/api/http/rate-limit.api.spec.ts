@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CredentialChecks } from '../../../src/http/auth/credential-checks.js';
+import { CredentialChecks } from '../../../src/http/admission/credential-checks.js';
 import { Role } from '../../../src/kernel/actor.js';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { type ApiResponse, TestClient } from '../../support/test-client.js';

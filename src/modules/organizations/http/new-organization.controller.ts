@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { keyField, LinkKeys } from '../../../http/auth/link-keys.js';
-import { RateLimiter } from '../../../http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../http/admission/rate-limiter.js';
 import { StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';

@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RateLimiter } from '../../../../src/http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../../src/http/admission/rate-limiter.js';
 import { operatorActor, Role } from '../../../../src/kernel/actor.js';
 import { AuditLog } from '../../../../src/kernel/audit-log.js';
 import { LIMITS } from '../../../../src/kernel/limits.js';

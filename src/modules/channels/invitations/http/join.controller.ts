@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
-import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { jsonText } from '../../../../http/codecs/codec.js';
 import { ListParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
-import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';

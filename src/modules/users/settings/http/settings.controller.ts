@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Patch, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';

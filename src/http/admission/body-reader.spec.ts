@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { limitUnreadBody } from './unread-body.js';
+import { limitUnreadBody } from './body-reader.js';
 
 const MIB = 2 ** 20;
 

@@ -1,37 +1,25 @@
-import type { ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
-import { BodyBudget, type BodyCharge } from './body-budget.js';
-import { isForm, parseBody } from './body-parsing.js';
-import { networksOf } from './client-networks.js';
-import { continueRequest, requireProgress } from './unread-body.js';
-import type { Fields, IncomingWireMessage } from './wire-request.js';
+import { networksOf } from '../request/client-networks.js';
+import { isForm, parseBody } from '../request/form-fields.js';
+import { methodOf } from '../request/method-override.js';
+import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
+import type { BodyCharge, Fields, IncomingWireMessage } from '../request/wire-request.js';
+import type { AdmissionStep } from './admission-step.js';
+import { BodyBudget } from './memory-budgets.js';
 
 const NO_FIELDS: Fields = {};
 /** Decoding a larger body takes milliseconds. */
 const LARGE_BODY_BYTES = 64 * 1024;
 
-/** The body exceeds the maximum size. HTTP 413. */
-export class BodyTooLarge extends BadRequest {
-  constructor(maxBytes: number) {
-    super(`Request body is larger than ${maxBytes} bytes`);
-  }
-}
-
-/** The body did not arrive in time. HTTP 408. */
-export class BodyTooSlow extends BadRequest {
-  constructor() {
-    super('Request body did not arrive in time');
-  }
-}
-
 /** Reads whole bodies into memory, limited in size, in time and by the budget for all bodies of this process. */
 @Injectable()
-export class BodyReader {
+export class BodyReader implements AdmissionStep {
   private lastLargeBody: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -40,11 +28,27 @@ export class BodyReader {
   ) {}
 
   /**
-   * Reads the fields of a request that has passed authentication and authorization.
-   * @param userId null without credentials, which have a smaller limit
-   * @throws DomainError, BodyTooLarge, BodyTooSlow
+   * Reads the fields of a request that has passed all other steps, so that the body of a rejected request is never stored. A body that the
+   * handler reads as a stream is left to it.
+   * @throws DomainError, BodyTooLarge, BodyTooSlow, MethodNotAllowed
    */
-  async read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
+  admit(request: IncomingWireMessage, response: ServerResponse): void | Promise<void> {
+    const { wire } = request;
+    if (!wire.awaitsBody) return undefined;
+    if (wire.route.endpoint.streamsBody !== true) return this.addFields(request, response);
+    this.admitUnreadBody(request, response);
+    return undefined;
+  }
+
+  private async addFields(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const { wire, method = '' } = request;
+    const fields = await this.read(request, response, wire.actor?.userId ?? null);
+    if (methodOf(method, fields) !== method) throw new MethodNotAllowed(wire.methods);
+    wire.addFields(fields);
+  }
+
+  /** @param userId null without credentials, which have a smaller limit */
+  private async read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
     if (!hasBody(request)) return NO_FIELDS;
     const charge = this.charge(request, response, userId);
     const maxBytes = userId === null ? LIMITS.MAX_ANONYMOUS_BODY_BYTES : LIMITS.MAX_BODY_BYTES;
@@ -81,7 +85,7 @@ export class BodyReader {
    * Leaves the body to the handler, which reads it as a stream. The connection is closed if the body stops arriving. The handler charges
    * what it stores to `wire.bodyCharge`.
    */
-  admitUnreadBody(request: IncomingWireMessage, response: ServerResponse): void {
+  private admitUnreadBody(request: IncomingWireMessage, response: ServerResponse): void {
     request.wire.bodyCharge = this.charge(request, response, request.wire.actor?.userId ?? null);
     continueRequest(request, response);
     requireProgress(request, response, this.config.bodyTimeoutMs);
@@ -89,7 +93,7 @@ export class BodyReader {
 
   /** Delays the decoding of large bodies to one per iteration of the event loop, so that other requests advance between them. */
   private waitToDecodeLargeBody(): Promise<unknown> {
-    this.lastLargeBody = this.lastLargeBody.then(() => setImmediate());
+    this.lastLargeBody = this.lastLargeBody.then(() => nextTurn());
     return this.lastLargeBody;
   }
 
@@ -138,6 +142,69 @@ export class BodyReader {
       request.on('data', onData).on('end', onEnd).on('error', onError).resume();
     });
   }
+}
+
+/**
+ * Limits what a request costs that is answered before its body has been read. The rest of the body is read and discarded, so that clients
+ * that write the whole body before they read receive the response: a piece per turn of the event loop, and for a limited time.
+ */
+export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  // A client that waits for `100 Continue` sends its body after it or, if it receives an error instead, not at all.
+  if (expectsContinue(request)) response.setHeader('Connection', 'close');
+  response.once('prefinish', discardSlowly);
+  response.once('finish', closeIfUnread);
+}
+
+/** Sends `100 Continue` to a client that expects it. */
+function continueRequest(request: IncomingMessage, response: ServerResponse): void {
+  if (!expectsContinue(request)) return;
+  response.removeHeader('Connection');
+  response.writeContinue();
+}
+
+/**
+ * Closes the connection if a body that the handler reads as a stream stops arriving: less than the minimum within `windowMs`. Time in which
+ * the handler does not read is not counted.
+ */
+function requireProgress(request: IncomingMessage, response: ServerResponse, windowMs: number): void {
+  let received = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = request.socket;
+    if (request.complete) clearInterval(timer);
+    else if (bytesRead - received < LIMITS.MIN_BODY_PROGRESS_BYTES && request.readableLength === 0) request.destroy();
+    received = bytesRead;
+  }, windowMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+/**
+ * Node itself would read all that has arrived on all such connections in one turn: megabytes for each of them. It leaves a body alone that
+ * something else reads by the time the response is finished.
+ */
+function discardSlowly(this: ServerResponse): void {
+  const { req: request } = this;
+  if (request.complete || request.readableDidRead) return;
+  request.read(0);
+  request.on('data', () => {
+    request.pause();
+    setImmediate(() => request.resume());
+  });
+  request.resume();
+}
+
+/** A single listener for all responses, which Node calls with the response as `this`, avoids an allocation per request. */
+function closeIfUnread(this: ServerResponse): void {
+  const { req: request, statusCode } = this;
+  if (request.complete) return;
+  const close = (): void => {
+    if (!request.complete) request.socket.destroy();
+  };
+  if (statusCode === 408) close();
+  else setTimeout(close, LIMITS.MAX_UNREAD_BODY_SECONDS * 1000).unref();
+}
+
+function expectsContinue({ headers }: IncomingMessage): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
 }
 
 function hasBody({ headers }: IncomingWireMessage): boolean {

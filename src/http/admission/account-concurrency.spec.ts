@@ -15,7 +15,7 @@ describe('The concurrency of an account', () => {
   function fill(concurrency: AccountConcurrency): ServerResponse[] {
     return Array.from({ length: LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS }, () => {
       const response = newResponse();
-      expect(concurrency.admit(ADA, response)).toBeUndefined();
+      expect(concurrency.enter(ADA, response)).toBeUndefined();
       return response;
     });
   }
@@ -24,9 +24,9 @@ describe('The concurrency of an account', () => {
     const concurrency = new AccountConcurrency();
     const running = fill(concurrency);
     const started: string[] = [];
-    const first = Promise.resolve(concurrency.admit(ADA, newResponse())).then(() => started.push('first'));
-    const second = Promise.resolve(concurrency.admit(ADA, newResponse())).then(() => started.push('second'));
-    expect(concurrency.admit(BEN, newResponse())).toBeUndefined();
+    const first = Promise.resolve(concurrency.enter(ADA, newResponse())).then(() => started.push('first'));
+    const second = Promise.resolve(concurrency.enter(ADA, newResponse())).then(() => started.push('second'));
+    expect(concurrency.enter(BEN, newResponse())).toBeUndefined();
 
     close(running[3] as ServerResponse);
     await first;
@@ -41,8 +41,8 @@ describe('The concurrency of an account', () => {
     const [running] = fill(concurrency);
     const gone = newResponse();
     const started: string[] = [];
-    void Promise.resolve(concurrency.admit(ADA, gone)).then(() => started.push('gone'));
-    const next = Promise.resolve(concurrency.admit(ADA, newResponse())).then(() => started.push('next'));
+    void Promise.resolve(concurrency.enter(ADA, gone)).then(() => started.push('gone'));
+    const next = Promise.resolve(concurrency.enter(ADA, newResponse())).then(() => started.push('next'));
     gone.destroy();
     close(running as ServerResponse);
     await next;
@@ -57,7 +57,7 @@ describe('The concurrency of an account', () => {
 
   it('keeps no place for a request whose client has gone before it is admitted', () => {
     const concurrency = new AccountConcurrency();
-    for (let gone = 0; gone < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS; gone += 1) void concurrency.admit(ADA, newResponse().destroy());
+    for (let gone = 0; gone < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS; gone += 1) void concurrency.enter(ADA, newResponse().destroy());
     fill(concurrency);
   });
 
@@ -70,7 +70,7 @@ describe('The concurrency of an account', () => {
   it('rejects requests when too many are waiting', () => {
     const concurrency = new AccountConcurrency();
     fill(concurrency);
-    for (let waiting = 0; waiting < LIMITS.MAX_ACCOUNT_WAITING_REQUESTS; waiting += 1) void concurrency.admit(ADA, newResponse());
-    expect(() => concurrency.admit(ADA, newResponse())).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
+    for (let waiting = 0; waiting < LIMITS.MAX_ACCOUNT_WAITING_REQUESTS; waiting += 1) void concurrency.enter(ADA, newResponse());
+    expect(() => concurrency.enter(ADA, newResponse())).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
   });
 });

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Actor } from '../../kernel/actor.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { RealmId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
@@ -10,13 +9,14 @@ import { Config, type RateRule } from '../../platform/config/config.js';
 import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 import { type ClientNetworks, networksOf } from '../request/client-networks.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { AdmissionStep } from './admission-step.js';
 
 const DAY_SECONDS = 86_400;
 const MAX_GUESSERS = 10_000;
 
 /** Counts requests in Redis, shared by all nodes. While Redis is unavailable each node counts its own requests. */
 @Injectable()
-export class RateLimiter {
+export class RateLimiter implements AdmissionStep {
   private readonly perUser: RateLimiterRedis[];
   private readonly perAddress: NetworkLimiters;
   private readonly wrongCredentials: NetworkLimiters;
@@ -58,9 +58,11 @@ export class RateLimiter {
     this.unknownLogins = limiters('audit', [{ seconds: DAY_SECONDS, count: LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY }]);
   }
 
-  /** Counts an authenticated request against its account. @throws DomainError RATE_LIMIT_HIT */
-  async countUser(actor: Actor, response: ServerResponse): Promise<void> {
-    if (this.perUser.length > 0) await count(this.perUser, String(actor.userId), response);
+  /** Counts a request against its account or, if it has none, its network address. @throws DomainError RATE_LIMIT_HIT */
+  admit(request: IncomingWireMessage, response: ServerResponse): void | Promise<void> {
+    const { actor } = request.wire;
+    if (!actor) return this.countAddress(request, response);
+    return this.perUser.length > 0 ? count(this.perUser, String(actor.userId), response) : undefined;
   }
 
   /** Counts a request without credentials against its network address. @throws DomainError RATE_LIMIT_HIT */

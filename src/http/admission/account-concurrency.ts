@@ -4,6 +4,8 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { whenClosed } from '../request/when-closed.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { AdmissionStep } from './admission-step.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -22,14 +24,22 @@ interface AccountRequests {
  * burst of one account delays requests of others only by those of its requests that run.
  */
 @Injectable()
-export class AccountConcurrency {
+export class AccountConcurrency implements AdmissionStep {
   private readonly accounts = new Map<UserId, AccountRequests>();
 
   /**
-   * Returns a promise only if the request has to wait. Its slot is released when the response is closed.
+   * Returns a promise only if the request has to wait. Requests without an account are not limited, and those that wait for events are not
+   * counted.
    * @throws DomainError RATE_LIMIT_HIT if too many requests of the account are waiting
    */
-  admit(userId: UserId, response: ServerResponse): void | Promise<void> {
+  admit({ wire }: IncomingWireMessage, response: ServerResponse): void | Promise<void> {
+    if (!wire.actor) return undefined;
+    const waitsForEvents = wire.route.endpoint.waits === true && wire.readParameter('dont_block') !== 'true';
+    return waitsForEvents ? undefined : this.enter(wire.actor.userId, response);
+  }
+
+  /** As `admit`. The slot of a request is released when the response is closed. */
+  enter(userId: UserId, response: ServerResponse): void | Promise<void> {
     const requests = this.accounts.get(userId) ?? { running: 0, waiting: [] };
     if (requests.running === 0) this.accounts.set(userId, requests);
     if (requests.running < LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS) {

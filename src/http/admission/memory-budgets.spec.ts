@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../kernel/limits.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { ResponseBudget } from './response-budget.js';
+import { ResponseBudget } from './memory-budgets.js';
 
 const PART = LIMITS.MAX_ACCOUNT_RESPONSES_BYTES;
 

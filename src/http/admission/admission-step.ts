@@ -1,0 +1,11 @@
+import type { ServerResponse } from 'node:http';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+
+/** One of the steps that requests pass before their handlers run. The guard lists them in their order. */
+export interface AdmissionStep {
+  /**
+   * Lets the request pass, at once or when the promise is resolved. A step may also answer the request itself, which ends its admission.
+   * @throws DomainError, or another error that has a response, if the request is rejected
+   */
+  admit(request: IncomingWireMessage, response: ServerResponse): void | Promise<void>;
+}

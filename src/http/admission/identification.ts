@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { BotType } from '../../kernel/actor.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { LIMITS } from '../../kernel/limits.js';
+import { Config } from '../../platform/config/config.js';
+import { type Account, type Principal, RealmDirectory } from '../auth/account-directory.js';
+import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from '../auth/api-key.strategy.js';
+import { acceptsHtml, redirectToLogin } from '../auth/login-redirect.js';
+import { SessionCredentials } from '../auth/session-credentials.js';
+import { networksOf } from '../request/client-networks.js';
+import { clientName, isBelowExternalHost, subdomainOf } from '../request/request-origin.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { AdmissionStep } from './admission-step.js';
+import { CredentialChecks } from './credential-checks.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Finds the account of a request by its credentials, and redirects browsers that need some to the login page. */
+@Injectable()
+export class Identification implements AdmissionStep {
+  constructor(
+    private readonly strategy: ApiKeyStrategy,
+    private readonly sessions: SessionCredentials,
+    private readonly realms: RealmDirectory,
+    private readonly limiter: RateLimiter,
+    private readonly checks: CredentialChecks,
+    private readonly config: Config,
+  ) {}
+
+  async admit(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    this.rejectForeignHost(request);
+    const { wire } = request;
+    const { access } = wire.route.endpoint;
+    if (access === 'anyone') return;
+    const account = await this.identify(request, response);
+    if (account) {
+      const { userId, realmId, role, botType } = account;
+      wire.actor = { userId, realmId, role, botType, clientName: clientName(request, undefined) };
+      wire.realmId = realmId;
+    } else if (access !== 'visitor') {
+      if (!acceptsHtml(request)) throw new Unauthorized('Not logged in: API authentication or user session required');
+      redirectToLogin(request, response);
+    }
+  }
+
+  /**
+   * Identifies the account of a request. A valid Authorization header takes precedence over a session, and a session over an invalid
+   * header.
+   * @returns null if the request has no credentials
+   * @throws DomainError
+   */
+  private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
+    const { browsers } = request.wire.route.endpoint;
+    const { authorization } = request.headers;
+    if (authorization === undefined || authorization === '') return browsers ? this.bySession(request, response) : null;
+    try {
+      return await this.byHeader(request, response, authorization);
+    } catch (error) {
+      const account = browsers && error instanceof DomainError ? await this.bySession(request, response) : null;
+      if (account) return account;
+      if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
+      throw error;
+    }
+  }
+
+  private async byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Promise<Principal> {
+    const known = this.strategy.findVerified(header);
+    if (!known) checkHeader(header);
+    const account = await (known ?? this.verify(request, response));
+    await this.checkHost(request, account);
+    if (account.botType === BotType.incomingWebhook && !request.wire.route.endpoint.incomingWebhooks) {
+      throw new Unauthorized('This API is not available to incoming webhook bots.');
+    }
+    return account;
+  }
+
+  /** Verifies a header that is not known yet. Of a network address that sends many wrong ones, only a few are looked up. */
+  private async verify(request: IncomingWireMessage, response: ServerResponse): Promise<Account> {
+    const network = networksOf(request.ip).own;
+    if (this.limiter.isGuesser(network) && this.checks.countWaiting(network) >= LIMITS.MAX_WAITING_GUESSES) {
+      await this.limiter.countWrongCredentials(request, response);
+    }
+    return this.checks.run(network, () => this.strategy.verify(request));
+  }
+
+  private bySession(request: IncomingWireMessage, response: ServerResponse): null | Promise<Principal | null> {
+    if (request.headers.cookie === undefined) return null;
+    return this.checks.run(networksOf(request.ip).own, () => this.sessions.verify(request, response));
+  }
+
+  /**
+   * In production the server has the names that its operator chose. Any other name, an IP address too, is a mistake of the proxy or an attack
+   * on its clients, and must not lead to the default organization. Probes and monitors use addresses: their endpoints are not checked.
+   */
+  private rejectForeignHost({ headers }: IncomingWireMessage): void {
+    const { isDevelopment, externalHost } = this.config;
+    if (isDevelopment || isBelowExternalHost(headers.host, externalHost)) return;
+    const hint = 'If this address should work, set SKEIN_EXTERNAL_HOST on the server, and let its proxy pass on the header Host.';
+    throw new DomainError('NONEXISTENT_SUBDOMAIN', `This server serves only ${externalHost} and its subdomains. ${hint}`);
+  }
+
+  private async checkHost(request: IncomingWireMessage, account: Account): Promise<void> {
+    const found = this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
+    const realm = found instanceof Promise ? await found : found;
+    if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
+  }
+}
