@@ -7,8 +7,7 @@ import { BodyBudget } from './admission/memory-budgets.js';
 import { RateLimiter } from './admission/rate-limiter.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { LinkKeys } from './auth/link-keys.js';
-import { HttpMetrics } from './request-log/http-metrics.js';
-import { ProxyMistakes } from './request-log/proxy-mistakes.js';
+import { HttpMetrics, ProxyMistakes } from './request-log/http-metrics.js';
 import { RouteTable } from './routing/route-table.js';
 
 const SHARED = [

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpStatus } from '@nestjs/common';
 import { Endpoint } from '../http/request/endpoint.js';
-import { RawResponse } from '../http/response/raw-response.js';
+import { RawResponse } from '../http/response/response-body.js';
 import { ReadinessCheck } from './readiness.js';
 
 /** Reports the state of the process to orchestrators, load balancers and monitors. */

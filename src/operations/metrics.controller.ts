@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Injectable, Req } from '@nestjs/common';
 import { Endpoint } from '../http/request/endpoint.js';
-import { RawResponse } from '../http/response/raw-response.js';
+import { RawResponse } from '../http/response/response-body.js';
 import { DoesNotExist } from '../kernel/domain-error.js';
 import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/logging/metrics.js';

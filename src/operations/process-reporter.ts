@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ProxyMistakes } from '../http/request-log/proxy-mistakes.js';
+import { ProxyMistakes } from '../http/request-log/http-metrics.js';
 import { Config } from '../platform/config/config.js';
 import { DatabasePools } from '../platform/database/database-pools.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';

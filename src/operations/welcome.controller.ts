@@ -3,7 +3,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { RealmDirectory } from '../http/auth/account-directory.js';
 import { Endpoint } from '../http/request/endpoint.js';
 import { escapePageText, sendPage } from '../http/response/html-page.js';
-import { sendText } from '../http/response/send-text.js';
+import { sendText } from '../http/response/response-body.js';
 import { NO_ORGANIZATION_YET, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
 
 /** The icon: yarn wound into a skein, two strands that cross in the middle, one over the other. */

@@ -9,7 +9,7 @@ import { networksOf } from '../request/client-networks.js';
 import type { Route } from '../request/endpoint.js';
 import { clientName } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { expectFailure, failureOf } from '../response/request-failure.js';
+import { FAILURE } from '../response/error-response.js';
 import type { HttpMetrics } from './http-metrics.js';
 
 const STARTED_AT = Symbol('started at');
@@ -20,6 +20,7 @@ interface TimedResponse extends ServerResponse {
   req: IncomingWireMessage;
   [STARTED_AT]: number;
   [CONTEXT]: RequestContext;
+  [FAILURE]: unknown;
 }
 
 /**
@@ -46,7 +47,7 @@ export class RequestLog {
     const context = new RequestContext(randomUUID(), request);
     timed[CONTEXT] = context;
     timed.setHeader('X-Request-Id', context.id);
-    expectFailure(timed);
+    timed[FAILURE] = null;
     timed.on('close', this.onClose);
     runInWorkContext(context, next);
   };
@@ -117,7 +118,7 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
       dur_ms: Math.round(ms * 10) / 10,
       client: actor?.clientName ?? clientName(request, undefined),
       aborted: response.writableFinished ? undefined : true,
-      ...failureFields(failureOf(response)),
+      ...failureFields(response[FAILURE]),
     },
     'request',
   );

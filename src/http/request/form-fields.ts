@@ -6,6 +6,8 @@ import type { Fields } from './wire-request.js';
 
 const MAX_FIELDS = LIMITS.MAX_BODY_FIELDS;
 const NO_FIELDS: Fields = {};
+/** The methods that a form can select. */
+const METHODS: readonly string[] = ['PATCH', 'DELETE', 'PUT'];
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
 const PERCENT = 0x25;
@@ -114,4 +116,15 @@ function parseMultipart(body: Buffer, headers: IncomingHttpHeaders): Promise<Fie
     parser.on('error', () => reject(new BadRequest('Malformed multipart body')));
     parser.end(body);
   });
+}
+
+/** @returns the method of a request: the form field `method` overrides POST, for clients that cannot send other methods */
+export function methodOf(method: string, body: Fields): string {
+  const named = body['method'];
+  return method === 'POST' && named !== undefined && METHODS.includes(named) ? named : method;
+}
+
+/** Whether the form of a POST may select one of the other methods of the URL. */
+export function isDecidedByForm(method: string, methods: readonly string[]): boolean {
+  return method === 'POST' && METHODS.some((one) => methods.includes(one));
 }

@@ -1,14 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { recordFailure } from './request-failure.js';
-import { sendJson } from './send-text.js';
+import { sendJson } from './response-body.js';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -46,6 +45,14 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   REQUEST_TIMED_OUT: 503,
   OUTCOME_UNKNOWN: 503,
 };
+
+/**
+ * The property of a response that holds why it has a status 5xx. The request log, which has a line for each request that it knows, sets it
+ * to null when the request arrives.
+ */
+export const FAILURE = Symbol('failure');
+
+const logger = new Logger('Http');
 
 /** Most outages are restarts and failovers, which take a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -91,6 +98,12 @@ export function prepareError(response: ServerResponse, thrown: unknown): unknown
   if (typeof retryAfter === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', retryAfter);
   if (error instanceof DomainError && error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
   return error;
+}
+
+/** Records why a request failed with a server error: for its line of the request log or, if it has none, in a line of its own. */
+function recordFailure(response: ServerResponse & { [FAILURE]?: unknown }, error: unknown): void {
+  if (FAILURE in response) response[FAILURE] = error;
+  else logger.error(`${response.req.method} failed`, error instanceof Error ? error.stack : String(error));
 }
 
 function statusOfAny(error: unknown): number {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../kernel/text.js';
-import { sendText } from './send-text.js';
+import { sendText } from './response-body.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.55 system-ui, sans-serif; }

@@ -5,11 +5,9 @@ import express from 'express';
 import { DoesNotExist } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { wrapInEnvelope } from '../response/envelope.js';
+import { byteLength, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
-import { RawResponse } from '../response/raw-response.js';
 import { ResponseBudget } from '../admission/memory-budgets.js';
-import { byteLength, sendText } from '../response/send-text.js';
 import { RequestTurns } from '../admission/request-turns.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;

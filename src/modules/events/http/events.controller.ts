@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { RawResponse } from '../../../http/response/raw-response.js';
+import { RawResponse } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { PollEventsService } from '../application/poll-events.service.js';

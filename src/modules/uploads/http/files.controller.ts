@@ -5,9 +5,8 @@ import { acceptsHtml, redirectToLogin } from '../../../http/auth/login-redirect.
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { RawResponse } from '../../../http/response/raw-response.js';
+import { RawResponse, sendText } from '../../../http/response/response-body.js';
 import { sendFile } from '../../../http/response/send-file.js';
-import { sendText } from '../../../http/response/send-text.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';

@@ -3,7 +3,7 @@ import { Controller, Delete, Head, Options, Patch, Post, Req, Res } from '@nestj
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Endpoint, type EndpointDescription } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { sendJson } from '../../../http/response/send-text.js';
+import { sendJson } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
 import type { DomainError } from '../../../kernel/domain-error.js';
 import { UploadQuota } from '../application/upload-quota.js';

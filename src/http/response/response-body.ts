@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+
+/** A response without the envelope. */
+export class RawResponse {
+  private constructor(
+    /** Undefined if the handler writes to the response itself. */
+    readonly text: string | undefined,
+    readonly contentType: string,
+    readonly status: number,
+  ) {}
+
+  static json(body: object, status = 200): RawResponse {
+    return new RawResponse(JSON.stringify(body) + '\n', 'application/json', status);
+  }
+
+  static text(text: string, contentType: string, status = 200): RawResponse {
+    return new RawResponse(text, contentType, status);
+  }
+
+  static html(text: string): RawResponse {
+    return new RawResponse(text, 'text/html; charset=utf-8', 200);
+  }
+
+  /** A serialised JSON response, including the envelope. */
+  static serialized(text: string): RawResponse {
+    return new RawResponse(text, 'application/json', 200);
+  }
+
+  static readonly alreadySent = new RawResponse(undefined, '', 200);
+}
+
+/** A property of a response that is serialised already, such as a long list that is stored as JSON; the pieces of one are UTF-8. */
+export class RawJson {
+  constructor(readonly json: string | readonly Buffer[]) {}
+}
+
+/**
+ * Serialises a successful response: JSON that ends with a newline, with `result` and `msg` and, in `ignored_parameters_unsupported`, the
+ * names of parameters that the endpoint does not know. {@link RawJson} properties are inserted as they are; if one of them is in pieces, so
+ * is the response, and long lists that many responses share are not copied.
+ */
+export function wrapInEnvelope(request: IncomingWireMessage, answer: object | undefined): string | Buffer[] {
+  const ignored = request.wire.unusedParameterNames();
+  const body = { result: 'success', msg: '', ...answer, ...(ignored.length === 0 ? {} : { ignored_parameters_unsupported: ignored }) };
+  const values = Object.entries(body);
+  if (!values.some(([, value]) => value instanceof RawJson)) return `${JSON.stringify(body)}\n`;
+  const pieces: Buffer[] = [];
+  let text = '';
+  for (const [name, value] of values) {
+    const json = value instanceof RawJson ? value.json : (JSON.stringify(value) as string | undefined);
+    if (json === undefined) continue;
+    text += `${text === '' && pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+    if (typeof json === 'string') text += json;
+    else {
+      pieces.push(Buffer.from(text), ...json);
+      text = '';
+    }
+  }
+  text += '}\n';
+  return pieces.length === 0 ? text : [...pieces, Buffer.from(text)];
+}
+
+/** Sends `body` as JSON that ends with a newline. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  sendText(response, status, JSON.stringify(body) + '\n', 'application/json');
+}
+
+/**
+ * In characters. Longer text is encoded once instead of once for its length and once for sending; shorter text is sent in one packet with
+ * the head.
+ */
+const MIN_ENCODED_LENGTH = 65_536;
+
+/** Sends text, or the pieces of an encoded text, with its length. */
+export function sendText(response: ServerResponse, status: number, text: string | readonly Buffer[], contentType: string): void {
+  const body = typeof text === 'string' && text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
+  response.statusCode = status;
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Length', byteLength(body));
+  if (response.req.method === 'HEAD') response.end();
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
+  else sendPieces(response, body);
+}
+
+/** The length of text, or of the pieces of one, when it is encoded. */
+export function byteLength(body: string | Buffer | readonly Buffer[]): number {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body);
+  return body.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The socket is corked, so that all pieces leave it in one call. */
+function sendPieces(response: ServerResponse, pieces: readonly Buffer[]): void {
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.uncork();
+  response.end();
+}
