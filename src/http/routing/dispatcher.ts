@@ -12,9 +12,9 @@ import { type RouteMatch, RouteTable } from './route-table.js';
 const NO_FIELDS: Fields = {};
 
 /**
- * Matches every request to its route before Nest handles it. Sets the headers that all responses have, and responds to unknown URLs (404),
- * wrong methods (405) and OPTIONS (204). The body is not read here, because its sender is not authenticated yet, except for a small form
- * that may override the method.
+ * Matches every request to its route, and calls the handler of the route. Sets the headers that all responses have, and responds to unknown
+ * URLs (404), wrong methods (405) and OPTIONS (204). The body is not read here, because its sender is not authenticated yet, except for a
+ * small form that may override the method.
  */
 @Injectable()
 export class Dispatcher {
@@ -75,7 +75,8 @@ export class Dispatcher {
           return;
         }
         request.wire = new WireRequest(match.route, match.path, fields, body, match.methods);
-        next();
+        if (match.route.handler) match.route.handler(request, response, next);
+        else next();
         return;
       }
       case 'wrong method':

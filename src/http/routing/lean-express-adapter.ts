@@ -10,7 +10,8 @@ import { rejectUnparsableRequest, sendError } from '../response/error-response.j
 import { ResponseBudget } from '../admission/memory-budgets.js';
 import { RequestTurns } from '../admission/request-turns.js';
 
-type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
+/** Runs the guard, the parameters and the method of a controller for a request whose route was matched. */
+export type RouteHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
 interface ExpressApp {
   (request: IncomingMessage, response: ServerResponse, onUnhandled: (error?: unknown) => void): void;
@@ -24,8 +25,8 @@ interface ExpressApp {
  * replacement has no effect. Responses are serialised once and sent without ETag, because nothing of the API may be cached.
  */
 export class LeanExpressAdapter extends ExpressAdapter {
-  /** Handlers by path, with parameters in braces, and method. */
-  private readonly handlers = new Map<string, Map<string, Handler>>();
+  /** The handlers that Nest has registered, by method and path, until the route table takes them. */
+  private readonly registered = new Map<string, RouteHandler>();
 
   /** While the server is shutting down, responses close their connection, so that clients reconnect elsewhere. */
   private draining = false;
@@ -140,23 +141,21 @@ export class LeanExpressAdapter extends ExpressAdapter {
   /** Bodies are read by `BodyReader`, so no parser is registered. */
   override registerParserMiddleware(): void {}
 
+  /** @param path with its parameters in braces, as in a route */
+  takeHandler(method: string, path: string): RouteHandler | undefined {
+    const name = `${method} ${path}`;
+    const handler = this.registered.get(name);
+    this.registered.delete(name);
+    return handler;
+  }
+
   /**
-   * Registers a handler. The dispatcher has already matched the route, with rules that Express does not have: `/users/{user_id}` matches
-   * numbers only and leaves other values to `/users/{email}`. Express gets a single middleware that calls the handler of the matched route.
+   * Keeps a handler for the route table, instead of registering it with Express: the dispatcher matches routes with rules that Express does
+   * not have, such as that `/users/{user_id}` matches numbers only and leaves other values to `/users/{email}`.
    */
   private serve(method: string, [path, handler, ...more]: unknown[]): unknown {
     if (typeof path !== 'string' || typeof handler !== 'function' || more.length > 0) return undefined;
-    if (this.handlers.size === 0) this.use(this.callHandler);
-    const pattern = path.replace(/:(\w+)/g, '{$1}');
-    const byMethod = this.handlers.get(pattern) ?? new Map<string, Handler>();
-    this.handlers.set(pattern, byMethod.set(method, handler as Handler));
+    this.registered.set(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, handler as RouteHandler);
     return this.getInstance();
   }
-
-  private readonly callHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
-    const { path, method } = request.wire.route;
-    const handler = this.handlers.get(path)?.get(method);
-    if (handler) handler(request, response, next);
-    else next();
-  };
 }

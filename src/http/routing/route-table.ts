@@ -1,21 +1,32 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
 import { parameterPlanOf, parametersOf } from '../params/parameter.js';
 import { ENDPOINT, type EndpointDescription, type Route, TAG } from '../request/endpoint.js';
+import { LeanExpressAdapter, type RouteHandler } from './lean-express-adapter.js';
+
+/** A route with the handler of its requests; undefined in a process that serves no requests. */
+interface HandledRoute extends Route {
+  readonly handler: RouteHandler | undefined;
+}
 
 interface RoutePattern {
   readonly pattern: RegExp;
   readonly names: readonly string[];
   /** The parameters that match whole numbers only. */
   readonly integers: ReadonlySet<string>;
-  readonly routes: Map<string, Route>;
+  readonly routes: Map<string, HandledRoute>;
   /** The methods as listed in the `Allow` header. */
   methods: readonly string[];
 }
 
 export type RouteMatch =
-  | { readonly kind: 'route'; readonly route: Route; readonly path: Readonly<Record<string, string>>; readonly methods: readonly string[] }
+  | {
+      readonly kind: 'route';
+      readonly route: HandledRoute;
+      readonly path: Readonly<Record<string, string>>;
+      readonly methods: readonly string[];
+    }
   | { readonly kind: 'wrong method'; readonly methods: readonly string[] }
   | { readonly kind: 'nowhere' };
 
@@ -24,11 +35,12 @@ export type RouteMatch =
 export class RouteTable implements OnModuleInit {
   private readonly fixed = new Map<string, RoutePattern>();
   private readonly patterns: RoutePattern[] = [];
-  private readonly all: Route[] = [];
+  private readonly all: HandledRoute[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly server: HttpAdapterHost,
   ) {}
 
   onModuleInit(): void {
@@ -81,18 +93,15 @@ export class RouteTable implements OnModuleInit {
           .map((part) => part.replace(/^\/|\/$/g, ''))
           .filter((part) => part !== '')
           .join('/')}`;
-        this.add({
-          method: RequestMethod[method],
-          path: path.replace(/:(\w+)/g, '{$1}'),
-          endpoint,
-          params,
-          tag,
-        });
+        this.add(RequestMethod[method], path.replace(/:(\w+)/g, '{$1}'), { endpoint, params, tag });
       }
     }
   }
 
-  private add(route: Route): void {
+  private add(method: string, path: string, declared: Pick<Route, 'endpoint' | 'params' | 'tag'>): void {
+    const adapter: unknown = this.server.httpAdapter;
+    const handler = adapter instanceof LeanExpressAdapter ? adapter.takeHandler(method, path) : undefined;
+    const route = { method, path, ...declared, handler };
     this.all.push(route);
     const pattern = this.patternOf(route);
     pattern.routes.set(route.method, route);
@@ -115,7 +124,7 @@ export class RouteTable implements OnModuleInit {
     const known =
       names.length === 0 ? this.fixed.get(route.path) : this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
     if (known) return known;
-    const created = { pattern, names, integers, routes: new Map<string, Route>(), methods: [] };
+    const created = { pattern, names, integers, routes: new Map<string, HandledRoute>(), methods: [] };
     if (names.length === 0) this.fixed.set(route.path, created);
     else this.patterns.push(created);
     return created;
