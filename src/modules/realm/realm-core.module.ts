@@ -6,7 +6,6 @@ import { RealmChannelsService } from './application/realm-channels.service.js';
 import { RealmLookup } from './application/realm-lookup.js';
 import { RealmRepository } from './application/realm.repository.js';
 import { UnusedFilesService } from './application/unused-files.service.js';
-import { RealmLookupDirectory } from './http/realm-directory.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
 /** Organizations and their settings, without what administrators add to them, such as emoji and linkifiers. */
@@ -20,7 +19,8 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
       inject: [Config],
       useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({ names: isDevelopment ? ['Dev', 'Email'] : ['Email'] }),
     },
-    { provide: RealmDirectory, useClass: RealmLookupDirectory },
+    // A factory rather than `useExisting`, so that the compiler compares the two.
+    { provide: RealmDirectory, inject: [RealmLookup], useFactory: (realms: RealmLookup): RealmDirectory => realms },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
   ],
   exports: [OfferedAuthenticationMethods, RealmChannelsService, RealmDirectory, RealmLookup, RealmRepository, UnusedFilesService],
