@@ -29,9 +29,9 @@ export class DemoOrganization {
    * @returns whether messages were to be sent
    */
   async prepare(): Promise<boolean> {
-    const existing = await this.realms.findByStringId('');
+    const existing = await this.realms.findBySubdomain('');
     if (!existing) await this.unitOfWork.run(() => this.setup.create());
-    const realm = await this.realms.findByStringId('');
+    const realm = await this.realms.findBySubdomain('');
     if (realm?.name !== 'Skein Demo') return false;
     const find = await this.accounts.finder(realm.id);
     await this.presences.record(find);

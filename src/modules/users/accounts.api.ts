@@ -4,7 +4,7 @@ export { AccountsService } from './accounts/application/accounts.service.js';
 export { BotChannels, Greeter } from './accounts/application/required-ports.js';
 export { UserLookup } from './accounts/application/user-lookup.js';
 export { UserRepository } from './accounts/application/user.repository.js';
-export { isAddress, showsEmailTo } from './accounts/domain/email-address.js';
+export { isAddress } from './accounts/domain/email-address.js';
 export { checkManagesBot, managesBot } from './accounts/domain/bot-policy.js';
 export { PasswordPolicy } from './accounts/domain/password-policy.js';
 export { AdministratorRequired, OwnerRequired } from './accounts/domain/role-required.js';

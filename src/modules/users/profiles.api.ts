@@ -5,6 +5,7 @@ export {
   RealmChannels,
   SharedConversations,
 } from './accounts/application/required-ports.js';
+export { showsEmailTo } from './accounts/domain/email-address.js';
 export { NOTIFICATION_SOUNDS, OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from './accounts/domain/user-settings.js';
 export { BrowserSessionsService } from './authentication/application/browser-sessions.service.js';
 export { PersistPresenceService } from './presence/application/persist-presence.service.js';

@@ -82,7 +82,7 @@ describe('The demo organization', () => {
   });
 
   it('does not prevent a restart after messages and channels have been deleted', async () => {
-    const realm = await server.get(RealmLookup).findByStringId('');
+    const realm = await server.get(RealmLookup).findBySubdomain('');
     const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
     await server.get(DemoMessages).react(user, 999_999_999, 'tada');
     const request = { addressee: { kind: 'channel', reference: { name: 'gone' } }, topic: 't', content: 'c' } as const;

@@ -12,7 +12,7 @@ import { RealmRepository } from './realm.repository.js';
 @Injectable()
 export class RealmLookup {
   private readonly byId: ReadThroughCache<RealmId, Realm | null>;
-  private readonly byStringId: ReadThroughCache<string, Realm | null>;
+  private readonly bySubdomain: ReadThroughCache<string, Realm | null>;
   private readonly anyExists = new ReadThroughCache<'any', boolean>({ maxEntries: 1, shouldCache: (exists) => exists });
 
   constructor(
@@ -22,7 +22,7 @@ export class RealmLookup {
     eventLog: EventLogSubscriptions,
   ) {
     this.byId = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
-    this.byStringId = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
+    this.bySubdomain = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
     eventLog.onRealmChanged(() => this.invalidate());
     eventLog.onMissed(() => this.invalidate());
   }
@@ -32,8 +32,8 @@ export class RealmLookup {
     return this.byId.getOrLoad(id, () => this.repository.findById(id));
   }
 
-  findByStringId(stringId: string): Realm | null | Promise<Realm | null> {
-    return this.byStringId.getOrLoad(stringId, () => this.repository.findByStringId(stringId));
+  findBySubdomain(subdomain: string): Realm | null | Promise<Realm | null> {
+    return this.bySubdomain.getOrLoad(subdomain, () => this.repository.findByStringId(subdomain));
   }
 
   /** Whether the server has any organization, active or not. */
@@ -66,7 +66,7 @@ export class RealmLookup {
   /** Clears the whole cache, because realms are few and seldom change. */
   private invalidate(): void {
     this.byId.clear();
-    this.byStringId.clear();
+    this.bySubdomain.clear();
     this.anyExists.clear();
   }
 }

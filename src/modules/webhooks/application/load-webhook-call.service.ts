@@ -41,8 +41,8 @@ export class LoadWebhookCallService {
     const { message } = access;
     const [loaded] = await this.sources.load(realmId, [message]);
     if (!loaded) return { failure: GONE };
-    const { sender, source, context } = loaded;
-    const { channel, participants, realmHost } = context;
+    const { sender, source, context, realmHost } = loaded;
+    const { channel, participants } = context;
     return { service, bot, sender, message, channel, participants, realmHost, source };
   }
 }

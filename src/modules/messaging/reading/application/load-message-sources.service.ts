@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { asSent } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
-import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
+import { type MessageAdditions, MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
 import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { buildMessageSource, type MessageContext, type MessageSource } from './message.presenter.js';
@@ -14,6 +14,7 @@ export interface LoadedMessage {
   readonly source: MessageSource;
   readonly sender: User;
   readonly context: MessageContext;
+  readonly realmHost: string;
 }
 
 /** Loads what messages show beside their own columns, with a constant number of lookups for any number of messages. */
@@ -30,7 +31,7 @@ export class LoadMessageSourcesService {
 
   /** One source per message, in the same order. */
   load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    return this.build(realmId, messages, buildMessageSource);
+    return this.build(realmId, messages, (additions) => additions);
   }
 
   /**
@@ -38,17 +39,18 @@ export class LoadMessageSourcesService {
    * submessages other than the widget. The channel is the present one.
    */
   loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    return this.build(realmId, messages.map(asSent), (message, context, additions) => {
-      const submessages = additions.submessages.filter(({ type }) => type === WIDGET).slice(0, 1);
-      return buildMessageSource(message, context, { ...NO_ADDITIONS, submessages });
-    });
+    return this.build(realmId, messages.map(asSent), ({ submessages }) => ({
+      ...NO_ADDITIONS,
+      submessages: submessages.filter(({ type }) => type === WIDGET).slice(0, 1),
+    }));
   }
 
   /** Prepares the source of a message that is about to be written, so that it can be built as soon as the message has an id. */
   async prepare(message: Omit<Message, 'id'>): Promise<(id: MessageId, submessages: readonly Submessage[]) => MessageSource> {
     const [context] = await this.loadContexts(message.realmId, [message]);
     if (!context) throw new Error('No context was loaded for the new message.');
-    return (id, submessages) => buildMessageSource({ ...message, id }, context, { ...NO_ADDITIONS, submessages });
+    const realmHost = await this.realms.realmHost(message.realmId);
+    return (id, submessages) => buildMessageSource({ ...message, id }, context, { ...NO_ADDITIONS, submessages }, realmHost);
   }
 
   /** One context per message, in the same order. */
@@ -58,11 +60,11 @@ export class LoadMessageSourcesService {
   ): Promise<readonly MessageContext[]> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
-    const direct = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
+    const others = conversationIds.filter((id) => !channels.has(id));
+    const direct = others.length === 0 ? NO_CONVERSATIONS : await this.conversations.loadParticipants(others);
     const users = await this.users.findByIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
     const realm = await this.realms.get(realmId);
     const realmStringId = realm.stringId;
-    const realmHost = await this.realms.realmHost(realmId);
     const historyPolicy = realm.setting('message_edit_history_visibility_policy');
     const topicLinks = await this.topicLinks.findIn(
       realmId,
@@ -74,23 +76,31 @@ export class LoadMessageSourcesService {
       const channel = channels.get(conversationId);
       const participants = direct.get(conversationId)?.flatMap((one) => users.get(one) ?? []) ?? NO_PARTICIPANTS;
       // Written out: spreading an object for each message of a page dominates the time of this method.
-      return { realmStringId, realmHost, historyPolicy, sender, channel, participants, topicLinks: topicLinks.get(topic) ?? NO_LINKS };
+      return { realmStringId, historyPolicy, sender, channel, participants, topicLinks: topicLinks.get(topic) ?? NO_LINKS };
     });
   }
 
-  private async build(realmId: RealmId, messages: readonly Message[], buildSource: typeof buildMessageSource): Promise<LoadedMessage[]> {
+  /** @param select the additions that the messages show */
+  private async build(
+    realmId: RealmId,
+    messages: readonly Message[],
+    select: (additions: MessageAdditions) => MessageAdditions,
+  ): Promise<LoadedMessage[]> {
     if (messages.length === 0) return [];
     const contexts = await this.loadContexts(realmId, messages);
     const additions = await this.additions.loadFor(
       realmId,
       messages.map(({ id }) => id),
     );
+    const realmHost = await this.realms.realmHost(realmId);
     return messages.map((message, index) => {
       const context = contexts[index] as MessageContext;
-      return { source: buildSource(message, context, additions.get(message.id) ?? NO_ADDITIONS), sender: context.sender, context };
+      const source = buildMessageSource(message, context, select(additions.get(message.id) ?? NO_ADDITIONS), realmHost);
+      return { source, sender: context.sender, context, realmHost };
     });
   }
 }
 
 const NO_LINKS: readonly TopicLink[] = [];
 const NO_PARTICIPANTS: readonly User[] = [];
+const NO_CONVERSATIONS: ReadonlyMap<ConversationId, readonly UserId[]> = new Map();

@@ -3,8 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { showsEmailTo } from '../../../users/accounts.api.js';
-import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
+import { presentHiddenSender, showsEmailTo, UserAccess } from '../../../users/profiles.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { type FlagFacts, flagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -180,11 +179,4 @@ function isSameContext(a: MessageContext, b: MessageContext): boolean {
   );
 }
 
-const CONTEXT_KEYS = [
-  'sender',
-  'channel',
-  'topicLinks',
-  'realmStringId',
-  'realmHost',
-  'historyPolicy',
-] as const satisfies (keyof MessageContext)[];
+const CONTEXT_KEYS = ['sender', 'channel', 'topicLinks', 'realmStringId', 'historyPolicy'] as const satisfies (keyof MessageContext)[];

@@ -32,7 +32,6 @@ export interface MessageContext {
   /** All participants of a direct conversation. */
   readonly participants: readonly User[];
   readonly realmStringId: string;
-  readonly realmHost: string;
   readonly historyPolicy: EditHistoryPolicy;
   readonly topicLinks: readonly TopicLink[];
 }
@@ -98,8 +97,14 @@ export function isMessageEvent(event: ClientEvent): event is MessageEvent {
   return event.type === 'message';
 }
 
-export function buildMessageSource(message: Message, context: MessageContext, additions: MessageAdditions): MessageSource {
-  const { sender, channel, participants, realmHost } = context;
+/** @param realmHost of the addresses of the organization's accounts */
+export function buildMessageSource(
+  message: Message,
+  context: MessageContext,
+  additions: MessageAdditions,
+  realmHost: string,
+): MessageSource {
+  const { sender, channel, participants } = context;
   return {
     wire: {
       id: message.id,

@@ -78,7 +78,7 @@ export class FindOrganizationsController {
     const formAgain = (error: string): string => subdomainForm(subdomain, error);
     const go = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
-      const realm = await this.realms.findByStringId(subdomain.trim().toLowerCase());
+      const realm = await this.realms.findBySubdomain(subdomain.trim().toLowerCase());
       if (!realm) throw new DoesNotExist(`There is no organization with the subdomain "${subdomain.trim()}".`);
       response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
     };
