@@ -3,6 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { OutboxRow } from '../../src/kernel/outbox.js';
+import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
 import type { TestServer } from './test-server.js';
 
 const SOURCES = `${join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'src')}/`;
@@ -27,12 +29,13 @@ export type ExecutedFunctions = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Repeats a request until it is warm, and determines which functions of our own code the server runs from its arrival until it is answered.
- * What runs only with some of the measured requests is background work, and left out.
+ * What runs only with some of the measured requests is background work, and left out; so is what happens to the rows of the outbox.
  * @param server in this process
  * @param send sends the request once
  */
 export async function executedFunctions(server: TestServer, send: () => Promise<unknown>): Promise<ExecutedFunctions> {
   const listener = server.get(HttpAdapterHost).httpAdapter.getHttpServer() as Server;
+  const relay = server.get(OutboxRelay);
   const coverage = new Coverage();
   try {
     for (let round = 0; round < WARM_UP; round += 1) await send();
@@ -44,8 +47,14 @@ export async function executedFunctions(server: TestServer, send: () => Promise<
     };
     listener.prependListener('request', measure);
     for (let round = 0; round < MEASURED; round += 1) {
+      await server.eventsPublished();
+      // What the request has committed is handed on beside it. Here that has to wait, because it would be a matter of chance how far it comes.
+      const committed: OutboxRow[] = [];
+      relay.offer = (rows) => void committed.push(...rows);
       await send();
       while (rounds.length <= round) await new Promise(setImmediate);
+      Reflect.deleteProperty(relay, 'offer');
+      relay.offer(committed);
     }
     listener.off('request', measure);
     return byFile(rounds.reduce((common, round) => new Set([...common].filter((one) => round.has(one)))));
