@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { AttachedQueues } from '../modules/events/events.api.js';
-import { MessageSearchIndex, ScheduledMessageRepository } from '../modules/messaging/messaging.api.js';
-import { MailQueue } from '../modules/users/accounts.api.js';
-import { DeliveryRepository } from '../modules/webhooks/webhooks.api.js';
+import { MessageSearchIndex } from '../modules/messaging/messaging.api.js';
+import { type Backlog, measureBacklog, WORK_TABLES, type WorkTable } from '../platform/database/backlogs.js';
 import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
+import { Sql } from '../platform/database/sql.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { Metrics } from '../platform/logging/metrics.js';
-import { OutboxRelay } from '../platform/outbox/outbox-relay.js';
 import { ReadinessCheck } from './readiness.js';
 
 /** Metrics of the event queues of this process. */
@@ -29,43 +28,34 @@ class BacklogGauges {
   constructor(
     private readonly metrics: Metrics,
     private readonly clock: Clock,
-    deliveries: DeliveryRepository,
-    scheduled: ScheduledMessageRepository,
-    mails: MailQueue,
-    outbox: OutboxRelay,
+    sql: Sql,
     search: MessageSearchIndex,
   ) {
-    const webhooks = joined(() => deliveries.measureBacklog());
-    metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {
-      return (await webhooks()).pending;
-    });
-    this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', async () => {
-      return (await webhooks()).firstDueAt;
-    });
-    const outboxRows = joined(() => outbox.backlog());
-    metrics.gauge('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', async () => {
-      return (await outboxRows()).rows;
-    });
-    metrics.gauge('outbox_backlog_age_seconds', 'Age of the oldest of them.', async () => (await outboxRows()).oldestMs / 1000);
-    const dueMessages = joined(() => scheduled.backlog(clock.now()));
-    metrics.gauge('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', async () => {
-      return (await dueMessages()).due;
-    });
-    this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', async () => {
-      return (await dueMessages()).firstDueAt;
-    });
+    const measure = (table: WorkTable) => joined(() => measureBacklog(sql, table, clock.now()));
+    const webhooks = measure(WORK_TABLES.webhookDeliveries);
+    const outbox = measure(WORK_TABLES.outbox);
+    const scheduled = measure(WORK_TABLES.scheduledMessages);
+    const mails = measure(WORK_TABLES.mails);
+    this.count('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', webhooks, 'waiting');
+    this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', webhooks, 'dueSince');
+    this.count('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', outbox, 'due');
+    this.age('outbox_backlog_age_seconds', 'Age of the oldest of them.', outbox, 'dueSince');
+    this.count('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', scheduled, 'due');
+    this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', scheduled, 'dueSince');
     metrics.gauge('search_messages_waiting', 'Messages that the posting lists of searches do not know yet, of the whole deployment.', () =>
       search.countWaiting(),
     );
-    const waitingMails = joined(() => mails.getBacklog());
-    metrics.gauge('mails_waiting', 'Mails that have not left yet, of the whole deployment.', async () => (await waitingMails()).waiting);
-    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await waitingMails()).oldestAt);
+    this.count('mails_waiting', 'Mails that have not left yet, of the whole deployment.', mails, 'waiting');
+    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', mails, 'waitingSince');
   }
 
-  /** @param since the time of the oldest entry, or null if there is none */
-  private age(name: string, help: string, since: () => Promise<number | null>): void {
+  private count(name: string, help: string, measure: () => Promise<Backlog>, which: 'waiting' | 'due'): void {
+    this.metrics.gauge(name, help, async () => (await measure())[which]);
+  }
+
+  private age(name: string, help: string, measure: () => Promise<Backlog>, since: 'waitingSince' | 'dueSince'): void {
     this.metrics.gauge(name, help, async () => {
-      const at = await since();
+      const at = (await measure())[since];
       return at === null ? 0 : Math.max(0, this.clock.now() - at) / 1000;
     });
   }

@@ -15,6 +15,5 @@ export { BotServiceRepository } from './bots/application/bot.repository.js';
 export { ConfigureBotService } from './bots/application/configure-bot.service.js';
 export { BotInterface, BotService } from './bots/domain/bot-service.js';
 export { MailLimitsService, tooManyMails } from './mail/application/mail-limits.service.js';
-export { MailQueue } from './mail/application/mail-queue.js';
 export { plainName } from './mail/application/mail-text.js';
 export { OutgoingMail } from './mail/application/outgoing-mail.js';

@@ -1,5 +1,5 @@
 export { DeliveryHistoryService } from './application/delivery-history.service.js';
-export { type DeliveryRecord, DeliveryRepository } from './application/delivery.repository.js';
+export type { DeliveryRecord } from './application/delivery.repository.js';
 export { ManageWebhookService } from './application/manage-webhook.service.js';
 export type { DeliveryState } from './domain/delivery.js';
 export { type Endpoint, endpointStatus } from './domain/endpoint.js';

@@ -2,6 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { OutboxHandler, OutboxQueries, type OutboxRow } from '../../kernel/outbox.js';
+import { WORK_TABLES } from '../database/backlogs.js';
 import { inList, padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
 import { Providers } from '../providers.js';
@@ -10,7 +11,7 @@ import { type HandledRow, OutboxLane } from './outbox-lane.js';
 /** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
 const HANDLED_RETENTION_MS = 3_000;
 /** A row of this age was left by a process that died; the process that wrote a younger one is still handling it. */
-const STALE_ROW_AGE_MS = 5_000;
+const STALE_ROW_AGE_MS = WORK_TABLES.outbox.graceMs;
 const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 100;
 const IDS_PER_STATEMENT = 512;
@@ -97,15 +98,6 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
       rows.push(...(await this.sql.rows<StoredRow>(`SELECT ${COLUMNS} FROM outbox WHERE ${text} ORDER BY id`, values)));
     }
     return rows.map(toRow).sort((a, b) => a.id - b.id);
-  }
-
-  /** The rows that are overdue, for health reports. */
-  async backlog(): Promise<{ rows: number; oldestMs: number }> {
-    const [row] = await this.sql.rows<{ n: number; oldest: number | null }>(
-      'SELECT COUNT(*) AS n, MIN(created_at) AS oldest FROM outbox WHERE created_at < ?',
-      [this.clock.now() - STALE_ROW_AGE_MS],
-    );
-    return { rows: row?.n ?? 0, oldestMs: row?.oldest ? this.clock.now() - row.oldest : 0 };
   }
 
   /** The rows of each handler in their order. Rows that this process has no handler for are left out; they wait for one that has it. */

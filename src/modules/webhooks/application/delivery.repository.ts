@@ -62,9 +62,6 @@ export abstract class DeliveryRepository {
 
   /** The deliveries of a bot that were due at `before` or earlier, the earliest first. */
   abstract listDue(botId: UserId, before: number, limit: number): Promise<Delivery[]>;
-
-  /** The number of pending deliveries, and the earliest time at which one of them is due. Deactivated organizations do not count. */
-  abstract measureBacklog(): Promise<{ readonly pending: number; readonly firstDueAt: number | null }>;
 }
 
 /** A delivery with its attempts. */

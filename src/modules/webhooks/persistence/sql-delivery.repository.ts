@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { isNotInDeactivatedRealm, padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type FoundDelivery, type AttemptResult } from '../application/delivery.repository.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
@@ -116,13 +116,5 @@ export class SqlDeliveryRepository extends DeliveryRepository {
         ORDER BY next_attempt_at LIMIT ${limit}`,
       [botId, before],
     );
-  }
-
-  async measureBacklog(): Promise<{ pending: number; firstDueAt: number | null }> {
-    const [row] = await this.sql.rows<{ pending: number; firstDueAt: number | null }>(
-      `SELECT COUNT(*) AS pending, MIN(next_attempt_at) AS firstDueAt FROM webhook_delivery
-        WHERE state = 'pending' AND ${isNotInDeactivatedRealm('webhook_delivery')}`,
-    );
-    return row ?? { pending: 0, firstDueAt: null };
   }
 }

@@ -36,6 +36,4 @@ export abstract class ScheduledMessageRepository {
   abstract saveOutcome(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean>;
   /** The messages that are due before a time, the most urgent first. */
   abstract listDue(before: number, limit: number): Promise<{ readonly id: ScheduledMessageId; readonly at: number }[]>;
-  /** The number of messages that are due, and the time of the first of them, or null if there is none. */
-  abstract backlog(now: number): Promise<{ readonly due: number; readonly firstDueAt: number | null }>;
 }

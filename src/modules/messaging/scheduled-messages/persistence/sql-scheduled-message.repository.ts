@@ -130,14 +130,6 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     );
   }
 
-  async backlog(now: number): Promise<{ due: number; firstDueAt: number | null }> {
-    const [row] = await this.sql.rows<{ due: number; firstDueAt: number | null }>(
-      'SELECT COUNT(*) AS due, MIN(next_attempt_at) AS firstDueAt FROM scheduled_message WHERE next_attempt_at <= ?',
-      [now],
-    );
-    return row ?? { due: 0, firstDueAt: null };
-  }
-
   private async one(statement: string, values: readonly number[]): Promise<ScheduledMessage | null> {
     const [row] = await this.sql.rows<ScheduledMessageRow>(statement, values);
     return row ? toMessage(row) : null;

@@ -21,8 +21,6 @@ export abstract class MailQueue {
   abstract deleteUnsent(before: number): Promise<void>;
   /** Deletes all mails of the realm, or of no realm, to some addresses. @param emailKeys in lower case */
   abstract deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void>;
-  /** The number of mails that are to be sent, and when the oldest of them was added. */
-  abstract getBacklog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }
 
 /** Adds mails to the queue, from which a worker sends them. */

@@ -69,13 +69,6 @@ export class SqlMailQueue extends MailQueue {
     const statement = `DELETE FROM mail WHERE realm_id IN (?, ?) AND LOWER(recipient) IN (${placeholders(emailKeys)})`;
     await this.sql.run(statement, [realmId, NO_REALM_ID, ...emailKeys]);
   }
-
-  async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {
-    const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
-      `SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL AND ${IS_SENDABLE}`,
-    );
-    return row ?? { waiting: 0, oldestAt: null };
-  }
 }
 
 function toPendingMail(row: StoredMail): PendingMail {
