@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { toByteStream } from '../kernel/blob-store.js';
 import { Clock } from '../kernel/clock.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { assertDomainError } from '../kernel/domain-error.js';
 import type { MessageId } from '../kernel/ids.js';
 import type { Channel } from '../modules/channels/channels.api.js';
 import { DraftsService, ReactionsService, ScheduledMessagesService, SendMessageService } from '../modules/messaging/messaging.api.js';
@@ -84,8 +84,8 @@ export class DemoMessages {
     try {
       return (await this.messages.send(asActor(user), { ...request, idempotencyKey: key })).id;
     } catch (error) {
-      if (error instanceof DomainError) return null;
-      throw error;
+      assertDomainError(error);
+      return null;
     }
   }
 
@@ -94,7 +94,7 @@ export class DemoMessages {
     try {
       await this.reactions.add(asActor(user), messageId, { name: emojiName });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      assertDomainError(error);
     }
   }
 

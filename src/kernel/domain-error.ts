@@ -46,6 +46,11 @@ export class DomainError extends Error {
   }
 }
 
+/** Narrows what was caught to an expected error. @throws anything else, as it is */
+export function assertDomainError(error: unknown): asserts error is DomainError {
+  if (!(error instanceof DomainError)) throw error;
+}
+
 /** An error with code BAD_REQUEST and HTTP 400. */
 export class BadRequest extends DomainError {
   constructor(message: string, data: Readonly<Record<string, unknown>> = {}) {

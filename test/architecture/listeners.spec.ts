@@ -47,13 +47,12 @@ it('Account listeners are called after those that they name', () => {
   expect(listeners.flatMap(({ after = [] }) => after)).not.toEqual([]);
 });
 
+/** The names of the classes in `src` that extend a class, directly or not, and are not abstract. */
 function classesThatExtend(base: string): string[] {
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.spec)\.ts$/.test(name));
   const text = files.map((name) => readFileSync(join(ROOT, 'src', name), 'utf8')).join('\n');
-  return [...text.matchAll(/^export class (\w+) extends (\w+)/gm)]
-    .filter(([, , parent]) => parent === base)
-    .map(([, name = '']) => name)
-    .sort();
+  const derived = [...text.matchAll(/^export (abstract )?class (\w+) extends (\w+)/gm)].filter(([, , , parent]) => parent === base);
+  return derived.flatMap(([, isAbstract, name = '']) => (isAbstract ? [] : [name]).concat(classesThatExtend(name))).sort();
 }
 
 function namesOf(types: readonly Type[]): string[] {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { DomainError } from '../../kernel/domain-error.js';
+import { assertDomainError } from '../../kernel/domain-error.js';
 import type { Config } from '../../platform/config/config.js';
 import { statusOf } from './error-response.js';
 import { escapePageText, sendPage } from './html-page.js';
@@ -18,7 +18,7 @@ export async function showErrors(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    assertDomainError(error);
     sendPage(response, statusOf(error), page(error.message), redirects);
   }
 }

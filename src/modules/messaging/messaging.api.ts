@@ -18,6 +18,7 @@ export { BOT_TRIGGERED } from './sending/application/post-message.service.js';
 export { ReactionsService } from './reactions/application/reactions.service.js';
 export { MessageRepository } from './messages/application/message.repository.js';
 export { ScheduledMessagesService, type WireScheduledMessage } from './scheduled-messages/application/scheduled-messages.service.js';
+export { AutomaticMessageHandler } from './sending/application/automatic-message.handler.js';
 export { SendMessageService } from './sending/application/send-message.service.js';
 export { type UnreadMessage, UnreadQueries } from './read-state/application/read-state.queries.js';
 export { UserTopicsService, type WireUserTopic } from './topics/application/user-topics.service.js';

@@ -6,7 +6,7 @@ import { EVENTS, Server } from '@tus/server';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { prepareError, statusOf } from '../../../http/response/error-response.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { assertDomainError, DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
 import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
 import { UploadFileService } from '../application/upload-file.service.js';
@@ -141,7 +141,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       await this.quota.reserve(actorOf(request), id, size, EXPIRY_MS);
       return {};
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      assertDomainError(error);
       return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
     }
   }
@@ -178,7 +178,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     } catch (error) {
       body.destroy();
       await this.spool.remove(id);
-      if (!(error instanceof DomainError)) throw error;
+      assertDomainError(error);
       return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
     }
   }

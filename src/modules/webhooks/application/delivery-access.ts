@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { assertDomainError } from '../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
 import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/accounts.api.js';
@@ -73,8 +73,8 @@ export class DeliveryAccess {
     try {
       return (await this.rendering.render({ realmId, userId: senderId }, content)).mentionedUserIds.includes(bot.id);
     } catch (error) {
-      if (error instanceof DomainError) return false;
-      throw error;
+      assertDomainError(error);
+      return false;
     }
   }
 }

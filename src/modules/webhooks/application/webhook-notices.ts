@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { assertDomainError } from '../../../kernel/domain-error.js';
 import { type Message, SendMessageService } from '../../messaging/messaging.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/accounts.api.js';
@@ -43,8 +43,8 @@ export class WebhookNotices {
       await this.post(bot, access.message, reply, `reply:${replayKey(delivery)}`);
       return null;
     } catch (error) {
-      if (error instanceof DomainError) return badResponse('bad_reply', error.message, body);
-      throw error;
+      assertDomainError(error);
+      return badResponse('bad_reply', error.message, body);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { assertDomainError, BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -46,7 +46,7 @@ export class ScheduledMessageDeliveryService {
     try {
       messageId = await this.send(message, now);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      assertDomainError(error);
       await this.saveFailure(message, error);
       return;
     }

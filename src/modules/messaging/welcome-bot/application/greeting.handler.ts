@@ -1,11 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { OutboxHandler, type OutboxRow } from '../../../../kernel/outbox.js';
+import type { OutboxRow } from '../../../../kernel/outbox.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
+import { AutomaticMessageHandler } from '../../sending/application/automatic-message.handler.js';
 import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import { greeting } from '../domain/welcome-texts.js';
 
@@ -21,9 +21,8 @@ interface NewAccount {
  * greeting is unread and starred.
  */
 @Injectable()
-export class GreetingHandler extends OutboxHandler {
+export class GreetingHandler extends AutomaticMessageHandler {
   readonly kind = NEW_ACCOUNT;
-  private readonly logger = new Logger(GreetingHandler.name);
 
   constructor(
     private readonly users: UserLookup,
@@ -34,16 +33,9 @@ export class GreetingHandler extends OutboxHandler {
     super();
   }
 
-  async handle(rows: readonly OutboxRow[]): Promise<void> {
-    for (const { payload } of rows) {
-      const user = await this.users.get((payload as NewAccount).userId);
-      try {
-        await this.greet(user);
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        this.logger.warn(`User ${user.id} could not be greeted: ${error.message}`);
-      }
-    }
+  protected async handleRow({ payload }: OutboxRow): Promise<void> {
+    const user = await this.users.get((payload as NewAccount).userId);
+    await this.attempt(() => this.greet(user), `User ${user.id} could not be greeted`);
   }
 
   /** Sends each message at most once, and none in organizations without a welcome bot. @throws DomainError */

@@ -10,7 +10,7 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { statusOf } from '../../../../http/response/error-response.js';
 import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
+import { assertDomainError, type DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
@@ -99,7 +99,7 @@ export class LoginPageController {
       this.checkComesFromForm(request, csrfToken);
       await this.sessions.begin(request, response, await this.login.logIn(realmId, username, password, response));
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      assertDomainError(error);
       await this.showForm(realmId, request, response, entered, error);
       return;
     }
