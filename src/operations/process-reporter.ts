@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ProxyMistakes } from '../http/request-log/http-metrics.js';
 import { Config } from '../platform/config/config.js';
 import { DatabasePools } from '../platform/database/database-pools.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
-import { RepeatedTask } from '../platform/jobs/repeated-task.js';
+import { Timer } from '../platform/jobs/timer.js';
 import { type ProcessReport, ProcessReports, REPORT_INTERVAL_MS } from '../platform/processes/process-reports.js';
 
 /** The token of the kind of this process. */
@@ -14,15 +14,9 @@ export const PROCESS_KIND = Symbol('process kind');
 
 /** Reports what `skein doctor` cannot find out from outside of the process. */
 @Injectable()
-export class ProcessReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(ProcessReporter.name);
+export class ProcessReporter extends Timer {
   private readonly id = randomUUID();
   private readonly reports: ProcessReports;
-  private readonly reporting = new RepeatedTask(
-    REPORT_INTERVAL_MS,
-    () => this.report(),
-    (error) => this.logger.debug(`no report: ${(error as Error).message}`),
-  );
 
   constructor(
     @Inject(PROCESS_KIND) private readonly kind: ProcessReport['kind'],
@@ -31,21 +25,27 @@ export class ProcessReporter implements OnApplicationBootstrap, BeforeApplicatio
     private readonly config: Config,
     redis: RedisConnections,
   ) {
+    super(REPORT_INTERVAL_MS, 'no report');
     this.reports = new ProcessReports(redis.commands, redis.key('processes'));
   }
 
-  onApplicationBootstrap(): void {
+  override onApplicationBootstrap(): void {
     this.reports.removeOutdated().catch(() => undefined);
-    this.reporting.start();
-    this.reporting.runNow();
+    super.onApplicationBootstrap();
+    this.runNow();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.reporting.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.reports.remove(this.id).catch(() => undefined);
   }
 
-  private async report(): Promise<void> {
+  /** What doctors do without while Redis is away is not worth a line of the log. */
+  protected override report(error: unknown): void {
+    this.logger.debug(`no report: ${(error as Error).message}`);
+  }
+
+  protected async run(): Promise<void> {
     await this.reports.write({
       id: this.id,
       host: hostname(),

@@ -16,17 +16,18 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export interface DelayedJobWorkerOptions {
   /** Jobs that are processed at the same time. */
   readonly concurrency: number;
-  readonly sweepEveryMs: number;
+  /** Without it, nothing is swept. */
+  readonly sweepEveryMs?: number;
   /** Jobs that do not finish in this time at shutdown are left to another process. */
   readonly shutdownMs: number;
 }
 
-/** Processes the jobs of a queue, and periodically enqueues jobs for rows of its table that are due and have none. */
+/** Processes the jobs of a queue, and may periodically enqueue jobs for rows of a table that are due and have none. */
 export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private readonly worker: Worker<Data>;
   private readonly running = new Set<Promise<void>>();
-  private readonly sweeping: RepeatedTask;
+  private readonly sweeping: RepeatedTask | undefined;
 
   constructor(
     redis: RedisConnections,
@@ -43,6 +44,7 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
     });
     this.worker.on('failed', (job, error) => this.logger.error(`job ${job?.id ?? '?'}: ${error.message}`, error.stack));
     this.worker.on('error', (error) => this.logger.debug(error.message));
+    if (options.sweepEveryMs === undefined) return;
     this.sweeping = new RepeatedTask(
       options.sweepEveryMs,
       () => this.sweep(),
@@ -54,16 +56,18 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
   protected abstract work(data: Data): Promise<void>;
 
   /** Enqueues jobs for rows that are due and may have lost theirs. */
-  protected abstract sweep(): Promise<void>;
+  protected sweep(): Promise<void> {
+    return Promise.resolve();
+  }
 
   onApplicationBootstrap(): void {
     this.worker.run().catch((error: unknown) => this.logger.error('stopped', error));
-    this.sweeping.start();
-    this.sweeping.runNow();
+    this.sweeping?.start();
+    this.sweeping?.runNow();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeping.stop();
+    await this.sweeping?.stop();
     const closed = this.worker.close().catch((error: unknown) => this.logger.debug('the worker did not close', error));
     await waitAtMost(this.options.shutdownMs, Promise.allSettled(this.running));
     await waitAtMost(CLOSE_TIMEOUT_MS, closed);

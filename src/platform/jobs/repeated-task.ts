@@ -1,4 +1,4 @@
-/** Runs a task in fixed intervals for as long as the process lives, one run at a time. */
+/** Runs a task in fixed intervals, one run at a time. It does not keep the process alive. */
 export class RepeatedTask {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
@@ -15,7 +15,7 @@ export class RepeatedTask {
 
   /** The first run takes place after the first interval. */
   start(): void {
-    this.timer = setInterval(() => this.runNow(), this.intervalMs);
+    this.timer = setInterval(() => this.runNow(), this.intervalMs).unref();
   }
 
   /** Runs the task immediately, unless it is running. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
@@ -8,7 +8,7 @@ import { prepareError, statusOf } from '../../../http/response/error-response.js
 import type { Actor } from '../../../kernel/actor.js';
 import { assertDomainError, DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
-import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
+import { Timer } from '../../../platform/jobs/timer.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadLocks } from '../application/upload-locks.js';
 import { UploadQuota } from '../application/upload-quota.js';
@@ -66,31 +66,22 @@ class Spool extends FileStore {
  * other upload and removed from the spool.
  */
 @Injectable()
-export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(ResumableUploads.name);
+export class ResumableUploads extends Timer {
   private opened: { readonly spool: Spool; readonly server: Server } | undefined;
-  private readonly expiry = new RepeatedTask(
-    CLEANUP_INTERVAL_MS,
-    async () => {
-      await this.spool.deleteExpired();
-      await this.quota.releaseExpired(); // Their partial files may have been on a node that no longer exists.
-    },
-    (error) => this.logger.error('Expired uploads could not be removed', error),
-  );
 
   constructor(
     private readonly uploadFile: UploadFileService,
     private readonly quota: UploadQuota,
     private readonly locks: UploadLocks,
     private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.expiry.start();
+  ) {
+    super(CLEANUP_INTERVAL_MS, 'Expired uploads could not be removed');
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.expiry.stop();
+  /** Removes expired uploads. */
+  protected async run(): Promise<void> {
+    await this.spool.deleteExpired();
+    await this.quota.releaseExpired(); // Their partial files may have been on a node that no longer exists.
   }
 
   /** Handles a request of any method. The library does not respond to other versions of the protocol as that requires. */

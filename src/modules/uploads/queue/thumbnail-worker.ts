@@ -23,7 +23,7 @@ export class ThumbnailWorker extends DelayedJobWorker<ThumbnailJob> {
     return this.thumbnails.make(realmId, attachmentId);
   }
 
-  protected sweep(): Promise<void> {
+  protected override sweep(): Promise<void> {
     return this.thumbnails.sweep(this.queue);
   }
 }

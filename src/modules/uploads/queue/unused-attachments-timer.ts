@@ -1,26 +1,17 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
+import { Injectable } from '@nestjs/common';
+import { Timer } from '../../../platform/jobs/timer.js';
 import { UnusedAttachmentsService } from '../application/unused-attachments.service.js';
 
-const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** Deletes unused files every hour. Several workers may do so concurrently, because each file is deleted under its lock. */
 @Injectable()
-export class UnusedAttachmentsTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(UnusedAttachmentsTimer.name);
-  private readonly task = new RepeatedTask(
-    SWEEP_EVERY_MS,
-    () => this.attachments.sweep(),
-    (error) => this.logger.error('Unused files could not be deleted', error),
-  );
-
-  constructor(private readonly attachments: UnusedAttachmentsService) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
+export class UnusedAttachmentsTimer extends Timer {
+  constructor(private readonly attachments: UnusedAttachmentsService) {
+    super(SWEEP_INTERVAL_MS, 'Unused files could not be deleted');
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.task.stop();
+  protected run(): Promise<unknown> {
+    return this.attachments.sweep();
   }
 }

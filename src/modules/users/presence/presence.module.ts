@@ -16,6 +16,7 @@ import { UserStatusesController } from './http/user-statuses.controller.js';
 import { SqlPresenceRepository } from './persistence/sql-presence.repository.js';
 import { TypeormPushDeviceRepository } from './persistence/typeorm-push-device.repository.js';
 import { TypeormUserStatusRepository } from './persistence/typeorm-user-status.repository.js';
+import { PresenceTimer } from './queue/presence-timer.js';
 import { RedisPresenceStore } from './redis/redis-presence-store.js';
 
 @Tag('users')
@@ -26,6 +27,7 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
     ErasePresenceListener,
     PersistPresenceService,
     PresenceService,
+    PresenceTimer,
     PushDevicesService,
     UserStatusesService,
     { provide: PresenceRepository, useClass: SqlPresenceRepository },

@@ -29,7 +29,7 @@ export class WebhookWorker extends DelayedJobWorker<DeliveryJob> {
     return this.service.deliver(deliveryId);
   }
 
-  protected async sweep(): Promise<void> {
+  protected override async sweep(): Promise<void> {
     await this.sweeps.enqueueOverdue(DELIVERIES_PER_SWEEP);
     await this.sweeps.deleteExpired();
   }

@@ -5,9 +5,9 @@ import { PreviewWebsitesService } from '../application/preview-websites.service.
 import type { WebsitePreviewJob } from '../application/website-preview-queue.js';
 import { WEBSITE_PREVIEWS } from './bullmq-website-preview-queue.js';
 
-const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
+const WORKER_OPTIONS = { concurrency: 10, shutdownMs: 3_000 };
 
-/** Reads websites that messages link to. */
+/** Reads websites that messages link to. No table says what is due: a message whose job was lost is shown without previews. */
 @Injectable()
 export class WebsitePreviewWorker extends DelayedJobWorker<WebsitePreviewJob> {
   constructor(
@@ -19,10 +19,5 @@ export class WebsitePreviewWorker extends DelayedJobWorker<WebsitePreviewJob> {
 
   protected work(job: WebsitePreviewJob): Promise<void> {
     return this.previews.preview(job);
-  }
-
-  /** No table says what is due: a message whose job was lost is shown without previews. */
-  protected sweep(): Promise<void> {
-    return Promise.resolve();
   }
 }

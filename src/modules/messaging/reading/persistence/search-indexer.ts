@@ -1,10 +1,10 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { placeholders, rowPlaceholders, type SqlValue } from '../../../../platform/database/sql.js';
 import { retryOnConflict } from '../../../../platform/database/retry-on-conflict.js';
-import { RepeatedTask } from '../../../../platform/jobs/repeated-task.js';
+import { Timer } from '../../../../platform/jobs/timer.js';
 import { packIds, unpackIds } from '../domain/packed-ids.js';
 import { type FindableMessage, insertTokens, tokenRows } from './sql-message-search-index.js';
 
@@ -41,27 +41,12 @@ type Postings = Map<string, MessageId[]>;
  * at the same time: they lock the rows of the queue.
  */
 @Injectable()
-export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(SearchIndexer.name);
-  private readonly indexing = new RepeatedTask(
-    INTERVAL_MS,
-    () => this.run(),
-    (error) => this.logger.warn(`Messages could not be added to the search index, and are added later: ${(error as Error).message}`),
-  );
-  private isStopping = false;
-
-  constructor(private readonly dataSource: DataSource) {}
-
-  onApplicationBootstrap(): void {
-    this.indexing.start();
+export class SearchIndexer extends Timer {
+  constructor(private readonly dataSource: DataSource) {
+    super(INTERVAL_MS, 'Messages could not be added to the search index, and are added later');
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    return this.indexing.stop();
-  }
-
-  private async run(): Promise<void> {
+  protected async run(): Promise<void> {
     const due = await this.dataSource.query<{ realmId: RealmId; waiting: number | string }[]>(
       `SELECT realm_id AS realmId, COUNT(*) AS waiting FROM search_queue
         GROUP BY realm_id HAVING COUNT(*) >= ${MIN_WAITING} OR COUNT(stale_tokens) > 0`,

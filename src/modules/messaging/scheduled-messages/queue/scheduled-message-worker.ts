@@ -23,7 +23,7 @@ export class ScheduledMessageWorker extends DelayedJobWorker<ScheduledMessageJob
     return this.delivery.deliver(id);
   }
 
-  protected sweep(): Promise<void> {
+  protected override sweep(): Promise<void> {
     return this.messages.enqueueDue();
   }
 }

@@ -1,32 +1,20 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
 
-const INTERVAL_MS = 60_000;
 const PRESENCES_PER_STATEMENT = 500;
 
-/** Copies changed presences from the store to the database every minute, so that the loss of the store loses little. */
+/** Copies changed presences from the store to the database, so that the loss of the store loses little. */
 @Injectable()
-export class PersistPresenceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PersistPresenceService {
   private readonly logger = new Logger(PersistPresenceService.name);
   /** Realms in which this process recorded a presence since it last persisted them. */
   private changedRealms = new Set<RealmId>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: PresenceStore,
     private readonly repository: PresenceRepository,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.persist(), INTERVAL_MS);
-    this.timer.unref();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.persist();
-  }
 
   markChanged(realmId: RealmId): void {
     this.changedRealms.add(realmId);
