@@ -10,7 +10,7 @@ class OneRealm extends RealmDirectory {
   constructor(private readonly realm: RealmEntry) {
     super();
   }
-  findByStringId = (stringId: string): RealmEntry | null => (stringId === 'acme' ? this.realm : null);
+  findBySubdomain = (subdomain: string): RealmEntry | null => (subdomain === 'acme' ? this.realm : null);
   findById = (): RealmEntry => this.realm;
   hasAny = (): boolean => true;
 }

@@ -24,7 +24,7 @@ export class AccessCheck implements AdmissionStep {
   }
 
   private async admitVisitor({ headers, wire }: IncomingWireMessage): Promise<void> {
-    const realm = await this.realms.findByStringId(subdomainOf(headers.host, this.config.externalHost));
+    const realm = await this.realms.findBySubdomain(subdomainOf(headers.host, this.config.externalHost));
     if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', (await this.realms.hasAny()) ? 'Invalid subdomain' : NO_ORGANIZATION_YET);
     const { access, servesDeactivated } = wire.route.endpoint;
     if (!realm.active && access === 'visitor' && !servesDeactivated) {

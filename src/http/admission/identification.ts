@@ -100,7 +100,7 @@ export class Identification implements AdmissionStep {
   }
 
   private async checkHost(request: IncomingWireMessage, account: Account): Promise<void> {
-    const found = this.realms.findByStringId(subdomainOf(request.headers.host, this.config.externalHost));
+    const found = this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     const realm = found instanceof Promise ? await found : found;
     if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
   }

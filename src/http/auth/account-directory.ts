@@ -36,10 +36,10 @@ export abstract class SessionDirectory {
 /** Finds organizations. Implemented by the realm context. */
 export abstract class RealmDirectory {
   /**
-   * @param stringId the subdomain; empty for the default organization
+   * @param subdomain empty for the default organization
    * @returns null if no organization has the subdomain
    */
-  abstract findByStringId(stringId: string): RealmEntry | null | Promise<RealmEntry | null>;
+  abstract findBySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null>;
   abstract findById(id: RealmId): RealmEntry | null | Promise<RealmEntry | null>;
   /** Whether the server has any organization, active or not. */
   abstract hasAny(): boolean | Promise<boolean>;

@@ -29,7 +29,7 @@ export class SessionCredentials {
     const secret = this.cookies.read(request, SESSION_COOKIE);
     const session = secret === undefined ? null : await this.sessions.findBySecret(secret);
     if (secret === undefined || !session) return null;
-    const realm = await this.realms.findByStringId(subdomainOf(request.headers.host, this.config.externalHost));
+    const realm = await this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     if (!realm?.active || realm.id !== session.account.realmId) return null;
     if (!SAFE_METHODS.has(request.method ?? '') && isCrossSite(request, this.config.externalScheme)) {
       throw new CsrfFailure('the request comes from another site');
