@@ -79,7 +79,7 @@ export class DelayedJobQueues implements BeforeApplicationShutdown {
     try {
       // BullMQ would wait for the first connection without a limit.
       if (!this.redis.isReady()) throw new Error('Redis is out of reach');
-      await queue.addBulk(jobs.map(({ id, data, delayMs }) => ({ name: 'ring', data, opts: { jobId: id, delay: Math.max(0, delayMs) } })));
+      await queue.addBulk(jobs.map(({ id, data, delayMs }) => ({ name: 'due', data, opts: { jobId: id, delay: Math.max(0, delayMs) } })));
     } catch (error) {
       this.logger.warn(`jobs of ${queue.name} wait for the sweep: ${(error as Error).message}`);
     }

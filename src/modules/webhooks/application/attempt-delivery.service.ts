@@ -26,7 +26,7 @@ interface Outcome {
 @Injectable()
 export class AttemptDeliveryService {
   constructor(
-    private readonly log: RecordAttemptService,
+    private readonly attempts: RecordAttemptService,
     private readonly calls: LoadWebhookCallService,
     private readonly endpoints: CallEndpointService,
     private readonly health: EndpointHealthService,
@@ -38,7 +38,7 @@ export class AttemptDeliveryService {
 
   /** Does nothing if another process has begun the attempt. */
   async attempt(delivery: Delivery, endpoint: Endpoint): Promise<void> {
-    const running = await this.log.begin(delivery);
+    const running = await this.attempts.begin(delivery);
     if (!running) return;
     const call = await this.calls.load(delivery);
     if ('failure' in call) {
@@ -54,13 +54,13 @@ export class AttemptDeliveryService {
    * if another process has taken the attempt over.
    */
   async complete(delivery: Delivery): Promise<void> {
-    const taken = await this.log.takeOver(delivery);
+    const taken = await this.attempts.takeOver(delivery);
     if (taken) await this.finish(taken.running, await this.calls.load(delivery), taken.conclusion);
   }
 
   /** Ends a delivery without a call. Neither the endpoint nor a user is notified. */
   private async cancel(running: RunningAttempt, { outcome, text }: DeliveryFailure): Promise<void> {
-    await this.log.finish(running, 'failed', { status: null, outcome, detail: text, endedAt: this.clock.now(), concluded: false });
+    await this.attempts.finish(running, 'failed', { status: null, outcome, detail: text, endedAt: this.clock.now(), concluded: false });
   }
 
   /** Does nothing if another attempt has begun since. */
@@ -70,14 +70,14 @@ export class AttemptDeliveryService {
     const endedAt = this.clock.now();
     const { startedAt } = running;
     if (callResult.kind === 'accepted' && !callResult.reply && !this.health.isAffectedBy(endpoint, result)) {
-      await this.log.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: false });
+      await this.attempts.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: false });
       return;
     }
     const stored = await this.unitOfWork.run(async () => {
-      if (!(await this.log.lock(running))) return null;
+      if (!(await this.attempts.lock(running))) return null;
       const ownerNotification = await this.health.recordResult(record, endedAt);
       const conclusion = truncateForStorage({ startedAt, endedAt, status, detail, callResult, notifyEarly, ownerNotification });
-      await this.log.conclude(running, conclusion);
+      await this.attempts.conclude(running, conclusion);
       return conclusion;
     });
     if (stored) await this.finish(running, call, stored);
@@ -110,14 +110,14 @@ export class AttemptDeliveryService {
   private async record(running: RunningAttempt, conclusion: Conclusion, { callResult, delayMs }: Outcome): Promise<void> {
     const { status, detail, endedAt, notifyEarly } = conclusion;
     if (callResult.kind === 'accepted') {
-      await this.log.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: true });
+      await this.attempts.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: true });
       return;
     }
     const { outcome, text } = callResult.failure;
     const isRefused = outcome === NO_ACCESS.outcome || outcome === GONE.outcome;
     const details: AttemptDetails = { status, detail: isRefused ? text : detail, outcome, endedAt, concluded: true };
-    if (delayMs !== null) await this.log.postpone(running, { delayMs, isNotified: notifyEarly }, details);
-    else await this.log.finish(running, callResult.kind === 'retry' ? 'dead' : 'failed', details);
+    if (delayMs !== null) await this.attempts.postpone(running, { delayMs, isNotified: notifyEarly }, details);
+    else await this.attempts.finish(running, callResult.kind === 'retry' ? 'dead' : 'failed', details);
   }
 
   /** Posts the reply of an accepted delivery. The delivery fails if the reply cannot be posted. */

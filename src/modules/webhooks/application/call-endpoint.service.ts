@@ -68,7 +68,7 @@ export class CallEndpointService {
 
   /** The message in the form of the bot's interface; null if the interface has no form for such a message. */
   private buildBody(call: WebhookCall, trigger: string): WebhookBody | null {
-    return call.service.interface_ === BotInterface.slack ? this.buildSlackBody(call, trigger) : this.buildGenericBody(call, trigger);
+    return call.service.interfaceType === BotInterface.slack ? this.buildSlackBody(call, trigger) : this.buildGenericBody(call, trigger);
   }
 
   private buildGenericBody({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
@@ -109,7 +109,7 @@ export class CallEndpointService {
 /** Adds the bot's reply to the result of an accepted call. The delivery fails if the response is malformed. */
 function withReply({ service }: WebhookCall, callResult: CallResult): CallResult {
   if (callResult.kind !== 'accepted') return callResult;
-  const response = (service.interface_ === BotInterface.slack ? parseSlackResponse : parseResponse)(callResult.body);
+  const response = (service.interfaceType === BotInterface.slack ? parseSlackResponse : parseResponse)(callResult.body);
   switch (response.kind) {
     case 'empty':
       return callResult;

@@ -56,7 +56,7 @@ export class SampleNotificationService {
   async buildRequest(actor: Actor, webhook: WebhookState): Promise<WebhookRequest> {
     const { sample, realmHost } = await this.buildSample(actor, webhook);
     const { service, endpoint } = webhook;
-    const body = service.interface_ === BotInterface.slack ? formBody(sampleFields(sample, realmHost)) : jsonBody(samplePayload(sample));
+    const body = service.interfaceType === BotInterface.slack ? formBody(sampleFields(sample, realmHost)) : jsonBody(samplePayload(sample));
     return this.webhookSecrets.signRequest(service, endpoint, body, { id: `msg_test_${randomUUID()}`, at: this.clock.now() });
   }
 

@@ -77,7 +77,7 @@ export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets
   return {
     bot_id: bot.id,
     url: service.baseUrl,
-    interface: service.interface_,
+    interface: service.interfaceType,
     token: secrets.token(service),
     signing_secret: secrets.signingSecret(service),
     previous_secret_until: toSeconds(endpoint.previousSecretUntil),

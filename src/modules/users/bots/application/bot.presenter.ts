@@ -60,7 +60,7 @@ export class BotPresenter {
 
   servicesForEvent(service: BotService): WireBotService<DerivedSecret>[] {
     const token: DerivedSecret = { derived: { purpose: BotService.TOKEN, ownerId: service.botId, generation: service.tokenGeneration } };
-    return [{ base_url: service.baseUrl, interface: service.interface_, token }];
+    return [{ base_url: service.baseUrl, interface: service.interfaceType, token }];
   }
 
   private async withoutSecrets(bots: readonly User[]): Promise<WireBot<DerivedSecret>[]> {

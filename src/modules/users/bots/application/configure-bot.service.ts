@@ -90,7 +90,7 @@ export class ConfigureBotService {
     const [service] = bot.botType === BotType.outgoingWebhook ? await this.services.findByBots([bot.id]) : [];
     if (!service) throw new BadRequest('Invalid bot type');
     service.baseUrl = url;
-    service.interface_ = type;
+    service.interfaceType = type;
     await this.services.save(service);
     await this.publishService(bot, service);
   }

@@ -17,7 +17,7 @@ export class BotService {
     readonly realmId: RealmId,
     public name: string,
     public baseUrl: string,
-    public interface_: BotInterface,
+    public interfaceType: BotInterface,
   ) {}
 }
 

@@ -25,7 +25,7 @@ export const BotServiceSchema = new EntitySchema<BotService>({
     realmId: id('realm_id'),
     name: { type: 'varchar', length: 100 },
     baseUrl: { type: 'varchar', length: 2048, name: 'base_url' },
-    interface_: { type: 'tinyint', name: 'interface' },
+    interfaceType: { type: 'tinyint', name: 'interface' },
     tokenGeneration: id('token_generation'),
   },
   indices: [{ name: 'bot_service_realm', columns: ['realmId'] }],

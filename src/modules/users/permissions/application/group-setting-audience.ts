@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { RealmGroups } from '../domain/realm-groups.js';
@@ -32,30 +32,39 @@ export class GroupSettingAudience {
    */
   async resolve(realmId: RealmId, values: readonly GroupSettingValue[], given?: RealmGroups): Promise<SettingAudience> {
     const groups = given ?? (await this.lookup.loadFor(realmId));
-    const roles: Role[] = [];
-    const userIds = new Set<UserId>();
+    const included: SettingAudience[] = [];
     for (const value of values) {
-      if (typeof value !== 'number') for (const id of value.direct_members) userIds.add(id);
+      if (typeof value !== 'number') included.push({ lowestRole: null, userIds: value.direct_members });
       for (const group of typeof value === 'number' ? [value] : value.direct_subgroups) {
-        for (const id of [group, ...groups.allSubgroupsOf(group)]) {
-          const found = groups.find(id);
-          if (!found?.system) for (const member of groups.membersOf(id)) userIds.add(member);
-          else if (found.name === 'role:fullmembers') for (const member of await this.fullMembers(realmId, roles)) userIds.add(member);
-          else roles.push(...SYSTEM_GROUPS.flatMap(({ name, lowestRole }) => (name === found.name ? (lowestRole ?? []) : [])));
-        }
+        for (const id of [group, ...groups.allSubgroupsOf(group)]) included.push(await this.resolveGroup(realmId, id, groups));
       }
     }
-    return { lowestRole: roles.length === 0 ? null : (Math.max(...roles) as Role), userIds: [...userIds].sort((a, b) => a - b) };
+    return {
+      lowestRole: lowest(included.map(({ lowestRole }) => lowestRole)),
+      userIds: [...new Set(included.flatMap(({ userIds }) => userIds))].sort((a, b) => a - b),
+    };
+  }
+
+  /** The accounts that belong to a group itself, without those of its subgroups. */
+  private async resolveGroup(realmId: RealmId, id: UserGroupId, groups: RealmGroups): Promise<SettingAudience> {
+    const group = groups.find(id);
+    if (!group?.system) return { lowestRole: null, userIds: [...groups.membersOf(id)] };
+    if (group.name === 'role:fullmembers') return this.resolveFullMembers(realmId);
+    return { lowestRole: lowest(SYSTEM_GROUPS.filter(({ name }) => name === group.name).map(({ lowestRole }) => lowestRole)), userIds: [] };
   }
 
   /** The role of members in realms without a waiting period; otherwise the members whose waiting period is over. */
-  private async fullMembers(realmId: RealmId, roles: Role[]): Promise<UserId[]> {
+  private async resolveFullMembers(realmId: RealmId): Promise<SettingAudience> {
     const realm = await this.realms.get(realmId);
-    if (realm.setting('waiting_period_threshold') === 0) {
-      roles.push(Role.member);
-      return [];
-    }
+    if (realm.setting('waiting_period_threshold') === 0) return { lowestRole: Role.member, userIds: [] };
     const users = await this.users.listByRealm(realmId);
-    return users.filter((user) => user.role === Role.member && this.permissions.memberFacts(user, realm).fullMember).map(({ id }) => id);
+    const members = users.filter((user) => user.role === Role.member && this.permissions.memberFacts(user, realm).fullMember);
+    return { lowestRole: null, userIds: members.map(({ id }) => id) };
   }
+}
+
+/** The least powerful of roles, which includes the others; null if there is none. */
+function lowest(roles: readonly (Role | null)[]): Role | null {
+  const named = roles.filter((role) => role !== null);
+  return named.length === 0 ? null : (Math.max(...named) as Role);
 }
