@@ -52,9 +52,9 @@ describe('inlineValues', () => {
   it.each([
     ['a number', 12, '12'],
     ['null', null, 'NULL'],
-    ['a boolean', true, '1'],
+    ['a boolean', true, 'true'],
     ['bytes', Buffer.from([0, 255]), "X'00ff'"],
-    ['a string with quotation marks and a question mark', 'plain "text" ?', `'plain "text" ?'`],
+    ['a string with quotation marks and a question mark', 'plain "text" ?', `'plain \\"text\\" ?'`],
     ['a string that tries to end its literal', `' OR 1; -- \\`, `'\\' OR 1; -- \\\\'`],
     ['a string with an escaped quotation mark', `\\'`, `'\\\\\\''`],
   ])('writes %s as a literal', (_, value, literal) => {
@@ -68,7 +68,7 @@ describe('inlineValues', () => {
   });
 
   it('throws for a value without a literal and for a missing value', () => {
-    expect(() => inlineValues({ text: 'SELECT ?', values: [Number.NaN] })).toThrow();
+    for (const value of [Number.NaN, Infinity, new Date()]) expect(() => inlineValues({ text: 'SELECT ?', values: [value] })).toThrow();
     expect(() => inlineValues({ text: 'SELECT ?', values: [] })).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolConnection, Query, QueryError, ResultSetHeader } from 'mysql2';
+import mysql2, { type Pool, type PoolConnection, type Query, type QueryError, type ResultSetHeader } from 'mysql2';
 import { DataSource } from 'typeorm';
 import { currentWorkContext } from '../work-context.js';
 import { AbandonedStatements } from './abandoned-statements.js';
@@ -178,14 +178,7 @@ export function inlineValues({ text, values }: SqlFragment): string {
 }
 
 function literal(value: SqlValue): string {
-  if (value === null) return 'NULL';
-  if (typeof value === 'string') return `'${/['\\]/.test(value) ? value.replace(/['\\]/g, '\\$&') : value}'`;
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new Error(`${value} cannot be a value of a statement`);
-    return String(value);
-  }
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  if (Buffer.isBuffer(value)) return `X'${value.toString('hex')}'`;
-  if (typeof value === 'bigint') return value.toString();
-  throw new Error('times are stored as milliseconds, not as Date');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${value} cannot be a value of a statement`);
+  if (value instanceof Date) throw new Error('times are stored as milliseconds, not as Date');
+  return mysql2.escape(value);
 }
