@@ -28,7 +28,7 @@ import { PasswordLogin } from './http/password-login.js';
 import { PasswordResetPageController } from './http/password-reset-page.controller.js';
 import { PasswordResetController } from './http/password-reset.controller.js';
 import { SqlLoginPlaceRepository } from './persistence/sql-login-place.repository.js';
-import { SqlPasswordResetRepository } from './persistence/sql-password-reset.repository.js';
+import { TypeormPasswordResetRepository } from './persistence/typeorm-password-reset.repository.js';
 import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-session.repository.js';
 
 @Tag('users')
@@ -57,7 +57,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     RequestPasswordResetService,
     { provide: BrowserSessionRepository, useClass: TypeormBrowserSessionRepository },
     { provide: LoginPlaceRepository, useClass: SqlLoginPlaceRepository },
-    { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
+    { provide: PasswordResetRepository, useClass: TypeormPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
   exports: [BrowserSessionsService, PasswordResetService, SessionDirectory],

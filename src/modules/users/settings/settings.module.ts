@@ -22,7 +22,7 @@ import { ChangeRealmController } from './http/change-realm.controller.js';
 import { EmailChangeController } from './http/email-change.controller.js';
 import { MutedUsersController } from './http/muted-users.controller.js';
 import { RealmUserDefaultsController, SettingsController } from './http/settings.controller.js';
-import { SqlEmailChangeRepository } from './persistence/sql-email-change.repository.js';
+import { TypeormEmailChangeRepository } from './persistence/typeorm-email-change.repository.js';
 import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.repository.js';
 
 @Tag('users')
@@ -40,7 +40,7 @@ import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.rep
     MutedUsersService,
     RealmUserDefaultsService,
     SettingsEvents,
-    { provide: EmailChangeRepository, useClass: SqlEmailChangeRepository },
+    { provide: EmailChangeRepository, useClass: TypeormEmailChangeRepository },
     { provide: MutedUserRepository, useClass: TypeormMutedUserRepository },
   ],
   exports: [ChangeSettingsService, MutedUsersService, RealmUserDefaultsService],

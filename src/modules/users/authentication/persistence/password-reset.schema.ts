@@ -2,14 +2,18 @@ import { EntitySchema } from 'typeorm';
 import { id, optionalId, time } from '../../../../platform/database/columns.js';
 import type { PasswordResetKey } from '../application/password-reset.repository.js';
 
-export const PasswordResetSchema = new EntitySchema<PasswordResetKey & { readonly keyDigest: Buffer | null }>({
+export interface PasswordResetRow extends PasswordResetKey {
+  /** SHA-256 of the key in the link; the key itself is derived (`ServerSecrets`). */
+  readonly keyDigest: Buffer | null;
+}
+
+export const PasswordResetSchema = new EntitySchema<PasswordResetRow>({
   name: 'PasswordReset',
   tableName: 'password_reset',
   columns: {
     id: { ...id('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
     userId: optionalId('user_id'),
-    /** SHA-256 of the key in the link; the key itself is derived (`ServerSecrets`). */
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
     credentialsDigest: { type: 'binary', length: 32, name: 'credentials_digest' },
     expiresAt: time('expires_at'),

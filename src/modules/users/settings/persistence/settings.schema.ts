@@ -2,7 +2,12 @@ import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
 import type { EmailChangeRequest } from '../application/email-change.repository.js';
 
-export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
+export interface EmailChangeRequestRow extends EmailChangeRequest {
+  /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
+  readonly keyDigest: Buffer | null;
+}
+
+export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequestRow>({
   name: 'EmailChangeRequest',
   tableName: 'email_change_request',
   columns: {
@@ -10,7 +15,6 @@ export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequest & { 
     realmId: id('realm_id'),
     userId: id('user_id'),
     email: { type: 'varchar', length: 254 },
-    /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
     open: { type: 'boolean' },
     expiresAt: time('expires_at'),
