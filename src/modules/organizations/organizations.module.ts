@@ -20,7 +20,7 @@ import { OrganizationsService } from './application/organizations.service.js';
 import { OrganizationCreationPolicy } from './domain/organization-creation-policy.js';
 import { DeactivateOrganizationController } from './http/deactivate-organization.controller.js';
 import { NewOrganizationController } from './http/new-organization.controller.js';
-import { SqlOrganizationKeyRepository } from './persistence/sql-organization-key.repository.js';
+import { TypeormOrganizationKeyRepository } from './persistence/typeorm-organization-key.repository.js';
 import { SqlOrganizationRows } from './persistence/sql-organization-rows.js';
 import { SqlOrganizationQueries } from './persistence/sql-organization.queries.js';
 
@@ -41,7 +41,7 @@ import { SqlOrganizationQueries } from './persistence/sql-organization.queries.j
     OrganizationStateService,
     { provide: OrganizationQueries, useClass: SqlOrganizationQueries },
     { provide: OrganizationRows, useClass: SqlOrganizationRows },
-    { provide: OrganizationKeyRepository, useClass: SqlOrganizationKeyRepository },
+    { provide: OrganizationKeyRepository, useClass: TypeormOrganizationKeyRepository },
     {
       provide: OrganizationCreationPolicy,
       useFactory: ({ openOrganizationCreation }: Config) => new OrganizationCreationPolicy(openOrganizationCreation),

@@ -1,8 +1,13 @@
 import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../platform/database/columns.js';
+import type { OrganizationKey } from '../application/organization-key.repository.js';
 
-/** Only hand-written statements use the table; the schema lets the schema-drift test check it. */
-export const OrganizationKeySchema = new EntitySchema({
+export interface OrganizationKeyRow extends OrganizationKey {
+  /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
+  readonly keyDigest: Buffer | null;
+}
+
+export const OrganizationKeySchema = new EntitySchema<OrganizationKeyRow>({
   name: 'OrganizationKey',
   tableName: 'organization_key',
   columns: {
