@@ -29,7 +29,7 @@ import { TusController } from './http/tus.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { AttachmentLinkSql } from './persistence/attachment-link-sql.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
-import { SqlUploadReservationRepository } from './persistence/sql-upload-reservation.repository.js';
+import { TypeormUploadReservationRepository } from './persistence/typeorm-upload-reservation.repository.js';
 import { BullmqThumbnailQueue } from './queue/bullmq-thumbnail-queue.js';
 import { RedisUploadLocks } from './redis/redis-upload-locks.js';
 
@@ -60,7 +60,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
     { provide: UploadLocks, useClass: RedisUploadLocks },
     { provide: ThumbnailQueue, useClass: BullmqThumbnailQueue },
     { provide: UploadLimits, inject: [Config], useFactory: ({ uploads }: Config): UploadLimits => toUploadLimits(uploads) },
-    { provide: UploadReservationRepository, useClass: SqlUploadReservationRepository },
+    { provide: UploadReservationRepository, useClass: TypeormUploadReservationRepository },
   ],
   exports: [
     AttachmentLinksService,

@@ -1,7 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
+import type { UploadReservation } from '../application/upload-reservation.repository.js';
 
-// These tables are read and written by SQL statements; the schemas exist for the check that migrations and schemas agree.
+// Except reservations, these tables are read and written by SQL statements; the schemas exist for the check that migrations and schemas agree.
 export const AttachmentSchema = new EntitySchema({
   name: 'Attachment',
   tableName: 'attachment',
@@ -51,7 +52,7 @@ export const UploadUsageSchema = new EntitySchema({
   },
 });
 
-export const UploadReservationSchema = new EntitySchema({
+export const UploadReservationSchema = new EntitySchema<UploadReservation>({
   name: 'UploadReservation',
   tableName: 'upload_reservation',
   columns: {
