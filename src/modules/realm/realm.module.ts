@@ -17,7 +17,7 @@ import { ProfileFieldsController } from './http/profile-fields.controller.js';
 import { RealmDomainsController } from './http/realm-domains.controller.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
-import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
+import { TypeormLinkifierRepository } from './persistence/typeorm-linkifier.repository.js';
 import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
 import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
 import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
@@ -44,7 +44,7 @@ import { RealmImagesModule } from './realm-images.module.js';
     ProfileFieldsService,
     RealmDomainsService,
     VideoCallsService,
-    { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
+    { provide: LinkifierRepository, useClass: TypeormLinkifierRepository },
     { provide: PlaygroundRepository, useClass: TypeormPlaygroundRepository },
     { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
     { provide: RealmDomainRepository, useClass: TypeormRealmDomainRepository },

@@ -1,6 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { id, json, time } from '../../../platform/database/columns.js';
 import type { CustomEmoji } from '../domain/custom-emoji.js';
+import type { Linkifier } from '../domain/linkifier.js';
 import type { Playground } from '../domain/playground.js';
 import { Realm } from '../domain/realm.js';
 
@@ -37,8 +38,7 @@ export const CustomEmojiSchema = new EntitySchema<CustomEmoji>({
   indices: [{ name: 'custom_emoji_realm', columns: ['realmId'] }],
 });
 
-/** Only hand-written statements use the table; the schema lets the schema-drift test check it. */
-export const LinkifierSchema = new EntitySchema({
+export const LinkifierSchema = new EntitySchema<Linkifier>({
   name: 'Linkifier',
   tableName: 'linkifier',
   columns: {
@@ -46,7 +46,7 @@ export const LinkifierSchema = new EntitySchema({
     realmId: id('realm_id'),
     pattern: { type: 'text' },
     urlTemplate: { type: 'text', name: 'url_template' },
-    position: { type: 'int' },
+    order: { type: 'int', name: 'position' },
   },
   indices: [{ name: 'linkifier_realm', columns: ['realmId'] }],
 });

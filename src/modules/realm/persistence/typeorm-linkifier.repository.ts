@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { LinkRule } from '../../../kernel/link-rules.js';
+import { Repositories } from '../../../platform/database/repositories.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { LinkifierRepository } from '../application/linkifier.repository.js';
 import type { Linkifier, LinkifierId } from '../domain/linkifier.js';
+import { LinkifierSchema } from './realm.schema.js';
 
 @Injectable()
-export class SqlLinkifierRepository extends LinkifierRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormLinkifierRepository extends LinkifierRepository {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
@@ -21,24 +27,18 @@ export class SqlLinkifierRepository extends LinkifierRepository {
   }
 
   async save({ realmId, id, pattern, urlTemplate, order }: Linkifier): Promise<void> {
-    await this.sql.run('UPDATE linkifier SET pattern = ?, url_template = ?, position = ? WHERE realm_id = ? AND id = ?', [
-      pattern,
-      urlTemplate,
-      order,
-      realmId,
-      id,
-    ]);
+    await this.linkifiers.update({ realmId, id }, { pattern, urlTemplate, order });
   }
 
   async delete({ realmId, id }: Linkifier): Promise<void> {
-    await this.sql.run('DELETE FROM linkifier WHERE realm_id = ? AND id = ?', [realmId, id]);
+    await this.linkifiers.delete({ realmId, id });
   }
 
   list(realmId: RealmId): Promise<Linkifier[]> {
-    return this.sql.rows(
-      `SELECT id, realm_id AS realmId, pattern, url_template AS urlTemplate, position AS \`order\`
-       FROM linkifier WHERE realm_id = ? ORDER BY position, id`,
-      [realmId],
-    );
+    return this.linkifiers.find({ where: { realmId }, order: { order: 'ASC', id: 'ASC' } });
+  }
+
+  private get linkifiers(): Repository<Linkifier> {
+    return this.repositories.for(LinkifierSchema);
   }
 }
