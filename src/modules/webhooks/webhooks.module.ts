@@ -23,7 +23,7 @@ import { DeliveriesController } from './http/deliveries.controller.js';
 import { SampleNotificationController, WebhookController } from './http/webhook.controller.js';
 import { SqlDeliveryHistoryRepository } from './persistence/sql-delivery-history.repository.js';
 import { SqlDeliveryRepository } from './persistence/sql-delivery.repository.js';
-import { SqlEndpointRepository } from './persistence/sql-endpoint.repository.js';
+import { TypeormEndpointRepository } from './persistence/typeorm-endpoint.repository.js';
 import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
 
 /** Stores and enqueues deliveries, and manages webhooks: in every process. */
@@ -42,7 +42,7 @@ import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
     TestWebhookService,
     { provide: DeliveryHistoryRepository, useClass: SqlDeliveryHistoryRepository },
     { provide: DeliveryRepository, useClass: SqlDeliveryRepository },
-    { provide: EndpointRepository, useClass: SqlEndpointRepository },
+    { provide: EndpointRepository, useClass: TypeormEndpointRepository },
     { provide: DeliveryQueue, useClass: BullmqDeliveryQueue },
     { provide: WebhookRules, inject: [Config], useFactory: (config: Config) => new WebhookRules(config.webhooks) },
     {

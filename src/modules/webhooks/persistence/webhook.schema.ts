@@ -1,7 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
+import type { Endpoint } from '../domain/endpoint.js';
 
-/** The repositories use hand-written statements; the schemas only detect drift. */
+/** Deliveries and attempts are read and written by hand-written statements; their schemas only detect drift. */
 export const WebhookDeliverySchema = new EntitySchema({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
@@ -46,7 +47,7 @@ export const WebhookAttemptSchema = new EntitySchema({
 
 const optionalTime = (name: string) => ({ ...time(name), nullable: true });
 
-export const WebhookEndpointSchema = new EntitySchema({
+export const WebhookEndpointSchema = new EntitySchema<Endpoint>({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
   columns: {
