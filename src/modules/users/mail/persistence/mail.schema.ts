@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { bigInteger, id, time } from '../../../../platform/database/columns.js';
 
-interface MailRow {
+export interface MailRow {
   readonly id: number;
   readonly realmId: number;
   readonly recipient: string;

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, LessThan, type Repository } from 'typeorm';
 import { NO_REALM_ID, type RealmId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { isNotInDeactivatedRealm, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { MailQueue, type PendingMail } from '../application/mail-queue.js';
 import type { Mail } from '../application/outgoing-mail.js';
+import { type MailRow, MailSchema } from './mail.schema.js';
 
 interface StoredMail {
   readonly id: number;
@@ -23,17 +26,28 @@ const IS_SENDABLE = isNotInDeactivatedRealm('mail');
 
 @Injectable()
 export class SqlMailQueue extends MailQueue {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
   async add({ realmId, to, subject, text, link, withheld = false }: Mail, now: number): Promise<void> {
     const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
-    await this.sql.run(
-      `INSERT INTO mail (realm_id, recipient, subject, content, link_prefix, secret_purpose, secret_owner_id, secret_generation, attempts,
-         next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
-      [realmId, to, subject, text, link?.start ?? null, purpose, ownerId, generation, withheld ? null : now, now],
-    );
+    await this.mails.insert({
+      realmId,
+      recipient: to,
+      subject,
+      content: text,
+      linkPrefix: link?.start ?? null,
+      secretPurpose: purpose,
+      secretOwnerId: ownerId,
+      secretGeneration: generation,
+      attempts: 0,
+      nextAttemptAt: withheld ? null : now,
+      createdAt: now,
+    });
   }
 
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
@@ -54,20 +68,24 @@ export class SqlMailQueue extends MailQueue {
   }
 
   async postpone(id: number, at: number | null): Promise<void> {
-    await this.sql.run('UPDATE mail SET next_attempt_at = ? WHERE id = ?', [at, id]);
+    await this.mails.update({ id }, { nextAttemptAt: at });
   }
 
   async delete(id: number): Promise<void> {
-    await this.sql.run('DELETE FROM mail WHERE id = ?', [id]);
+    await this.mails.delete({ id });
   }
 
   async deleteUnsent(before: number): Promise<void> {
-    await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
+    await this.mails.delete({ nextAttemptAt: IsNull(), createdAt: LessThan(before) });
   }
 
   async deleteTo(realmId: RealmId, emailKeys: readonly string[]): Promise<void> {
     const statement = `DELETE FROM mail WHERE realm_id IN (?, ?) AND LOWER(recipient) IN (${placeholders(emailKeys)})`;
     await this.sql.run(statement, [realmId, NO_REALM_ID, ...emailKeys]);
+  }
+
+  private get mails(): Repository<MailRow> {
+    return this.repositories.for(MailSchema);
   }
 }
 
