@@ -14,7 +14,7 @@ import { DraftsService } from './personal/application/drafts.service.js';
 import { MarkAllReadService } from './read-state/application/mark-all-read.service.js';
 import { SqlReadStateCleanup } from './read-state/persistence/sql-read-state.repository.js';
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
-import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
+import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-attachments.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 import { GreetAccountService } from './welcome-bot/application/greet-account.service.js';
 

@@ -9,7 +9,8 @@ import { MessageAdditionsQueries, ReactionRepository, SubmessageRepository } fro
 import { ReactionsService } from './application/reactions.service.js';
 import { SubmessagesService } from './application/submessages.service.js';
 import { ReactionsController, SubmessagesController } from './http/reactions.controller.js';
-import { SqlMessageAdditionsQueries, SqlReactionRepository, SqlSubmessageRepository } from './persistence/sql-reaction.repository.js';
+import { SqlMessageAdditionsQueries } from './persistence/sql-message-additions.queries.js';
+import { TypeormReactionRepository, TypeormSubmessageRepository } from './persistence/typeorm-reaction.repository.js';
 
 @Tag('messaging')
 @Module({
@@ -20,8 +21,8 @@ import { SqlMessageAdditionsQueries, SqlReactionRepository, SqlSubmessageReposit
     ReactionsService,
     SubmessagesService,
     { provide: MessageAdditionsQueries, useClass: SqlMessageAdditionsQueries },
-    { provide: ReactionRepository, useClass: SqlReactionRepository },
-    { provide: SubmessageRepository, useClass: SqlSubmessageRepository },
+    { provide: ReactionRepository, useClass: TypeormReactionRepository },
+    { provide: SubmessageRepository, useClass: TypeormSubmessageRepository },
   ],
   exports: [MessageAdditionsQueries, ReactionsService, SubmessageRepository],
 })

@@ -6,7 +6,7 @@ import { ScheduledMessageQueue } from './application/scheduled-message-queue.js'
 import { ScheduledMessageRepository } from './application/scheduled-message.repository.js';
 import { ScheduledMessagesService } from './application/scheduled-messages.service.js';
 import { ScheduledMessagesController } from './http/scheduled-messages.controller.js';
-import { SqlScheduledMessageRepository } from './persistence/sql-scheduled-message.repository.js';
+import { TypeormScheduledMessageRepository } from './persistence/typeorm-scheduled-message.repository.js';
 import { BullmqScheduledMessageQueue } from './queue/bullmq-scheduled-message-queue.js';
 
 @Tag('messaging')
@@ -16,7 +16,7 @@ import { BullmqScheduledMessageQueue } from './queue/bullmq-scheduled-message-qu
   providers: [
     ScheduledMessagesService,
     { provide: ScheduledMessageQueue, useClass: BullmqScheduledMessageQueue },
-    { provide: ScheduledMessageRepository, useClass: SqlScheduledMessageRepository },
+    { provide: ScheduledMessageRepository, useClass: TypeormScheduledMessageRepository },
   ],
   exports: [ScheduledMessageQueue, ScheduledMessageRepository, ScheduledMessagesService],
 })

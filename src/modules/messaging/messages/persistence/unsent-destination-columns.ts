@@ -1,5 +1,4 @@
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
-import type { SqlValue } from '../../../../platform/database/sql.js';
 
 /** The destination of an unsent text. */
 type UnsentDestination =
@@ -7,29 +6,31 @@ type UnsentDestination =
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] }
   | { readonly kind: 'unaddressed' };
 
-/** The columns of a destination: `kind`, `channel_id`, `user_ids`, `topic`. */
-export interface DestinationRow {
-  readonly kind: string;
-  readonly channelId: number | null;
-  readonly userIds: string;
+/** A destination as tables store it. */
+export interface DestinationColumns {
+  readonly kind: UnsentDestination['kind'];
+  readonly channelId: ChannelId | null;
+  readonly userIds: readonly UserId[];
   readonly topic: string;
 }
 
-export const DESTINATION_COLUMNS = 'kind, channel_id AS channelId, user_ids AS userIds, topic';
-
-/** Values of the four columns, in the order of `DESTINATION_COLUMNS`. */
-export function destinationValues(destination: UnsentDestination): [SqlValue, SqlValue, SqlValue, SqlValue] {
-  switch (destination.kind) {
+export function toColumns(destination: UnsentDestination): DestinationColumns {
+  const { kind } = destination;
+  switch (kind) {
     case 'channel':
-      return ['channel', destination.channelId, '[]', destination.topic];
+      return { kind, channelId: destination.channelId, userIds: [], topic: destination.topic };
     case 'direct':
-      return ['direct', null, JSON.stringify(destination.userIds), ''];
+      return { kind, channelId: null, userIds: destination.userIds, topic: '' };
     case 'unaddressed':
-      return ['unaddressed', null, '[]', ''];
+      return { kind, channelId: null, userIds: [], topic: '' };
   }
 }
 
-export function toDestination(row: DestinationRow): Exclude<UnsentDestination, { kind: 'unaddressed' }> {
-  if (row.kind === 'channel' && row.channelId !== null) return { kind: 'channel', channelId: row.channelId, topic: row.topic };
-  return { kind: 'direct', userIds: JSON.parse(row.userIds) as UserId[] };
+export function toDestination({
+  kind,
+  channelId,
+  userIds,
+  topic,
+}: DestinationColumns): Exclude<UnsentDestination, { kind: 'unaddressed' }> {
+  return kind === 'channel' && channelId !== null ? { kind, channelId, topic } : { kind: 'direct', userIds };
 }

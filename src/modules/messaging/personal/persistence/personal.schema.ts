@@ -1,5 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import type { DestinationColumns } from '../../messages/persistence/unsent-destination-columns.js';
+import type { Draft } from '../domain/draft.js';
 import type { SavedSnippet } from '../domain/saved-snippet.js';
 
 /** Read and written by hand-written statements; the schema is compared with the tables by a test. */
@@ -16,8 +18,9 @@ export const AlertWordSchema = new EntitySchema({
   indices: [{ name: 'alert_word_of_user', columns: ['realmId', 'userId', 'wordKey'], unique: true }],
 });
 
-/** Read and written by hand-written statements; the schema is compared with the tables by a test. */
-export const DraftSchema = new EntitySchema({
+export type DraftRow = Omit<Draft, 'destination'> & DestinationColumns;
+
+export const DraftSchema = new EntitySchema<DraftRow>({
   name: 'Draft',
   tableName: 'draft',
   columns: {

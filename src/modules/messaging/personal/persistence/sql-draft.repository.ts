@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import {
-  toDestination,
-  DESTINATION_COLUMNS,
-  type DestinationRow,
-  destinationValues,
-} from '../../messages/persistence/unsent-destination-columns.js';
+import { type DestinationColumns, toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
 import { type DraftOwner, DraftRepository } from '../application/draft.repository.js';
 import type { Draft, DraftId } from '../domain/draft.js';
+import { type DraftRow, DraftSchema } from './personal.schema.js';
 
 const ROWS_PER_STATEMENT = 100;
-const OF_OWNER = 'realm_id = ? AND owner_id = ?';
 
-type DraftRow = DestinationRow & Omit<Draft, 'destination'>;
+type StoredDraft = Omit<DraftRow, 'userIds'> & { readonly userIds: string };
 
 @Injectable()
 export class SqlDraftRepository extends DraftRepository {
   constructor(
+    private readonly repositories: Repositories,
     private readonly sql: Sql,
     private readonly insertedIds: InsertedIds,
   ) {
@@ -31,53 +30,46 @@ export class SqlDraftRepository extends DraftRepository {
       const { insertId } = await this.sql.run(
         `INSERT INTO draft (realm_id, owner_id, kind, channel_id, user_ids, topic, content, edited_at)
          VALUES ${rowPlaceholders(part, 8)}`,
-        part.flatMap(({ realmId, ownerId, destination, content, editedAt }): SqlValue[] => [
-          realmId,
-          ownerId,
-          ...destinationValues(destination),
-          content,
-          editedAt,
-        ]),
+        part.flatMap(({ realmId, ownerId, destination, content, editedAt }): SqlValue[] => {
+          const { kind, channelId, userIds, topic } = toColumns(destination);
+          return [realmId, ownerId, kind, channelId, JSON.stringify(userIds), topic, content, editedAt];
+        }),
       );
       ids.push(...(await this.insertedIds.list(insertId, part.length)));
     }
     return ids;
   }
 
-  async lock({ realmId, userId }: DraftOwner, id: DraftId): Promise<boolean> {
-    const rows = await this.sql.rows(`SELECT id FROM draft WHERE id = ? AND ${OF_OWNER} FOR UPDATE`, [id, realmId, userId]);
-    return rows.length > 0;
+  async lock({ realmId, userId: ownerId }: DraftOwner, id: DraftId): Promise<boolean> {
+    return (await this.drafts.findOne({ where: { id, realmId, ownerId }, lock: { mode: 'pessimistic_write' } })) !== null;
   }
 
   async save({ id, realmId, ownerId, destination, content, editedAt }: Draft): Promise<void> {
-    await this.sql.run(
-      `UPDATE draft SET kind = ?, channel_id = ?, user_ids = ?, topic = ?, content = ?, edited_at = ? WHERE id = ? AND ${OF_OWNER}`,
-      [...destinationValues(destination), content, editedAt, id, realmId, ownerId],
-    );
+    await this.drafts.update({ id, realmId, ownerId }, { ...toColumns(destination), content, editedAt });
   }
 
-  async delete({ realmId, userId }: DraftOwner, id: DraftId): Promise<boolean> {
-    const { affectedRows } = await this.sql.run(`DELETE FROM draft WHERE id = ? AND ${OF_OWNER}`, [id, realmId, userId]);
-    return affectedRows > 0;
+  async delete({ realmId, userId: ownerId }: DraftOwner, id: DraftId): Promise<boolean> {
+    const { affected } = await this.drafts.delete({ id, realmId, ownerId });
+    return (affected ?? 0) > 0;
   }
 
-  async deleteAll({ realmId, userId }: DraftOwner): Promise<void> {
-    await this.sql.run(`DELETE FROM draft WHERE ${OF_OWNER}`, [realmId, userId]);
+  async deleteAll({ realmId, userId: ownerId }: DraftOwner): Promise<void> {
+    await this.drafts.delete({ realmId, ownerId });
   }
 
   async list({ realmId, userId }: DraftOwner, limit: number | null): Promise<Draft[]> {
-    const rows = await this.sql.rows<DraftRow>(
-      `SELECT id, realm_id AS realmId, owner_id AS ownerId, ${DESTINATION_COLUMNS}, content, edited_at AS editedAt
-         FROM draft WHERE ${OF_OWNER} ORDER BY edited_at DIV 1000 DESC, id${limit === null ? '' : ` LIMIT ${limit}`}`,
+    const rows = await this.sql.rows<StoredDraft>(
+      `SELECT id, realm_id AS realmId, owner_id AS ownerId, kind, channel_id AS channelId, user_ids AS userIds, topic, content, edited_at AS editedAt
+         FROM draft WHERE realm_id = ? AND owner_id = ? ORDER BY edited_at DIV 1000 DESC, id${limit === null ? '' : ` LIMIT ${limit}`}`,
       [realmId, userId],
     );
-    return rows.map(({ id, realmId: realm, ownerId, content, editedAt, ...destination }) => ({
-      id,
-      realmId: realm,
-      ownerId,
-      destination: destination.kind === 'unaddressed' ? { kind: 'unaddressed' } : toDestination(destination),
-      content,
-      editedAt,
-    }));
+    return rows.map(({ kind, channelId, userIds, topic, ...draft }) => {
+      const columns: DestinationColumns = { kind, channelId, userIds: JSON.parse(userIds) as UserId[], topic };
+      return { ...draft, destination: kind === 'unaddressed' ? { kind } : toDestination(columns) };
+    });
+  }
+
+  private get drafts(): Repository<DraftRow> {
+    return this.repositories.for(DraftSchema);
   }
 }

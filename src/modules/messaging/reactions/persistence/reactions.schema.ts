@@ -1,8 +1,20 @@
 import { EntitySchema } from 'typeorm';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { bigInteger, id, time } from '../../../../platform/database/columns.js';
+import type { Submessage } from '../domain/widget.js';
 
-/** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
-export const ReactionSchema = new EntitySchema({
+export interface ReactionRow {
+  readonly id: number;
+  readonly realmId: RealmId;
+  readonly messageId: MessageId;
+  readonly userId: UserId;
+  readonly type: string;
+  readonly emojiCode: string;
+  readonly emojiName: string;
+  readonly createdAt: number;
+}
+
+export const ReactionSchema = new EntitySchema<ReactionRow>({
   name: 'Reaction',
   tableName: 'reaction',
   columns: {
@@ -19,7 +31,11 @@ export const ReactionSchema = new EntitySchema({
   indices: [{ name: 'reaction_user', columns: ['realmId', 'userId', 'messageId'] }],
 });
 
-export const SubmessageSchema = new EntitySchema({
+export interface SubmessageRow extends Submessage {
+  readonly realmId: RealmId;
+}
+
+export const SubmessageSchema = new EntitySchema<SubmessageRow>({
   name: 'Submessage',
   tableName: 'submessage',
   columns: {

@@ -1,8 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import type { DestinationColumns } from '../../messages/persistence/unsent-destination-columns.js';
+import type { ScheduledMessage } from '../domain/scheduled-message.js';
 
-/** Read and written by hand-written statements; the schema is compared with the tables by a test. */
-export const ScheduledMessageSchema = new EntitySchema({
+export type ScheduledMessageRow = Omit<ScheduledMessage, 'destination'> & DestinationColumns;
+
+export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
   name: 'ScheduledMessage',
   tableName: 'scheduled_message',
   columns: {
