@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { EVERY_ROW, Sql } from '../../../../platform/database/sql.js';
 import { receivedSql } from '../../messages/persistence/readable-sql.js';
 import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
+import { type UserTopicRow, UserTopicSchema } from './user-topic.schema.js';
 
 /** The index of topics alone gives the newest message of each topic; only its name is read from the row. */
 @Injectable()
@@ -44,7 +47,10 @@ export class SqlTopicQueries extends TopicQueries {
 
 @Injectable()
 export class SqlUserTopicRepository extends UserTopicRepository {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
@@ -57,11 +63,9 @@ export class SqlUserTopicRepository extends UserTopicRepository {
   }
 
   async lock({ userId }: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy> {
-    const [row] = await this.sql.rows<{ policy: VisibilityPolicy }>(
-      `SELECT visibility_policy AS policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ? FOR UPDATE`,
-      [userId, conversationId, foldCase(topic)],
-    );
-    return row?.policy ?? VisibilityPolicy.none;
+    const where = { userId, conversationId, topicKey: foldCase(topic) };
+    const row = await this.userTopics.findOne({ where, lock: { mode: 'pessimistic_write' } });
+    return row?.visibilityPolicy ?? VisibilityPolicy.none;
   }
 
   async listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>> {
@@ -74,20 +78,24 @@ export class SqlUserTopicRepository extends UserTopicRepository {
   }
 
   async put({ realmId, userId }: TopicOwner, { conversationId, topic, policy, updatedAt }: UserTopic): Promise<void> {
-    const key = [userId, conversationId, foldCase(topic)];
+    const topicKey = foldCase(topic);
     if (policy === VisibilityPolicy.none) {
-      await this.sql.run('DELETE FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?', key);
+      await this.userTopics.delete({ userId, conversationId, topicKey });
       return;
     }
     await this.sql.run(
       `INSERT INTO user_topic (user_id, conversation_id, topic_key, realm_id, topic, visibility_policy, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?)
        ON DUPLICATE KEY UPDATE topic = VALUES(topic), visibility_policy = VALUES(visibility_policy), updated_at = VALUES(updated_at)`,
-      [...key, realmId, topic, policy, updatedAt],
+      [userId, conversationId, topicKey, realmId, topic, policy, updatedAt],
     );
   }
 
   async deleteAll({ userId }: TopicOwner): Promise<void> {
-    await this.sql.run('DELETE FROM user_topic WHERE user_id = ?', [userId]);
+    await this.userTopics.delete({ userId });
+  }
+
+  private get userTopics(): Repository<UserTopicRow> {
+    return this.repositories.for(UserTopicSchema);
   }
 }

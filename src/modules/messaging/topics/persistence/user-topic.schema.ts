@@ -1,8 +1,20 @@
 import { EntitySchema } from 'typeorm';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { id, time } from '../../../../platform/database/columns.js';
+import type { VisibilityPolicy } from '../domain/topic-visibility.js';
+
+export interface UserTopicRow {
+  readonly userId: UserId;
+  readonly conversationId: ConversationId;
+  readonly topicKey: string;
+  readonly realmId: RealmId;
+  readonly topic: string;
+  readonly visibilityPolicy: VisibilityPolicy;
+  readonly updatedAt: number;
+}
 
 /** Visibility policies of accounts for topics; no row means the policy `none`. */
-export const UserTopicSchema = new EntitySchema({
+export const UserTopicSchema = new EntitySchema<UserTopicRow>({
   name: 'UserTopic',
   tableName: 'user_topic',
   columns: {
