@@ -217,14 +217,14 @@ describe('a starting process', () => {
 
     it('exits with an error in production when the database is older, and prints the command to run', async () => {
       const production = { SKEIN_ENV: 'production', SKEIN_DEMO: 'false' };
-      await sql("DELETE FROM schema_migration WHERE name LIKE 'SecretCheck%'");
+      await sql("DELETE FROM schema_migration WHERE name LIKE 'Schema%'");
       for (const process of [server.with(production), worker.with(production)]) {
         expect(await launch(process).ended).toBe(1);
         expect(process.output).toMatch(/^The database is behind this version: .*npm run migrate/m);
       }
       const migration = server.program('dist/src/migrate.js');
       expect(await launch(migration).ended).toBe(0);
-      expect(migration.output).toMatch(/^Ran SecretCheck\d+\.$/m);
+      expect(migration.output).toMatch(/^Ran Schema\d+\.$/m);
     });
 
     it('migrates the database once when two processes do so concurrently', async () => {
@@ -234,7 +234,7 @@ describe('a starting process', () => {
       const migrations = [1, 2].map(() => server.with({ DATABASE_URL: url.toString() }).program('dist/src/migrate.js'));
       expect(await Promise.all(migrations.map((migration) => launch(migration).ended))).toEqual([0, 0]);
       const outputs = migrations.map(({ output }) => output);
-      expect(outputs.filter((output) => output.includes('Ran Foundation'))).toHaveLength(1);
+      expect(outputs.filter((output) => output.includes('Ran Schema'))).toHaveLength(1);
       expect(outputs.filter((output) => output.includes('The schema is up to date.'))).toHaveLength(1);
     });
   });
