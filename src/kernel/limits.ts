@@ -78,6 +78,11 @@ const REQUESTS = {
   MIN_BODY_PROGRESS_BYTES: [16 * 1024, 'The part of an uploaded file that has to arrive in that time.', 'The connection is closed.'],
   MAX_UNREAD_BODY_SECONDS: [30, 'Seconds in which the rest of a rejected body is read and discarded.', 'The connection is closed.'],
   MAX_HEADER_SECONDS: [20, 'Seconds in which the head of a request has to arrive.', '408, and the connection is closed.'],
+  MAX_IDLE_CONNECTION_SECONDS: [
+    95,
+    'Seconds for which a connection stays open without a request; longer than proxies keep theirs, because one that is closed while a proxy writes to it loses a request.',
+    'The connection is closed.',
+  ],
   MAX_BODY_FIELDS: [1_000, 'Parameters of a request without a file.', BAD_REQUEST],
   MAX_HEADER_BYTES: [64 * 1024, 'The head of a request: its request line and headers.', '431, and the connection is closed.'],
   MAX_CONNECTION_WAIT_MS: [

@@ -69,6 +69,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
         ServerResponse: Response,
         maxHeaderSize: LIMITS.MAX_HEADER_BYTES,
         headersTimeout: LIMITS.MAX_HEADER_SECONDS * 1000,
+        keepAliveTimeout: LIMITS.MAX_IDLE_CONNECTION_SECONDS * 1000,
         // Bodies have separate time limits; that of an upload depends on its progress.
         requestTimeout: 0,
         connectionsCheckingInterval: (LIMITS.MAX_HEADER_SECONDS * 1000) / 4,

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+import { ROOT } from '../../architecture/import-rules.js';
 
 const server = TestServer.usual();
 
@@ -100,4 +103,12 @@ describe('Every response', () => {
     expect(body['full_name']).toBe('Zoë 🌻');
     expect(Number(headers['content-length'])).toBeGreaterThan(text.length);
   });
+});
+
+it('connections stay open for longer than the proxies in deploy keep them, so that no proxy writes to one that is being closed', async () => {
+  const { headers } = await (await (await TestRealm.create(server)).join('Ada')).client.send('GET', 'users/me');
+  const seconds = Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1]);
+  const haproxy = /timeout http-keep-alive (\d+)s/.exec(readFileSync(join(ROOT, 'deploy/haproxy/haproxy.cfg'), 'utf8'))?.[1];
+  const nginxDefault = 60;
+  expect(seconds).toBeGreaterThan(Math.max(Number(haproxy), nginxDefault));
 });
