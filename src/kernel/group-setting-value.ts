@@ -1,4 +1,5 @@
 import type { UserGroupId, UserId } from './ids.js';
+import { array, described, integer, named, object, oneOf, type Static } from './schema.js';
 
 /** Accounts and groups that are listed by id. */
 export interface AnonymousGroup {
@@ -7,7 +8,14 @@ export interface AnonymousGroup {
 }
 
 /** The value of a group setting: the id of a group, or accounts and groups that are listed by id. The API uses the same two forms. */
-export type GroupSettingValue = UserGroupId | AnonymousGroup;
+export const GroupSettingValue = named(
+  'GroupSettingValue',
+  described(
+    oneOf(integer(), object({ direct_members: array(integer()), direct_subgroups: array(integer()) })),
+    'The id of a user group, or users and groups named one by one.',
+  ),
+);
+export type GroupSettingValue = Static<typeof GroupSettingValue>;
 
 /** A requested change of a group setting. */
 export interface GroupSettingChange {

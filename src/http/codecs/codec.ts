@@ -1,26 +1,6 @@
 import { LIMITS } from '../../kernel/limits.js';
+import type { JsonSchema } from '../../kernel/schema.js';
 import { DecimalLiteral, JsonTooLarge, parseJson, TooManyItems } from './json.js';
-
-/** The part of JSON Schema that the API description uses. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly required?: readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly maxItems?: number;
-  readonly maxProperties?: number;
-  readonly default?: unknown;
-  readonly contentMediaType?: string;
-}
 
 /** A value does not have the declared form. The message is the error text that the client receives. */
 export class CodecError extends Error {}

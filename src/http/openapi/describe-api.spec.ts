@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import * as schema from '../../kernel/schema.js';
 import { arrayOf, integer, jsonText, nullable, objectWithOptional } from '../codecs/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, ListParam, Param, StringParam } from '../params/parameter.js';
 import type { Access, EndpointDescription } from '../request/endpoint.js';
@@ -38,6 +39,8 @@ class FetchParams {
   readonly sender = 'anybody';
 }
 
+const SENT = schema.object({ id: schema.integer(), part: schema.named('Part', schema.object({ size: schema.integer() })) });
+
 const INFO: ApiInfo = { title: 'Skein', version: '10.1', featureLevel: 372, servers: ['https://chat.example.com'] };
 
 type RouteDetails = Partial<Omit<Route, 'endpoint'>> & { readonly endpoint?: Partial<EndpointDescription> };
@@ -54,7 +57,7 @@ function route(method: string, path: string, more: RouteDetails = {}): Route {
 }
 
 const ROUTES = [
-  route('POST', '/api/v1/messages', { params: SendParams, endpoint: { answer: { id: { type: 'integer' } } } }),
+  route('POST', '/api/v1/messages', { params: SendParams, endpoint: { answer: SENT } }),
   route('GET', '/api/v1/messages/{message_id}', { params: FetchParams }),
   route('DELETE', '/api/v1/messages/{message_id}', { params: FetchParams }),
   route('GET', '/api/v1/server_settings', { tag: 'realm', endpoint: { access: 'anyone' } }),
@@ -172,10 +175,16 @@ describe('describeApi', () => {
     expect(responses['200']).toMatchObject({
       content: {
         'application/json': {
-          schema: { allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { id: { type: 'integer' } } }] },
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Success' },
+              { properties: { id: { type: 'integer' }, part: { $ref: '#/components/schemas/Part' } }, required: ['id', 'part'] },
+            ],
+          },
         },
       },
     });
+    expect(document.components.schemas['Part']).toMatchObject({ type: 'object', required: ['size'] });
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '405', '413', '429', '431']);
     expect(Object.keys(operation(document, 'get', '/api/v1/messages/{message_id}').responses)).toContain('404');
   });

@@ -1,3 +1,4 @@
+import { definitionsOf, type Schema } from '../../kernel/schema.js';
 import type { Access, EndpointDescription, Route } from '../request/endpoint.js';
 import { describeParameters } from './described-parameters.js';
 import {
@@ -59,8 +60,16 @@ export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDoc
     servers: info.servers.map((url) => ({ url })),
     tags: [...new Set(listed.map((route) => route.tag))].sort(compare).map((name) => ({ name })),
     paths,
-    components: COMPONENTS,
+    components: {
+      ...COMPONENTS,
+      schemas: { ...COMPONENTS.schemas, ...definitionsOf(listed.flatMap(({ endpoint }) => answerOf(endpoint) ?? [])) },
+    },
   };
+}
+
+function answerOf({ answer }: EndpointDescription): Schema<unknown> | undefined {
+  if (answer === undefined || 'definitions' in answer) return answer as Schema<unknown> | undefined;
+  return { json: { type: 'object', properties: answer }, definitions: {} };
 }
 
 /** Whether the description includes the route. */
@@ -96,7 +105,7 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(endpoint.answer),
+      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(answerOf(endpoint)?.json),
       ...errorResponses(method, path, endpoint),
     },
   };

@@ -1,4 +1,5 @@
-import type { Codec, JsonSchema } from '../codecs/codec.js';
+import type { Codec } from '../codecs/codec.js';
+import type { JsonSchema } from '../../kernel/schema.js';
 import { type Parameter, parameterPlanOf } from '../params/parameter.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../codecs/codec.js';
+import type { JsonSchema } from '../../kernel/schema.js';
 import type { BareAnswer } from '../request/endpoint.js';
 
 /** A reference of the form `#/components/…`. */
@@ -153,8 +153,8 @@ export function successWithout({ contentType, schema }: BareAnswer): ResponseObj
 }
 
 /** The schema of a successful response: the envelope with the properties of the endpoint. */
-export function success(answer: Readonly<Record<string, JsonSchema>> = {}): ResponseObject {
+export function success(answer?: JsonSchema): ResponseObject {
   const envelope = schemaRef('Success');
-  const schema = Object.keys(answer).length === 0 ? envelope : { allOf: [envelope, { type: 'object', properties: answer }] };
+  const schema = answer === undefined ? envelope : { allOf: [envelope, answer] };
   return { description: 'Success.', content: { 'application/json': { schema } } };
 }

@@ -1,19 +1,8 @@
 import type { GroupSettingChange, GroupSettingValue } from '../../kernel/group-setting-value.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type { AnySettingRule, SettingRules, SettingValues } from '../../kernel/setting-rule.js';
-import {
-  arrayOf,
-  boolean,
-  choice,
-  type Codec,
-  CodecError,
-  enumText,
-  integer,
-  isPlainObject,
-  type JsonSchema,
-  object,
-  text,
-} from '../codecs/codec.js';
+import { arrayOf, boolean, choice, type Codec, CodecError, enumText, integer, isPlainObject, object, text } from '../codecs/codec.js';
+import type { JsonSchema } from '../../kernel/schema.js';
 import { Param, type ParameterOptions, parametersOf } from './parameter.js';
 
 /**

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { DomainError } from '../../kernel/domain-error.js';
-import type { JsonSchema } from '../codecs/codec.js';
+import type { JsonSchema, Schema } from '../../kernel/schema.js';
 
 /**
  * Who may call an endpoint:
@@ -20,7 +20,8 @@ export interface BareAnswer {
   readonly schema: JsonSchema;
 }
 
-export interface EndpointDescription {
+/** @typeParam A what the handler returns: the properties of a successful response, without those of the envelope */
+export interface EndpointDescription<A = unknown> {
   readonly access: Access;
   readonly summary: string;
   /** Whether incoming webhook bots may call the endpoint. Without it they are refused with 401. */
@@ -31,8 +32,8 @@ export interface EndpointDescription {
   readonly servesDeactivated?: boolean;
   /** Descriptions of the request headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The properties of a successful response, without those of the envelope. */
-  readonly answer?: Readonly<Record<string, JsonSchema>>;
+  /** Declares what the handler returns. Without it the response has only the properties of the envelope. */
+  readonly answer?: Schema<A> | Readonly<Record<string, JsonSchema>>;
   /** A successful response that has no envelope. */
   readonly bareAnswer?: BareAnswer;
   /** Whether the handler reads the body as a stream: a file (`openFile`), or a body that is not a form. */
@@ -64,8 +65,39 @@ export interface Route {
 export const ENDPOINT = Symbol('endpoint');
 export const TAG = Symbol('tag');
 
-/** Declares a controller method as an endpoint. The process does not start if a route has no declaration. */
-export const Endpoint = (description: EndpointDescription): MethodDecorator => SetMetadata(ENDPOINT, description);
+/** A response that is serialized already. */
+export interface SerializedAnswer<A> {
+  readonly represents?: A;
+  readonly contentType: string;
+}
+
+type Undeclared<R> = [object] extends [R] ? true : false;
+
+/** Whether a handler may return `R` where `A` is declared: the same type, nothing because it always throws, or the answer as text. */
+type Returns<R, A> = [R] extends [A]
+  ? [A] extends [R]
+    ? true
+    : [R] extends [never]
+      ? true
+      : false
+  : [R] extends [SerializedAnswer<A>]
+    ? true
+    : false;
+
+type Handler = (...parameters: never[]) => unknown;
+type Checked<M extends Handler, A> = true extends Returns<Awaited<ReturnType<M>>, A> | Undeclared<Awaited<ReturnType<M>>>
+  ? unknown
+  : { readonly 'The return type is not the declared answer': A };
+
+/**
+ * Declares a controller method as an endpoint. It compiles only on a method that returns the declared answer. The process does not start if
+ * a route has no declaration.
+ */
+export function Endpoint<A = void>(
+  description: EndpointDescription<A>,
+): <M extends Handler>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M> & Checked<M, A>) => void {
+  return SetMetadata(ENDPOINT, description);
+}
 
 /** Sets the OpenAPI tag of the endpoints of a module or of a single controller. */
 export const Tag = (name: string): ClassDecorator => SetMetadata(TAG, name);

@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { RawJson } from '../../kernel/schema.js';
+import type { SerializedAnswer } from '../request/endpoint.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
-/** A response without the envelope. */
-export class RawResponse {
+/** A response without the envelope, or one that is serialized already. */
+export class RawResponse<A = void> implements SerializedAnswer<A> {
+  declare readonly represents?: A;
+
   private constructor(
     /** Undefined if the handler writes to the response itself. */
     readonly text: string | undefined,
@@ -23,16 +27,11 @@ export class RawResponse {
   }
 
   /** A serialised JSON response, including the envelope. */
-  static serialized(text: string): RawResponse {
+  static serialized<A>(text: string): RawResponse<A> {
     return new RawResponse(text, 'application/json', 200);
   }
 
   static readonly alreadySent = new RawResponse(undefined, '', 200);
-}
-
-/** A property of a response that is serialised already, such as a long list that is stored as JSON; the pieces of one are UTF-8. */
-export class RawJson {
-  constructor(readonly json: string | readonly Buffer[]) {}
 }
 
 /**

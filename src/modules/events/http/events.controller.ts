@@ -30,7 +30,7 @@ export class EventsController {
       queue_id: { type: 'string' },
     },
   })
-  async poll(@CurrentActor() actor: Actor, @Params() params: GetEventsParams, @Req() request: IncomingWireMessage): Promise<RawResponse> {
+  async poll(@CurrentActor() actor: Actor, @Params() params: GetEventsParams, @Req() request: IncomingWireMessage): Promise<object> {
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
     // The response is concatenated because the events are JSON already, shared among clients.

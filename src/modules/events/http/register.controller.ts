@@ -2,7 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
-import { RawJson } from '../../../http/response/response-body.js';
+import { RawJson } from '../../../kernel/schema.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { RawStateJson } from '../application/initial-state/initial-state.service.js';

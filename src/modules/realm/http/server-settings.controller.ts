@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../kernel/schema.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';

@@ -16,7 +16,7 @@ const toErrorResponse = ({ code, message }: DomainError): { status: number; body
   return { status: code === 'RATE_LIMIT_HIT' ? 429 : 413, body: { message } };
 };
 
-const part = (summary: string): EndpointDescription => ({
+const part = (summary: string): EndpointDescription<void> => ({
   access: 'account',
   browsers: true,
   hidden: true,

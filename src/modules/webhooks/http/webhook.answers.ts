@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../kernel/schema.js';
 import type { ReadableDelivery } from '../application/delivery.repository.js';
 import type { WebhookState } from '../application/manage-webhook.service.js';
 import type { TestResult } from '../application/test-webhook.service.js';

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';

@@ -4,13 +4,13 @@ import {
   type Codec,
   CodecError,
   integer,
-  type JsonSchema,
   jsonText,
   object,
   objectWithOptional,
   oneOfCodecs,
   text,
 } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { GroupSettingParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';

@@ -1,13 +1,5 @@
-import {
-  arrayOf,
-  type Codec,
-  CodecError,
-  float,
-  integer,
-  isPlainObject,
-  type JsonSchema,
-  jsonText,
-} from '../../../../http/codecs/codec.js';
+import { arrayOf, type Codec, CodecError, float, integer, isPlainObject, jsonText } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { DraftInput, DraftKind } from '../domain/draft.js';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../http/response/response-body.js';
+import { RawJson } from '../../../../kernel/schema.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { FetchMessagesService } from '../application/fetch-messages.service.js';

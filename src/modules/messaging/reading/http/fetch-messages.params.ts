@@ -1,4 +1,5 @@
-import { anyJson, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/codecs/codec.js';
+import { anyJson, arrayOf, integer, jsonText, nullable } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 

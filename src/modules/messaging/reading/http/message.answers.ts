@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };

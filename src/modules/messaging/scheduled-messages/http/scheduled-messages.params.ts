@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { messageType } from '../../messages/http/message-type.codec.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint, Tag } from '../../../../http/request/endpoint.js';

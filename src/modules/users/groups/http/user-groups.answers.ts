@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { GROUP_SETTING_SCHEMA } from '../../../../http/params/setting-params.js';
 
 export const IDS = { type: 'array', items: { type: 'integer' } };

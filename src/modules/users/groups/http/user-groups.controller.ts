@@ -2,7 +2,7 @@ import { type CanActivate, Controller, type ExecutionContext, Get, Injectable, P
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../http/response/response-body.js';
+import { RawJson } from '../../../../kernel/schema.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';

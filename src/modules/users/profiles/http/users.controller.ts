@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { JsonSchema } from '../../../../kernel/schema.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../http/response/response-body.js';
+import { RawJson } from '../../../../kernel/schema.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { NewestMessage } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
