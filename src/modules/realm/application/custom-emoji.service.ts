@@ -5,6 +5,7 @@ import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { boolean, integer, named, nullable, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
 import { EMOJI_CHANGED } from './custom-emoji-lookup.js';
@@ -14,15 +15,18 @@ import { RealmRepository } from './realm.repository.js';
 import { EmojiPolicy } from './required-ports.js';
 
 /** A custom emoji as the API presents it. */
-export interface WireCustomEmoji {
-  readonly id: string;
-  readonly name: string;
-  readonly source_url: string;
-  /** The first frame; null if the image is not animated. */
-  readonly still_url: string | null;
-  readonly deactivated: boolean;
-  readonly author_id: UserId | null;
-}
+export const WireCustomEmoji = named(
+  'CustomEmoji',
+  object({
+    id: string(),
+    name: string(),
+    source_url: string(),
+    still_url: nullable(string('The first frame; null if the image is not animated.')),
+    deactivated: boolean(),
+    author_id: nullable(integer()),
+  }),
+);
+export type WireCustomEmoji = Static<typeof WireCustomEmoji>;
 
 /** API objects by id. */
 function presentCustomEmoji(emoji: readonly CustomEmoji[]): Readonly<Record<string, WireCustomEmoji>> {

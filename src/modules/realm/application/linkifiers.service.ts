@@ -4,6 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../kernel/link-rules.js';
+import { integer, named, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { FormErrors } from '../domain/form-errors.js';
 import { validateLinkifier, type Linkifier, type LinkifierId } from '../domain/linkifier.js';
@@ -12,11 +13,8 @@ import { LinkifierRepository } from './linkifier.repository.js';
 import { RealmRepository } from './realm.repository.js';
 
 /** A linkifier as the API presents it. */
-export interface WireLinkifier {
-  readonly pattern: string;
-  readonly url_template: string;
-  readonly id: LinkifierId;
-}
+export const WireLinkifier = named('Linkifier', object({ pattern: string(), url_template: string(), id: integer() }));
+export type WireLinkifier = Static<typeof WireLinkifier>;
 
 /** Manages the linkifiers of realms. Changes of one realm run one after the other. */
 @Injectable()

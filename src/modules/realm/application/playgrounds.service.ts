@@ -4,6 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { LinkRuleMatcher } from '../../../kernel/link-rules.js';
+import { integer, named, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { FormErrors } from '../domain/form-errors.js';
 import { validatePlayground, type NewPlayground, type Playground, type PlaygroundId } from '../domain/playground.js';
@@ -11,12 +12,11 @@ import { PlaygroundRepository } from './playground.repository.js';
 import { RealmRepository } from './realm.repository.js';
 
 /** A code playground as the API presents it. */
-export interface WirePlayground {
-  readonly id: PlaygroundId;
-  readonly name: string;
-  readonly pygments_language: string;
-  readonly url_template: string;
-}
+export const WirePlayground = named(
+  'Playground',
+  object({ id: integer(), name: string(), pygments_language: string(), url_template: string() }),
+);
+export type WirePlayground = Static<typeof WirePlayground>;
 
 /** Manages the code playgrounds of realms. */
 @Injectable()

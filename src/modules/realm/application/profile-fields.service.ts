@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import { boolean, described, integer, literal, named, object, optional, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import {
   type CreateProfileFieldInput,
@@ -18,19 +19,22 @@ import { RealmRepository } from './realm.repository.js';
 import { ProfileValueCleanup } from './required-ports.js';
 
 /** A custom profile field as the API presents it. */
-export interface WireProfileField {
-  readonly id: ProfileFieldId;
-  readonly name: string;
-  readonly type: number;
-  readonly hint: string;
-  /** JSON; empty for fields without data. */
-  readonly field_data: string;
-  readonly order: number;
-  readonly required: boolean;
-  readonly editable_by_user: boolean;
-  /** Present only if it is true, as on the Zulip server. */
-  readonly display_in_profile_summary?: true;
-}
+export const WireProfileField = named(
+  'ProfileField',
+  object({
+    id: integer(),
+    name: string(),
+    type: integer(),
+    hint: string(),
+    field_data: string('JSON; empty for fields without data.'),
+    order: integer(),
+    required: boolean(),
+    editable_by_user: boolean(),
+    // As on the Zulip server.
+    display_in_profile_summary: optional(described(literal(true), 'Present only if it is true.')),
+  }),
+);
+export type WireProfileField = Static<typeof WireProfileField>;
 
 export function presentProfileField(field: ProfileField): WireProfileField {
   return {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import { boolean, named, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { normalizeDomain, matchesDomain, type RealmDomain } from '../domain/realm-domain.js';
 import { RealmDomainRepository } from './realm-domain.repository.js';
@@ -10,10 +11,8 @@ import { RealmLookup } from './realm-lookup.js';
 import { RealmRepository } from './realm.repository.js';
 
 /** A domain of an organization as the API presents it. */
-export interface WireRealmDomain {
-  readonly domain: string;
-  readonly allow_subdomains: boolean;
-}
+export const WireRealmDomain = named('RealmDomain', object({ domain: string(), allow_subdomains: boolean() }));
+export type WireRealmDomain = Static<typeof WireRealmDomain>;
 
 /** Manages the domains whose email addresses may join a realm. */
 @Injectable()

@@ -10,7 +10,8 @@ import { RawResponse, sendText } from '../../../http/response/response-body.js';
 import { sendFile } from '../../../http/response/send-file.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { DoesNotExist } from '../../../kernel/domain-error.js';
-import { CustomEmojiService } from '../application/custom-emoji.service.js';
+import { object, record, type Static } from '../../../kernel/schema.js';
+import { CustomEmojiService, WireCustomEmoji } from '../application/custom-emoji.service.js';
 import { EmojiData } from '../application/emoji-data.js';
 import { type EmojiImageReference, EmojiImagesService } from '../application/emoji-images.service.js';
 
@@ -29,18 +30,7 @@ export class EmojiImageParams {
   readonly fileName!: string;
 }
 
-const text = { type: 'string' };
-const EMOJI_SCHEMA = {
-  type: 'object',
-  properties: {
-    id: text,
-    name: text,
-    source_url: text,
-    still_url: { type: ['string', 'null'], description: 'The first frame of an animation.' },
-    deactivated: { type: 'boolean' },
-    author_id: { type: 'integer' },
-  },
-};
+const EmojiList = object({ emoji: record(WireCustomEmoji) });
 
 @Controller('api/v1/realm/emoji')
 export class EmojiController {
@@ -50,9 +40,9 @@ export class EmojiController {
   @Endpoint({
     access: 'account',
     summary: "Returns the organization's custom emoji by their ids.",
-    answer: { emoji: { type: 'object', additionalProperties: EMOJI_SCHEMA } },
+    answer: EmojiList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof EmojiList>> {
     return { emoji: await this.emoji.list(actor.realmId) };
   }
 

@@ -1,12 +1,13 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { integer } from '../../../http/codecs/codec.js';
+import { integer as integerCodec } from '../../../http/codecs/codec.js';
 import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { LinkifiersService } from '../application/linkifiers.service.js';
+import { array, integer, object, type Static } from '../../../kernel/schema.js';
+import { LinkifiersService, WireLinkifier } from '../application/linkifiers.service.js';
 import { MAX_LINKIFIER_TEXT_LENGTH } from '../domain/linkifier.js';
 
 export class AddLinkifierParams {
@@ -28,12 +29,12 @@ export class RemoveLinkifierParams {
 }
 
 export class ReorderLinkifiersParams {
-  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ORDERED_ITEMS, description: 'Ids of all linkifiers in the new order.' })
+  @ListParam(integerCodec(), { max: LIMITS.MAX_REQUEST_ORDERED_ITEMS, description: 'Ids of all linkifiers in the new order.' })
   readonly orderedLinkifierIds!: readonly number[];
 }
 
-const text = { type: 'string' };
-const LINKIFIER_SCHEMA = { type: 'object', properties: { pattern: text, url_template: text, id: { type: 'integer' } } };
+const LinkifierList = object({ linkifiers: array(WireLinkifier) });
+const NewLinkifier = object({ id: integer() });
 
 @Controller('api/v1/realm')
 export class LinkifiersController {
@@ -43,9 +44,9 @@ export class LinkifiersController {
   @Endpoint({
     access: 'account',
     summary: "Lists the organization's linkifiers, in the order in which they are applied.",
-    answer: { linkifiers: { type: 'array', items: LINKIFIER_SCHEMA } },
+    answer: LinkifierList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof LinkifierList>> {
     return { linkifiers: await this.linkifiers.list(actor.realmId) };
   }
 
@@ -56,8 +57,8 @@ export class LinkifiersController {
   }
 
   @Post('filters')
-  @Endpoint({ access: 'administrator', summary: 'Adds a linkifier.', answer: { id: { type: 'integer' } } })
-  async add(@CurrentActor() actor: Actor, @Params() { pattern, urlTemplate }: AddLinkifierParams): Promise<object> {
+  @Endpoint({ access: 'administrator', summary: 'Adds a linkifier.', answer: NewLinkifier })
+  async add(@CurrentActor() actor: Actor, @Params() { pattern, urlTemplate }: AddLinkifierParams): Promise<Static<typeof NewLinkifier>> {
     return { id: await this.linkifiers.create(actor, { pattern, urlTemplate }) };
   }
 

@@ -5,6 +5,7 @@ import { IntegerParam, Param, StringParam } from '../../../http/params/parameter
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { integer, object, type Static } from '../../../kernel/schema.js';
 import { PlaygroundsService } from '../application/playgrounds.service.js';
 import { MAX_LANGUAGE_LENGTH, MAX_PLAYGROUND_TEXT_LENGTH } from '../domain/playground.js';
 
@@ -35,13 +36,15 @@ export class RemovePlaygroundParams {
   readonly playgroundId!: number;
 }
 
+const NewPlayground = object({ id: integer() });
+
 @Controller('api/v1/realm/playgrounds')
 export class PlaygroundsController {
   constructor(private readonly playgrounds: PlaygroundsService) {}
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Adds a code playground.', answer: { id: { type: 'integer' } } })
-  async add(@CurrentActor() actor: Actor, @Params() params: AddPlaygroundParams): Promise<object> {
+  @Endpoint({ access: 'administrator', summary: 'Adds a code playground.', answer: NewPlayground })
+  async add(@CurrentActor() actor: Actor, @Params() params: AddPlaygroundParams): Promise<Static<typeof NewPlayground>> {
     return { id: await this.playgrounds.create(actor, params) };
   }
 

@@ -3,7 +3,8 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ProfileFieldsService } from '../application/profile-fields.service.js';
+import { array, integer, object, type Static } from '../../../kernel/schema.js';
+import { ProfileFieldsService, WireProfileField } from '../application/profile-fields.service.js';
 import type { UpdateProfileFieldInput } from '../domain/profile-field.js';
 import {
   CreateProfileFieldParams,
@@ -12,20 +13,8 @@ import {
   ReorderProfileFieldsParams,
 } from './profile-fields.params.js';
 
-const PROFILE_FIELD_SCHEMA = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    name: { type: 'string' },
-    type: { type: 'integer' },
-    hint: { type: 'string' },
-    field_data: { type: 'string', description: 'JSON, or empty.' },
-    order: { type: 'integer' },
-    required: { type: 'boolean' },
-    editable_by_user: { type: 'boolean' },
-    display_in_profile_summary: { type: 'boolean', description: 'Only there if it is true.' },
-  },
-};
+const ProfileFieldList = object({ custom_fields: array(WireProfileField) });
+const NewProfileField = object({ id: integer() });
 
 @Controller('api/v1/realm/profile_fields')
 export class ProfileFieldsController {
@@ -35,15 +24,15 @@ export class ProfileFieldsController {
   @Endpoint({
     access: 'account',
     summary: "Lists the organization's profile fields, in their order.",
-    answer: { custom_fields: { type: 'array', items: PROFILE_FIELD_SCHEMA } },
+    answer: ProfileFieldList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof ProfileFieldList>> {
     return { custom_fields: await this.fields.list(actor.realmId) };
   }
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Creates a profile field.', answer: { id: { type: 'integer' } } })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateProfileFieldParams): Promise<object> {
+  @Endpoint({ access: 'administrator', summary: 'Creates a profile field.', answer: NewProfileField })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateProfileFieldParams): Promise<Static<typeof NewProfileField>> {
     const { fieldType: type, fieldData: data, displayInProfileSummary: inSummary, ...rest } = params;
     return { id: await this.fields.create(actor, { ...rest, type, data, inSummary }) };
   }

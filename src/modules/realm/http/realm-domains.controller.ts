@@ -4,7 +4,8 @@ import { BooleanParam, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { RealmDomainsService } from '../application/realm-domains.service.js';
+import { array, described, integer, object, type Static, string, tuple } from '../../../kernel/schema.js';
+import { RealmDomainsService, WireRealmDomain } from '../application/realm-domains.service.js';
 
 export class AddDomainParams {
   @StringParam()
@@ -27,7 +28,8 @@ export class RemoveDomainParams {
   readonly domain!: string;
 }
 
-const DOMAIN = { type: 'object', properties: { domain: { type: 'string' }, allow_subdomains: { type: 'boolean' } } };
+const DomainList = object({ domains: array(WireRealmDomain) });
+const NewDomain = object({ new_domain: described(tuple(integer(), string()), 'Its id and its name.') });
 
 @Controller('api/v1/realm/domains')
 export class RealmDomainsController {
@@ -37,9 +39,9 @@ export class RealmDomainsController {
   @Endpoint({
     access: 'account',
     summary: 'Lists the domains whose addresses may join the organization.',
-    answer: { domains: { type: 'array', items: DOMAIN } },
+    answer: DomainList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof DomainList>> {
     return { domains: await this.domains.list(actor.realmId) };
   }
 
@@ -47,9 +49,9 @@ export class RealmDomainsController {
   @Endpoint({
     access: 'owner',
     summary: 'Lets addresses of a domain join the organization.',
-    answer: { new_domain: { type: 'array', items: {}, description: 'Its id and its name.' } },
+    answer: NewDomain,
   })
-  async add(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: AddDomainParams): Promise<object> {
+  async add(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: AddDomainParams): Promise<Static<typeof NewDomain>> {
     return { new_domain: await this.domains.add(actor, domain, allowSubdomains) };
   }
 

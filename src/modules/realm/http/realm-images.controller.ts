@@ -11,6 +11,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { readImageUpload } from '../../../kernel/image-processor.js';
+import { object, type Static, string } from '../../../kernel/schema.js';
 import { ChangeRealmImageService } from '../application/change-realm-image.service.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 import { MAX_REALM_IMAGE_MIB, REALM_IMAGE_KINDS, realmImageKey, type RealmImageKind, realmImageUrl } from '../domain/realm-image.js';
@@ -31,6 +32,8 @@ function redirect(request: IncomingWireMessage, response: ServerResponse, url: s
   response.writeHead(302, { Location: query === '' ? url : `${url}${separator}${query}`, 'Content-Length': 0 }).end();
 }
 
+const IconAnswer = object({ icon_url: string() });
+
 @Controller('api/v1/realm/icon')
 export class RealmIconController {
   constructor(
@@ -43,9 +46,9 @@ export class RealmIconController {
     access: 'administrator',
     summary: "Uploads the organization's icon: the one file of a multipart body.",
     streamsBody: true,
-    answer: { icon_url: { type: 'string' } },
+    answer: IconAnswer,
   })
-  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
+  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<Static<typeof IconAnswer>> {
     const file = await readFile(request, ONE_ICON);
     if (!file) throw new BadRequest(ONE_ICON);
     return { icon_url: await this.images.upload(actor, 'icon', file) };
@@ -55,9 +58,9 @@ export class RealmIconController {
   @Endpoint({
     access: 'administrator',
     summary: "Deletes the organization's icon; the default one is shown again.",
-    answer: { icon_url: { type: 'string' } },
+    answer: IconAnswer,
   })
-  async reset(@CurrentActor() actor: Actor): Promise<object> {
+  async reset(@CurrentActor() actor: Actor): Promise<Static<typeof IconAnswer>> {
     return { icon_url: await this.images.reset(actor, 'icon') };
   }
 

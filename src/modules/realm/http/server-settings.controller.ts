@@ -1,35 +1,33 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../kernel/schema.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import { array, boolean, integer, object, record, type Static, string } from '../../../kernel/schema.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 import { realmImageUrl } from '../domain/realm-image.js';
 import type { Realm } from '../domain/realm.js';
 
-const text = { type: 'string' };
-const flag = { type: 'boolean' };
-
-export const SERVER_SETTINGS_ANSWER: Readonly<Record<string, JsonSchema>> = {
-  authentication_methods: { type: 'object', additionalProperties: flag },
-  external_authentication_methods: { type: 'array', items: { type: 'object' } },
-  zulip_version: text,
-  zulip_merge_base: text,
-  zulip_feature_level: { type: 'integer' },
-  push_notifications_enabled: flag,
-  is_incompatible: flag,
-  email_auth_enabled: flag,
-  require_email_format_usernames: flag,
-  realm_url: text,
-  realm_uri: { type: 'string', description: 'Old name of realm_url.' },
-  realm_name: text,
-  realm_icon: text,
-  realm_description: text,
-  realm_web_public_access_enabled: flag,
-};
+const ServerSettings = object({
+  authentication_methods: record(boolean()),
+  external_authentication_methods: array(object({})),
+  zulip_version: string(),
+  zulip_merge_base: string(),
+  zulip_feature_level: integer(),
+  push_notifications_enabled: boolean(),
+  is_incompatible: boolean(),
+  email_auth_enabled: boolean(),
+  require_email_format_usernames: boolean(),
+  realm_url: string(),
+  realm_uri: string('Old name of realm_url.'),
+  realm_name: string(),
+  realm_icon: string(),
+  realm_description: string(),
+  realm_web_public_access_enabled: boolean(),
+});
+type ServerSettings = Static<typeof ServerSettings>;
 
 const METHODS = [
   'password',
@@ -57,7 +55,7 @@ export interface ServerSettingsView {
 /** What the Zulip server returns for an organization without a description. */
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
-export function presentServerSettings({ realm, renderedDescription, realmUrl, development }: ServerSettingsView): object {
+export function presentServerSettings({ realm, renderedDescription, realmUrl, development }: ServerSettingsView): ServerSettings {
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
   return {
@@ -88,8 +86,8 @@ export class ServerSettingsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'anyone', summary: 'Returns what a client needs before it logs in.', answer: SERVER_SETTINGS_ANSWER })
-  async get(@CurrentRealm() realmId: RealmId): Promise<object> {
+  @Endpoint({ access: 'anyone', summary: 'Returns what a client needs before it logs in.', answer: ServerSettings })
+  async get(@CurrentRealm() realmId: RealmId): Promise<ServerSettings> {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({
       realm,
