@@ -1,3 +1,5 @@
+import { boolean, integer, type Schema, string } from './schema.js';
+
 /**
  * The permitted values of a setting:
  * - `flag`: true or false;
@@ -68,4 +70,16 @@ export function findInvalidSetting<R extends SettingRules>(rules: R, values: Par
     if (reason !== null && reason !== undefined) return reason;
   }
   return null;
+}
+
+/** The schemas of the values of a table's settings, by name. */
+export function settingFields<R extends SettingRules>(rules: R): { readonly [K in keyof R]: Schema<Widened<R[K]['initial']>> } {
+  const entries = Object.entries(rules).map(([name, rule]) => [name, schemaOf(rule)]);
+  return Object.fromEntries(entries) as { readonly [K in keyof R]: Schema<Widened<R[K]['initial']>> };
+}
+
+/** The server may present a value that a request could not set any more, so bounds are not part of the schema. */
+function schemaOf({ form, description }: AnySettingRule): Schema<unknown> {
+  if (form === 'flag') return boolean(description);
+  return form === 'number' ? integer(description) : string(description);
 }

@@ -1,7 +1,8 @@
 import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import type { ChannelId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
+import { boolean, fieldsOf, integer, literal, nullable, object, record, string } from '../../../kernel/schema.js';
+import { choice, flag, initialValues, number, settingFields, type SettingValues, text } from '../../../kernel/setting-rule.js';
 import type { AuthenticationMethods } from './authentication-methods.js';
 
 /** Languages of user interfaces: English names by the API's codes. */
@@ -140,6 +141,18 @@ export const REALM_SETTING_DEFAULTS: RealmSettings = {
   message_edit_history_visibility_policy: 'all',
   message_retention_days: -1,
   push_notifications_enabled: false,
+};
+
+/** The schemas of all settings that are no groups, as clients receive them. */
+export const REALM_SETTING_FIELDS = {
+  ...settingFields(REALM_SETTINGS),
+  ...fieldsOf(Object.keys(REALM_TIME_LIMITS) as RealmTimeLimit[], nullable(integer('Seconds; null: no limit.'))),
+  ...fieldsOf(REALM_CHANNEL_SETTINGS, integer('The id of a channel; -1: none.')),
+  authentication_methods: record(object({ enabled: boolean(), available: boolean() })),
+  jitsi_server_url: nullable(string("Null: the server's default.")),
+  message_retention_days: integer('-1: without limit.'),
+  message_edit_history_visibility_policy: literal('all', 'moves', 'none'),
+  push_notifications_enabled: boolean(),
 };
 
 const NOT_EVERYONE: GroupSettingRules = { allowNobody: true, allowEveryone: false };

@@ -3,6 +3,7 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { integer, object, type Static } from '../../../../kernel/schema.js';
 import { type AccountAccessOptions, UserAccess } from '../../profiles/application/user-access.js';
 import { CreateUserService } from '../application/create-user.service.js';
 import { DeactivateAccountService } from '../application/deactivate-account.service.js';
@@ -18,6 +19,8 @@ import {
 
 const FOR_UPDATE: AccountAccessOptions = { administer: true, includeDeactivated: true, includeBots: true };
 
+const NewUser = object({ user_id: integer() });
+
 @Controller('api/v1')
 export class AdministerUsersController {
   constructor(
@@ -28,8 +31,8 @@ export class AdministerUsersController {
   ) {}
 
   @Post('users')
-  @Endpoint({ access: 'administrator', summary: 'Creates an account for a person.', answer: { user_id: { type: 'integer' } } })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateUserParams): Promise<object> {
+  @Endpoint({ access: 'administrator', summary: 'Creates an account for a person.', answer: NewUser })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateUserParams): Promise<Static<typeof NewUser>> {
     return { user_id: (await this.creation.create(actor, params)).id };
   }
 

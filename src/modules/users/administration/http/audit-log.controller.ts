@@ -1,12 +1,26 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../kernel/schema.js';
 import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint, Tag } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type AuditFilter, AuditQueries } from '../../../../kernel/audit-queries.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import {
+  anything,
+  array,
+  boolean,
+  described,
+  integer,
+  literal,
+  named,
+  nullable,
+  number,
+  object,
+  record,
+  type Static,
+  string,
+} from '../../../../kernel/schema.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_ACTION = 60;
@@ -38,20 +52,24 @@ class AuditLogParams {
   readonly until?: number;
 }
 
-const ENTRY: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    timestamp: { type: 'number', description: 'Seconds UTC.' },
-    actor_type: { enum: ['account', 'operator', 'visitor'], description: 'An operator of the server acts at its command line.' },
-    actor_id: { type: ['integer', 'null'], description: 'Null for operators and visitors.' },
-    client: { type: 'string' },
-    action: { type: 'string' },
-    target_type: { type: 'string' },
-    target_id: { type: 'integer' },
-    details: { type: 'object', additionalProperties: true },
-  },
-};
+const AuditLogEntry = named(
+  'AuditLogEntry',
+  object({
+    id: integer(),
+    timestamp: number('Seconds UTC.'),
+    actor_type: described(literal('account', 'operator', 'visitor'), 'An operator of the server acts at its command line.'),
+    actor_id: nullable(integer('Null for operators and visitors.')),
+    client: string(),
+    action: string(),
+    target_type: string(),
+    target_id: integer(),
+    details: record(anything()),
+  }),
+);
+const AuditLog = object({
+  entries: array(AuditLogEntry),
+  found_oldest: boolean('Whether there is no older entry to be found.'),
+});
 
 /** What happened in the organization. The Zulip server shows its audit log to operators only. */
 @Tag('realm')
@@ -63,12 +81,9 @@ export class AuditLogController {
   @Endpoint({
     access: 'administrator',
     summary: 'Returns entries of the audit log, newest first.',
-    answer: {
-      entries: { type: 'array', items: ENTRY },
-      found_oldest: { type: 'boolean', description: 'Whether there is no older entry to be found.' },
-    },
+    answer: AuditLog,
   })
-  async list(@CurrentActor() { realmId }: Actor, @Params() params: AuditLogParams): Promise<object> {
+  async list(@CurrentActor() { realmId }: Actor, @Params() params: AuditLogParams): Promise<Static<typeof AuditLog>> {
     const found = await this.entries.list(realmId, toFilter(params), params.limit + 1);
     const entries = found
       .slice(0, params.limit)

@@ -3,19 +3,36 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import {
+  array,
+  type FieldValues,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  pick,
+  type Static,
+  string,
+} from '../../../../kernel/schema.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
-import { BotPresenter, type WireBot } from '../../bots/application/bot.presenter.js';
+import { BotPresenter, WireBot } from '../../bots/application/bot.presenter.js';
 import { CreateBotService } from '../application/create-bot.service.js';
 import { UpdateBotService } from '../application/update-bot.service.js';
 import { CreateBotParams, UpdateBotParams } from './bots.params.js';
 
-const string = { type: 'string' };
-const optionalString = { type: ['string', 'null'] };
-const DEFAULTS = {
-  default_sending_stream: optionalString,
-  default_events_register_stream: optionalString,
-  default_all_public_streams: { type: 'boolean' },
-};
+const DEFAULTS = pick(WireBot.fields, 'default_sending_stream', 'default_events_register_stream', 'default_all_public_streams');
+const OwnBot = object({ username: string(), ...pick(WireBot.fields, 'full_name', 'api_key', 'avatar_url'), ...DEFAULTS });
+const OwnBots = object({ bots: array(OwnBot) });
+const NewBot = object({ ...pick(WireBot.fields, 'user_id', 'api_key', 'avatar_url'), ...DEFAULTS });
+const ChangedBot = object({
+  ...pick(WireBot.fields, 'full_name', 'avatar_url'),
+  service_interface: integer(),
+  service_payload_url: nullable(string()),
+  config_data: literal(null),
+  ...DEFAULTS,
+  bot_owner: optional(nullable(string('The address of the owner.'))),
+});
 
 @Controller('api/v1/bots')
 export class BotsController {
@@ -30,14 +47,9 @@ export class BotsController {
   @Endpoint({
     access: 'person',
     summary: 'Lists the active bots that the caller owns.',
-    answer: {
-      bots: {
-        type: 'array',
-        items: { type: 'object', properties: { username: string, full_name: string, api_key: string, avatar_url: string, ...DEFAULTS } },
-      },
-    },
+    answer: OwnBots,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof OwnBots>> {
     const bots = await this.access.listOwned(actor);
     return {
       bots: bots.map((bot) => ({
@@ -54,9 +66,9 @@ export class BotsController {
   @Endpoint({
     access: 'person',
     summary: 'Creates a bot.',
-    answer: { user_id: { type: 'integer' }, api_key: string, avatar_url: string, ...DEFAULTS },
+    answer: NewBot,
   })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateBotParams): Promise<object> {
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateBotParams): Promise<Static<typeof NewBot>> {
     const bot = await this.presenter.presentOne(await this.creation.create(actor, params));
     return { user_id: bot.user_id, api_key: bot.api_key, avatar_url: bot.avatar_url, ...presentDefaults(bot) };
   }
@@ -65,17 +77,9 @@ export class BotsController {
   @Endpoint({
     access: 'person',
     summary: 'Updates a bot.',
-    answer: {
-      full_name: string,
-      avatar_url: string,
-      service_interface: { type: 'integer' },
-      service_payload_url: optionalString,
-      config_data: { type: 'null' },
-      bot_owner: string,
-      ...DEFAULTS,
-    },
+    answer: ChangedBot,
   })
-  async update(@CurrentActor() actor: Actor, @Params() params: UpdateBotParams): Promise<object> {
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateBotParams): Promise<Static<typeof ChangedBot>> {
     const user = await this.updating.update(actor, params.botId, params);
     const bot = await this.presenter.presentOne(user);
     return {
@@ -90,7 +94,7 @@ export class BotsController {
   }
 }
 
-function presentDefaults(bot: WireBot): object {
+function presentDefaults(bot: WireBot): FieldValues<typeof DEFAULTS> {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
 }

@@ -1,21 +1,14 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../kernel/schema.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { array, boolean, integer, object, type Static } from '../../../../kernel/schema.js';
 import { RealmExportsService } from '../application/realm-exports.service.js';
 import { CreateRealmExportParams } from './realm-exports.params.js';
 
-const CONSENTS: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { user_id: { type: 'integer' }, consented: { type: 'boolean' } },
-    required: ['user_id', 'consented'],
-    additionalProperties: false,
-  },
-};
+const ExportList = object({ exports: array(object({})) });
+const ConsentList = object({ export_consents: array(object({ user_id: integer(), consented: boolean() })) });
 
 @Controller('api/v1/export/realm')
 export class RealmExportsController {
@@ -25,9 +18,9 @@ export class RealmExportsController {
   @Endpoint({
     access: 'administrator',
     summary: 'Lists the data exports of the organization; always empty, because the server creates none over the API.',
-    answer: { exports: { type: 'array', items: { type: 'object' } } },
+    answer: ExportList,
   })
-  list(): object {
+  list(): Static<typeof ExportList> {
     return { exports: [] };
   }
 
@@ -41,9 +34,9 @@ export class RealmExportsController {
   @Endpoint({
     access: 'administrator',
     summary: 'Lists which accounts allow administrators to export their private data.',
-    answer: { export_consents: CONSENTS },
+    answer: ConsentList,
   })
-  async listConsents(@CurrentActor() actor: Actor): Promise<object> {
+  async listConsents(@CurrentActor() actor: Actor): Promise<Static<typeof ConsentList>> {
     const consents = await this.exports.listConsents(actor);
     return { export_consents: consents.map(({ userId, consented }) => ({ user_id: userId, consented })) };
   }

@@ -7,15 +7,17 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { array, integer, object, type Static, string } from '../../../../kernel/schema.js';
 import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
-import { API_KEY_ANSWER } from '../../profiles/http/user.answers.js';
 import { LoginService } from '../application/login.service.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { checkAddress, DevFetchApiKeyParams, FetchApiKeyParams } from './login.params.js';
 import { PasswordLogin } from './password-login.js';
+
+const ApiKeyAnswer = object({ api_key: string(), email: string(), user_id: integer() });
 
 /** Also begins a session for browsers, so that they can load the images and files that messages link to. */
 @Controller('api/v1/fetch_api_key')
@@ -27,12 +29,12 @@ export class FetchApiKeyController {
   ) {}
 
   @Post()
-  @Endpoint({ access: 'anyone', summary: 'Returns the API key of an account in exchange for its password.', answer: API_KEY_ANSWER })
+  @Endpoint({ access: 'anyone', summary: 'Returns the API key of an account in exchange for its password.', answer: ApiKeyAnswer })
   async fetch(
     @CurrentRealm() realmId: RealmId,
     @Params() { username, password }: FetchApiKeyParams,
     @Req() request: IncomingWireMessage & { res: ServerResponse },
-  ): Promise<object> {
+  ): Promise<Static<typeof ApiKeyAnswer>> {
     const user = await this.login.logIn(realmId, username, password, request.res);
     await this.sessions.begin(request, request.res, user);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
@@ -50,10 +52,8 @@ export class DevelopmentOnlyGuard implements CanActivate {
   }
 }
 
-const ACCOUNT_LIST = {
-  type: 'array',
-  items: { type: 'object', properties: { email: { type: 'string' }, realm_url: { type: 'string' }, realm_uri: { type: 'string' } } },
-};
+const ListedAccount = object({ email: string(), realm_url: string(), realm_uri: string() });
+const AccountLists = object({ direct_admins: array(ListedAccount), direct_users: array(ListedAccount) });
 
 /** Login without a password, on development servers. */
 @Controller('api/v1')
@@ -68,12 +68,12 @@ export class DevelopmentLoginController {
   ) {}
 
   @Post('dev_fetch_api_key')
-  @Endpoint({ access: 'anyone', summary: 'Development servers only: returns the API key of any account.', answer: API_KEY_ANSWER })
+  @Endpoint({ access: 'anyone', summary: 'Development servers only: returns the API key of any account.', answer: ApiKeyAnswer })
   async fetch(
     @CurrentRealm() realmId: RealmId,
     @Params() params: DevFetchApiKeyParams,
     @Req() request: IncomingWireMessage & { res: ServerResponse },
-  ): Promise<object> {
+  ): Promise<Static<typeof ApiKeyAnswer>> {
     checkAddress(params.username);
     const user = await this.login.loginWithAddress(realmId, params.username);
     await this.sessions.begin(request, request.res, user);
@@ -84,12 +84,12 @@ export class DevelopmentLoginController {
   @Endpoint({
     access: 'anyone',
     summary: 'Development servers only: lists the accounts that can log in.',
-    answer: { direct_admins: ACCOUNT_LIST, direct_users: ACCOUNT_LIST },
+    answer: AccountLists,
   })
-  async list(@CurrentRealm() realmId: RealmId): Promise<object> {
+  async list(@CurrentRealm() realmId: RealmId): Promise<Static<typeof AccountLists>> {
     const url = await this.realms.realmUrl(realmId);
     const people = (await this.users.listByRealm(realmId)).filter((user) => user.active && !user.isBot && !user.system);
-    const entry = ({ email }: { email: string }): object => ({ email, realm_url: url, realm_uri: url });
+    const entry = ({ email }: { email: string }): Static<typeof ListedAccount> => ({ email, realm_url: url, realm_uri: url });
     return {
       direct_admins: people.filter((user) => isAdministrator(user.role)).map(entry),
       direct_users: people.filter((user) => !isAdministrator(user.role)).map(entry),

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import type { DerivedSecret } from '../../../../kernel/server-secrets.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs, type ManagedBot, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { toUsers } from '../../profiles/application/user-access.js';
-import { BotPresenter, type WireBot } from './bot.presenter.js';
+import { BotPresenter, type StoredBot } from './bot.presenter.js';
 
 /** The accounts that manage a bot: administrators of these roles, and its owner where that is no administrator. */
 export interface BotManagers {
@@ -16,7 +15,7 @@ export interface BotManagers {
 }
 
 /** Changed fields of a bot, for events. */
-export type WireBotChange = Partial<WireBot<DerivedSecret>>;
+export type WireBotChange = Partial<StoredBot>;
 
 /** Publishes changes of bots to the accounts that manage them: `realm_bot` events. Inside the unit of work. */
 @Injectable()

@@ -1,37 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { array, boolean, integer, literal, named, nullable, object, type Static, string } from '../../../../kernel/schema.js';
 import { type DerivedSecret, resolveDerivedSecrets, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 import type { User } from '../../accounts/domain/user.js';
 import { presentAvatar } from '../../profiles/application/user.presenter.js';
-import { type BotDefaults, type BotInterface, BotService } from '../domain/bot-service.js';
+import { type BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
 import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
 /** The service that an outgoing webhook bot calls, as an API object. */
-export interface WireBotService<Secret = string> {
-  readonly base_url: string;
-  readonly interface: BotInterface;
-  readonly token: Secret;
-}
+const WireBotService = object({ base_url: string(), interface: literal(...Object.values(BotInterface)), token: string() });
 
-/** A bot as an API object for the accounts that manage it, with its secrets; in stored events with references to them (`DerivedSecret`). */
-export interface WireBot<Secret = string> {
-  readonly email: string;
-  readonly user_id: UserId;
-  readonly full_name: string;
-  readonly bot_type: BotType | null;
-  readonly is_active: boolean;
-  readonly api_key: Secret;
-  readonly default_sending_stream: string | null;
-  readonly default_events_register_stream: string | null;
-  readonly default_all_public_streams: boolean;
-  readonly avatar_url: string | null;
-  readonly owner_id: UserId | null;
-  /** Only outgoing webhooks have one. */
-  readonly services: readonly WireBotService<Secret>[];
-}
+/** A bot as an API object for the accounts that manage it, with its secrets. */
+export const WireBot = named(
+  'Bot',
+  object({
+    email: string(),
+    user_id: integer(),
+    full_name: string(),
+    bot_type: nullable(integer()),
+    is_active: boolean(),
+    api_key: string(),
+    default_sending_stream: nullable(string()),
+    default_events_register_stream: nullable(string()),
+    default_all_public_streams: boolean(),
+    avatar_url: nullable(string()),
+    owner_id: nullable(integer()),
+    services: array(WireBotService, 'Only outgoing webhooks have one.'),
+  }),
+);
+export type WireBot = Static<typeof WireBot>;
+
+/** The same in stored events, which have references to secrets instead of secrets. */
+export type StoredBot = WithReferences<WireBot>;
+type WithReferences<T> = {
+  readonly [K in keyof T]: K extends 'api_key' | 'token'
+    ? DerivedSecret
+    : T[K] extends readonly (infer Item)[]
+      ? readonly WithReferences<Item>[]
+      : T[K];
+};
 
 @Injectable()
 export class BotPresenter {
@@ -53,17 +63,17 @@ export class BotPresenter {
   }
 
   /** The same for events, which are stored: with references to secrets instead of secrets. */
-  async presentForEvent(bot: User): Promise<WireBot<DerivedSecret>> {
+  async presentForEvent(bot: User): Promise<StoredBot> {
     const [view] = await this.withoutSecrets([bot]);
-    return view as WireBot<DerivedSecret>;
+    return view as StoredBot;
   }
 
-  servicesForEvent(service: BotService): WireBotService<DerivedSecret>[] {
+  servicesForEvent(service: BotService): StoredBot['services'] {
     const token: DerivedSecret = { derived: { purpose: BotService.TOKEN, ownerId: service.botId, generation: service.tokenGeneration } };
     return [{ base_url: service.baseUrl, interface: service.interfaceType, token }];
   }
 
-  private async withoutSecrets(bots: readonly User[]): Promise<WireBot<DerivedSecret>[]> {
+  private async withoutSecrets(bots: readonly User[]): Promise<StoredBot[]> {
     const ids = bots.map(({ id }) => id);
     const services = new Map((await this.services.findByBots(ids)).map((service) => [service.botId, service]));
     const defaults = new Map((await this.defaults.findByBots(ids)).map((one) => [one.botId, one]));

@@ -6,6 +6,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { object, record, type Static, string } from '../../../../kernel/schema.js';
 import { BotStorageService } from '../application/bot-storage.service.js';
 
 const key = jsonText({ max: LIMITS.MAX_BOT_STORAGE_KEY_CODE_POINTS });
@@ -21,6 +22,8 @@ export class BotStorageKeysParams {
   readonly keys?: readonly string[];
 }
 
+const StoredTexts = object({ storage: record(string()) });
+
 @Controller('api/v1/bot_storage')
 export class BotStorageController {
   constructor(private readonly storage: BotStorageService) {}
@@ -35,9 +38,9 @@ export class BotStorageController {
   @Endpoint({
     access: 'account',
     summary: 'Returns the stored texts of the account.',
-    answer: { storage: { type: 'object', additionalProperties: { type: 'string' } } },
+    answer: StoredTexts,
   })
-  async get(@CurrentActor() actor: Actor, @Params() params: BotStorageKeysParams): Promise<object> {
+  async get(@CurrentActor() actor: Actor, @Params() params: BotStorageKeysParams): Promise<Static<typeof StoredTexts>> {
     return { storage: Object.fromEntries(await this.storage.get(actor, params.keys ?? null)) };
   }
 

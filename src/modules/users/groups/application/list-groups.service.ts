@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { array, boolean, fieldsOf, integer, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
@@ -18,18 +19,22 @@ import { type UserList, UserListCache } from '../../profiles/application/user-li
 import { GroupAccess } from './group-access.js';
 
 /** The user group object of the API. */
-export interface WireUserGroup extends UserGroupSettings {
-  readonly id: UserGroupId;
-  readonly name: string;
-  readonly creator_id: UserId | null;
-  /** Seconds UTC. */
-  readonly date_created: number | null;
-  readonly description: string;
-  readonly members: readonly UserId[];
-  readonly direct_subgroup_ids: readonly UserGroupId[];
-  readonly is_system_group: boolean;
-  readonly deactivated: boolean;
-}
+export const WireUserGroup = named(
+  'UserGroup',
+  object({
+    id: integer(),
+    name: string(),
+    creator_id: nullable(integer()),
+    date_created: nullable(seconds()),
+    description: string(),
+    members: array(integer(), 'The active accounts that are direct members of the group.'),
+    direct_subgroup_ids: array(integer()),
+    is_system_group: boolean('Whether the server created the group for a role; such groups cannot be changed.'),
+    ...fieldsOf(USER_GROUP_SETTINGS, GroupSettingValue),
+    deactivated: boolean(),
+  }),
+);
+export type WireUserGroup = Static<typeof WireUserGroup>;
 
 /** One changed property of a user group, for events. */
 export type WireUserGroupChange = Partial<Pick<WireUserGroup, 'name' | 'description' | 'deactivated' | UserGroupSetting>>;

@@ -2,14 +2,13 @@ import { type CanActivate, Controller, type ExecutionContext, Get, Injectable, P
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../kernel/schema.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { array, boolean, integer, object, RawJson, serialized, type Static } from '../../../../kernel/schema.js';
 import { GroupMembershipService } from '../application/group-membership.service.js';
-import { ListGroupsService } from '../application/list-groups.service.js';
+import { ListGroupsService, WireUserGroup } from '../application/list-groups.service.js';
 import { UserGroupsService } from '../application/user-groups.service.js';
-import { IDS, USER_GROUP_OBJECT } from './user-groups.answers.js';
 import {
   CreateGroupParams,
   EditGroupMembersParams,
@@ -34,6 +33,9 @@ export class GroupCreationGuard implements CanActivate {
   }
 }
 
+const GroupList = object({ user_groups: serialized(array(WireUserGroup)) });
+const NewGroup = object({ group_id: integer() });
+
 @Controller('api/v1/user_groups')
 export class UserGroupsController {
   constructor(
@@ -45,16 +47,16 @@ export class UserGroupsController {
   @Endpoint({
     access: 'memberPerson',
     summary: 'Lists the user groups of the organization, including the system groups.',
-    answer: { user_groups: { type: 'array', items: USER_GROUP_OBJECT } },
+    answer: GroupList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: ListGroupsParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: ListGroupsParams): Promise<Static<typeof GroupList>> {
     return { user_groups: new RawJson([await this.lists.list(actor, params.includeDeactivatedGroups)]) };
   }
 
   @Post('create')
   @UseGuards(GroupCreationGuard)
-  @Endpoint({ access: 'account', summary: 'Creates a user group.', answer: { group_id: { type: 'integer' } } })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateGroupParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Creates a user group.', answer: NewGroup })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateGroupParams): Promise<Static<typeof NewGroup>> {
     const { name, description, members, subgroups } = params;
     const groupId = await this.groups.create(actor, {
       name,
@@ -104,6 +106,10 @@ function settingsIn<T>(params: SettingParams<T>): { [name: string]: T } {
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
+const MemberIds = object({ members: array(integer()) });
+const MembershipAnswer = object({ is_user_group_member: boolean() });
+const SubgroupIds = object({ subgroups: array(integer()) });
+
 @Controller('api/v1/user_groups/:user_group_id')
 export class UserGroupMembersController {
   constructor(
@@ -112,8 +118,8 @@ export class UserGroupMembersController {
   ) {}
 
   @Get('members')
-  @Endpoint({ access: 'memberPerson', summary: 'Lists the members of a user group.', answer: { members: IDS } })
-  async listMembers(@CurrentActor() actor: Actor, @Params() params: GroupMembersParams): Promise<object> {
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the members of a user group.', answer: MemberIds })
+  async listMembers(@CurrentActor() actor: Actor, @Params() params: GroupMembersParams): Promise<Static<typeof MemberIds>> {
     return { members: await this.lists.listMembers(actor, params.groupId, params.directMemberOnly) };
   }
 
@@ -121,9 +127,9 @@ export class UserGroupMembersController {
   @Endpoint({
     access: 'memberPerson',
     summary: 'Reports whether an account is a member of a user group.',
-    answer: { is_user_group_member: { type: 'boolean' } },
+    answer: MembershipAnswer,
   })
-  async isMember(@CurrentActor() actor: Actor, @Params() params: GroupMemberParams): Promise<object> {
+  async isMember(@CurrentActor() actor: Actor, @Params() params: GroupMemberParams): Promise<Static<typeof MembershipAnswer>> {
     return { is_user_group_member: await this.lists.isMember(actor, params.groupId, params.userId, params.directMemberOnly) };
   }
 
@@ -143,8 +149,8 @@ export class UserGroupMembersController {
   }
 
   @Get('subgroups')
-  @Endpoint({ access: 'memberPerson', summary: 'Lists the subgroups of a user group.', answer: { subgroups: IDS } })
-  async listSubgroups(@CurrentActor() actor: Actor, @Params() params: GroupSubgroupsParams): Promise<object> {
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the subgroups of a user group.', answer: SubgroupIds })
+  async listSubgroups(@CurrentActor() actor: Actor, @Params() params: GroupSubgroupsParams): Promise<Static<typeof SubgroupIds>> {
     return { subgroups: await this.lists.listSubgroups(actor, params.groupId, params.directSubgroupOnly) };
   }
 

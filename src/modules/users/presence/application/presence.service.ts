@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { described, integer, number, object, oneOf, record, type Static } from '../../../../kernel/schema.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
@@ -13,7 +14,8 @@ import {
   presentLegacy,
   presentModern,
   presentSingle,
-  type WireLegacyPresence,
+  WireLegacyPresence,
+  WireModernPresence,
   type WireSinglePresence,
 } from '../domain/presence.js';
 import { PersistPresenceService } from './persist-presence.service.js';
@@ -34,13 +36,12 @@ export interface PresenceQuery {
 }
 
 /** The presences that the response of `POST /users/me/presence` contains. */
-export interface WirePresences {
-  /** By id in the modern format, and by address in the legacy format. */
-  readonly presences: Readonly<Record<string, WireLegacyPresence | Record<string, number>>>;
-  /** Seconds UTC with a fraction. */
-  readonly server_timestamp: number;
-  readonly presence_last_update_id: number;
-}
+export const WirePresences = object({
+  presences: described(record(oneOf(WireModernPresence, WireLegacyPresence)), 'By id, and in the legacy format by address.'),
+  server_timestamp: number('Seconds UTC with a fraction.'),
+  presence_last_update_id: integer(),
+});
+export type WirePresences = Static<typeof WirePresences>;
 
 /** Records and reports who is online. */
 @Injectable()
@@ -83,7 +84,7 @@ export class PresenceService {
       const user = users.get(presence.userId);
       return user?.active && !user.isBot && presence.connectedAt >= oldest && isVisible(user) ? [[user, presence]] : [];
     });
-    const entries = visible.map(([user, presence]): [string, WireLegacyPresence | Record<string, number>] =>
+    const entries = visible.map(([user, presence]): [string, WireLegacyPresence | WireModernPresence] =>
       modern ? [String(user.id), presentModern(presence, user.joinedAt)] : [apiEmail(user, host), presentLegacy(presence, now)],
     );
     const newest = found.reduce((id, presence) => Math.max(id, presence.updateId), lastUpdateId ?? -1);

@@ -1,4 +1,5 @@
 import type { UserId } from '../../../../kernel/ids.js';
+import { boolean, literal, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 
 /** When a person was last online. Times are milliseconds UTC. */
 export interface Presence {
@@ -18,36 +19,38 @@ export const MIN_RECORD_INTERVAL_MS = 55_000;
 /** Legacy clients show a person as idle after this time without activity. */
 const IDLE_AFTER_MS = 120_000;
 
-const seconds = (ms: number): number => Math.floor(ms / 1000);
+const inSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** What modern clients receive about a person. */
+export const WireModernPresence = object({ active_timestamp: seconds(), idle_timestamp: seconds() });
+export type WireModernPresence = Static<typeof WireModernPresence>;
 
 /** @param joinedAt reported as the last activity of a person who never was active */
-export function presentModern({ activeAt, connectedAt }: Presence, joinedAt: number): Record<string, number> {
-  return { active_timestamp: seconds(activeAt === 0 ? joinedAt : activeAt), idle_timestamp: seconds(connectedAt) };
+export function presentModern({ activeAt, connectedAt }: Presence, joinedAt: number): WireModernPresence {
+  return { active_timestamp: inSeconds(activeAt === 0 ? joinedAt : activeAt), idle_timestamp: inSeconds(connectedAt) };
 }
 
 /** What legacy clients receive about one client of a person. */
-export interface WireClientPresence {
-  readonly client: string;
-  readonly status: 'active' | 'idle';
-  /** Seconds UTC. */
-  readonly timestamp: number;
-  readonly pushable?: boolean;
-}
+const WireClientPresence = object({
+  client: string(),
+  status: literal('active', 'idle'),
+  timestamp: seconds(),
+  pushable: optional(boolean()),
+});
 
-export interface WireLegacyPresence {
-  readonly aggregated: WireClientPresence;
-  readonly website: WireClientPresence;
-}
+export const WireLegacyPresence = object({ aggregated: WireClientPresence, website: WireClientPresence });
+export type WireLegacyPresence = Static<typeof WireLegacyPresence>;
 
-export interface WireSinglePresence {
-  readonly aggregated: { readonly timestamp: number; readonly status: 'active' | 'idle' | 'offline' };
-  readonly website: { readonly timestamp: number; readonly status: 'active' | 'idle' };
-}
+export const WireSinglePresence = object({
+  aggregated: object({ timestamp: seconds(), status: literal('active', 'idle', 'offline') }),
+  website: object({ timestamp: seconds(), status: literal('active', 'idle') }),
+});
+export type WireSinglePresence = Static<typeof WireSinglePresence>;
 
 /** The legacy format, which reports each client separately; the server reports one, called `website`. */
 export function presentLegacy({ activeAt, connectedAt }: Presence, now: number): WireLegacyPresence {
   const idle = now - activeAt > IDLE_AFTER_MS;
-  const aggregated = { client: 'website', status: idle ? 'idle' : 'active', timestamp: seconds(idle ? connectedAt : activeAt) } as const;
+  const aggregated = { client: 'website', status: idle ? 'idle' : 'active', timestamp: inSeconds(idle ? connectedAt : activeAt) } as const;
   return { aggregated, website: { ...aggregated, pushable: false } };
 }
 
@@ -55,6 +58,6 @@ export function presentLegacy({ activeAt, connectedAt }: Presence, now: number):
 export function presentSingle(presence: Presence, now: number): WireSinglePresence {
   const { aggregated } = presentLegacy(presence, now);
   const { timestamp, status } = aggregated;
-  const offline = seconds(now) - timestamp > seconds(OFFLINE_AFTER_MS);
+  const offline = inSeconds(now) - timestamp > inSeconds(OFFLINE_AFTER_MS);
   return { aggregated: { timestamp, status: offline ? 'offline' : status }, website: { timestamp, status } };
 }

@@ -1,3 +1,4 @@
+import { boolean, literal, named, object, optional, type Static, string } from '../../../../kernel/schema.js';
 /** What an account says about its present activity. Empty strings mean that it says nothing. */
 export interface UserStatus {
   readonly text: string;
@@ -11,14 +12,17 @@ export interface StatusEmoji {
 }
 
 /** The status object of the API; empty fields are left out. */
-export interface WireStatus {
-  /** The deprecated name for an account that does not share its presence. */
-  readonly away?: boolean;
-  readonly status_text?: string;
-  readonly emoji_name?: string;
-  readonly emoji_code?: string;
-  readonly reaction_type?: StatusEmoji['type'];
-}
+export const WireStatus = named(
+  'UserStatus',
+  object({
+    away: optional(boolean('The deprecated name for an account that does not share its presence.')),
+    status_text: optional(string()),
+    emoji_name: optional(string()),
+    emoji_code: optional(string()),
+    reaction_type: optional(literal('unicode_emoji', 'realm_emoji', 'zulip_extra_emoji')),
+  }),
+);
+export type WireStatus = Static<typeof WireStatus>;
 
 export const MAX_STATUS_TEXT = 60;
 export const NO_EMOJI: StatusEmoji = { name: '', code: '', type: 'unicode_emoji' };

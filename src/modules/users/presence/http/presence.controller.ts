@@ -3,11 +3,14 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { PresenceService } from '../application/presence.service.js';
+import { object, partial, pick, type Static } from '../../../../kernel/schema.js';
+import { PresenceService, WirePresences } from '../application/presence.service.js';
+import { WireSinglePresence } from '../domain/presence.js';
 import { GetPresenceParams, UpdatePresenceParams } from './presence.params.js';
 
-const PRESENCES = { type: 'object', additionalProperties: { type: 'object' } };
-const TIMESTAMP = { type: 'number', description: 'Seconds UTC.' };
+const UpdatedPresence = object(partial(WirePresences.fields));
+const OnePresence = object({ presence: WireSinglePresence });
+const PresenceList = object(pick(WirePresences.fields, 'presences', 'server_timestamp'));
 
 @Controller('api/v1')
 export class PresenceController {
@@ -17,9 +20,9 @@ export class PresenceController {
   @Endpoint({
     access: 'person',
     summary: 'Records the presence of the account and lists the presences of others.',
-    answer: { presences: PRESENCES, server_timestamp: TIMESTAMP, presence_last_update_id: { type: 'integer' } },
+    answer: UpdatedPresence,
   })
-  async update(@CurrentActor() actor: Actor, @Params() params: UpdatePresenceParams): Promise<object> {
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdatePresenceParams): Promise<Static<typeof UpdatedPresence>> {
     await this.presence.record(actor, params.status);
     if (params.pingOnly) return {};
     const { lastUpdateId = null, historyLimitDays: historyDays = null, slimPresence } = params;
@@ -27,8 +30,8 @@ export class PresenceController {
   }
 
   @Get('users/:user_id_or_email/presence')
-  @Endpoint({ access: 'account', summary: 'Reports the presence of an account.', answer: { presence: PRESENCES } })
-  async get(@CurrentActor() actor: Actor, @Params() params: GetPresenceParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Reports the presence of an account.', answer: OnePresence })
+  async get(@CurrentActor() actor: Actor, @Params() params: GetPresenceParams): Promise<Static<typeof OnePresence>> {
     return { presence: await this.presence.getFor(actor, params.person) };
   }
 
@@ -36,9 +39,9 @@ export class PresenceController {
   @Endpoint({
     access: 'account',
     summary: 'Lists the presences of the organization.',
-    answer: { presences: PRESENCES, server_timestamp: TIMESTAMP },
+    answer: PresenceList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof PresenceList>> {
     const { presences, server_timestamp } = await this.presence.list(actor, { lastUpdateId: null, historyDays: null, modern: false });
     return { presences, server_timestamp };
   }

@@ -3,10 +3,12 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { object, type Static } from '../../../../kernel/schema.js';
 import { UserStatusesService } from '../application/user-statuses.service.js';
+import { WireStatus } from '../domain/user-status.js';
 import { ChangeStatusParams, GetStatusParams } from './presence.params.js';
 
-const string = { type: 'string' };
+const StatusAnswer = object({ status: WireStatus });
 
 @Controller('api/v1/users')
 export class UserStatusesController {
@@ -22,14 +24,9 @@ export class UserStatusesController {
   @Endpoint({
     access: 'account',
     summary: 'Reports the status of an account.',
-    answer: {
-      status: {
-        type: 'object',
-        properties: { away: { type: 'boolean' }, status_text: string, emoji_name: string, emoji_code: string, reaction_type: string },
-      },
-    },
+    answer: StatusAnswer,
   })
-  async get(@CurrentActor() actor: Actor, @Params() params: GetStatusParams): Promise<object> {
+  async get(@CurrentActor() actor: Actor, @Params() params: GetStatusParams): Promise<Static<typeof StatusAnswer>> {
     return { status: await this.statuses.getFor(actor, params.userId) };
   }
 }

@@ -1,4 +1,5 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { object, optional, record, type Static, string } from '../../../../kernel/schema.js';
 import type { Profile } from '../../accounts/domain/user.js';
 
 /** Reads accounts for lists: plain rows, in one statement, by id. */
@@ -10,7 +11,8 @@ export abstract class ProfileQueries {
 }
 
 /** The values of an account in custom profile fields, by field id, as the wire shows them. */
-export type CustomProfile = Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>;
+export const CustomProfile = record(object({ value: string(), rendered_value: optional(string()) }));
+export type CustomProfile = Static<typeof CustomProfile>;
 
 /** A value for one field. */
 export interface CustomProfileInput {

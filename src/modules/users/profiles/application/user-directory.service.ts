@@ -43,12 +43,12 @@ export class UserDirectoryService {
   }
 
   /** @throws BadRequest */
-  async presentById(actor: Actor, userId: UserId, options: UserListOptions): Promise<object> {
+  async presentById(actor: Actor, userId: UserId, options: UserListOptions): Promise<WireUser> {
     return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), options);
   }
 
   /** @throws BadRequest */
-  async presentByAddress(actor: Actor, address: string, options: UserListOptions): Promise<object> {
+  async presentByAddress(actor: Actor, address: string, options: UserListOptions): Promise<WireUser> {
     return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), options);
   }
 

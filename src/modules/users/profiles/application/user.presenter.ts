@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { boolean, described, integer, literal, named, nullable, object, optional, type Static, string } from '../../../../kernel/schema.js';
 import { type AvatarSize, avatarUrl, sizedAvatarUrl } from '../../accounts/domain/avatar.js';
 import { apiEmail, showsEmailTo, stableAddress, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile } from '../../accounts/domain/user.js';
-import type { CustomProfile } from './profile.queries.js';
+import { CustomProfile } from './profile.queries.js';
 
 export interface UserView {
   readonly user: Profile;
@@ -17,30 +18,31 @@ export interface UserView {
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** The user object of the API. */
-export interface WireUser {
-  readonly user_id: UserId;
-  /** The real email address, if the viewer may see it. */
-  readonly delivery_email: string | null;
-  readonly email: string;
-  readonly full_name: string;
-  /** An ISO 8601 time with the offset `+00:00`. */
-  readonly date_joined: string;
-  readonly is_active: boolean;
-  readonly is_owner: boolean;
-  readonly is_admin: boolean;
-  readonly is_guest: boolean;
-  readonly is_bot: boolean;
-  readonly bot_type: number | null;
-  /** Only bots have it. */
-  readonly bot_owner_id?: UserId | null;
-  readonly role: number;
-  readonly timezone: string;
-  /** Null if the client can compute the URL itself. */
-  readonly avatar_url: string | null;
-  readonly avatar_version: number;
-  /** Only people have it, and only on request. */
-  readonly profile_data?: CustomProfile;
-}
+export const WireUser = named(
+  'User',
+  object({
+    user_id: integer(),
+    delivery_email: nullable(string('The real address; null if the viewer may not see it.')),
+    email: string('The address by which the API names the account.'),
+    full_name: string(),
+    date_joined: string('An ISO 8601 time with the offset `+00:00`.'),
+    is_active: boolean(),
+    is_owner: boolean(),
+    is_admin: boolean(),
+    is_guest: boolean(),
+    is_bot: boolean(),
+    bot_type: nullable(integer()),
+    bot_owner_id: optional(nullable(integer('Bots only.'))),
+    role: integer(),
+    timezone: string(),
+    avatar_url: nullable(string('Null if the client can compute the URL itself.')),
+    avatar_version: integer(),
+    profile_data: optional(
+      described(CustomProfile, 'People only, on request: what they say in custom profile fields, by the id of the field.'),
+    ),
+  }),
+);
+export type WireUser = Static<typeof WireUser>;
 
 /** The fields of a message object about its sender. */
 export interface WireSender {
@@ -50,11 +52,8 @@ export interface WireSender {
 }
 
 /** The avatar fields that an account receives about itself. */
-export interface WireOwnAvatar {
-  readonly avatar_source: 'G' | 'U';
-  readonly avatar_url: string;
-  readonly avatar_url_medium: string;
-}
+export const WireOwnAvatar = object({ avatar_source: literal('G', 'U'), avatar_url: string(), avatar_url_medium: string() });
+export type WireOwnAvatar = Static<typeof WireOwnAvatar>;
 
 /** Presents an account without `profile_data`. */
 export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): WireUser {

@@ -10,6 +10,7 @@ import { sendFile } from '../../../../http/response/send-file.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BlobStore } from '../../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
+import { object, type Static, string } from '../../../../kernel/schema.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { avatarKey, type AvatarSize } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -116,23 +117,32 @@ async function redirectToAvatar(response: ServerResponse, size: AvatarSize, find
 }
 
 const EXACTLY_ONE = 'You must upload exactly one avatar.';
-const answer = { avatar_url: { type: 'string' } } as const;
+const AvatarAnswer = object({ avatar_url: string() });
 
 @Controller('api/v1/users/me/avatar')
 export class OwnAvatarController {
   constructor(private readonly avatars: ChangeAvatarService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: "Uploads the account's avatar: the one file of a multipart body.", streamsBody: true, answer })
-  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
+  @Endpoint({
+    access: 'account',
+    summary: "Uploads the account's avatar: the one file of a multipart body.",
+    streamsBody: true,
+    answer: AvatarAnswer,
+  })
+  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<Static<typeof AvatarAnswer>> {
     const file = await openFile(request, EXACTLY_ONE, true);
     if (!file) throw new BadRequest(EXACTLY_ONE);
     return { avatar_url: await this.avatars.upload(actor, file.body) };
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: "Deletes the account's avatar; that of the avatar provider is shown again.", answer })
-  async remove(@CurrentActor() actor: Actor): Promise<object> {
+  @Endpoint({
+    access: 'account',
+    summary: "Deletes the account's avatar; that of the avatar provider is shown again.",
+    answer: AvatarAnswer,
+  })
+  async remove(@CurrentActor() actor: Actor): Promise<Static<typeof AvatarAnswer>> {
     return { avatar_url: await this.avatars.remove(actor) };
   }
 }

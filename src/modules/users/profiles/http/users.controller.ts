@@ -1,16 +1,18 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../kernel/schema.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../kernel/schema.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { array, integer, named, nullable, object, optional, RawJson, serialized, type Static } from '../../../../kernel/schema.js';
 import { NewestMessage } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { CustomProfileService } from '../application/custom-profile.service.js';
 import { UserDirectoryService } from '../application/user-directory.service.js';
-import { USER_OBJECT, USER_SCHEMA } from './user.answers.js';
+import { WireUser } from '../application/user.presenter.js';
 import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
+
+const UserList = object({ members: serialized(array(WireUser)) });
+const UserAnswer = object({ user: WireUser });
 
 @Controller('api/v1/users')
 export class UsersController {
@@ -20,31 +22,34 @@ export class UsersController {
   @Endpoint({
     access: 'account',
     summary: 'Lists all accounts of the organization, including bots and deactivated ones.',
-    answer: { members: { type: 'array', items: USER_OBJECT } },
+    answer: UserList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<Static<typeof UserList>> {
     const { members } = await this.directory.list(actor, ['members'], params);
     return { members: new RawJson(members) };
   }
 
   @Get(':user_id')
-  @Endpoint({ access: 'account', summary: 'Returns an account.', answer: { user: USER_OBJECT } })
-  async get(@CurrentActor() actor: Actor, @Params() params: GetUserParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns an account.', answer: UserAnswer })
+  async get(@CurrentActor() actor: Actor, @Params() params: GetUserParams): Promise<Static<typeof UserAnswer>> {
     return { user: await this.directory.presentById(actor, params.userId, params) };
   }
 
   @Get(':email')
-  @Endpoint({ access: 'account', summary: 'Returns the account with an address.', answer: { user: USER_OBJECT } })
-  async getByAddress(@CurrentActor() actor: Actor, @Params() params: GetUserByEmailParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns the account with an address.', answer: UserAnswer })
+  async getByAddress(@CurrentActor() actor: Actor, @Params() params: GetUserByEmailParams): Promise<Static<typeof UserAnswer>> {
     return { user: await this.directory.presentByAddress(actor, params.email, params) };
   }
 }
 
-const OWN_USER: Readonly<Record<string, JsonSchema>> = {
-  ...USER_SCHEMA,
-  bot_type: { type: 'integer', description: 'Bots only.' },
-  max_message_id: { type: 'integer' },
-};
+const OwnUser = named(
+  'OwnUser',
+  object({
+    ...WireUser.fields,
+    bot_type: optional(nullable(integer('Bots only.'))),
+    max_message_id: integer('-1 if the account has received none.'),
+  }),
+);
 
 @Controller('api/v1/users/me')
 export class OwnUserController {
@@ -55,8 +60,8 @@ export class OwnUserController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'account', summary: "Returns the caller's account.", answer: OWN_USER })
-  async get(@CurrentActor() actor: Actor): Promise<object> {
+  @Endpoint({ access: 'account', summary: "Returns the caller's account.", answer: OwnUser })
+  async get(@CurrentActor() actor: Actor): Promise<Static<typeof OwnUser>> {
     const user = await this.users.get(actor.userId);
     const { bot_type, ...own } = await this.directory.present(actor, user, { clientGravatar: false, profileData: true });
     return {

@@ -4,16 +4,14 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { integer, named, object, seconds, type Static } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { MutedMessageReader } from '../../accounts/application/required-ports.js';
 import { type AccountAccessOptions, ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
-export interface WireMutedUser {
-  readonly id: UserId;
-  /** When the account was muted, seconds UTC. */
-  readonly timestamp: number;
-}
+export const WireMutedUser = named('MutedUser', object({ id: integer(), timestamp: seconds('When the account was muted.') }));
+export type WireMutedUser = Static<typeof WireMutedUser>;
 
 /** Every account that the actor can see can be muted, including system accounts. */
 const MUTABLE: AccountAccessOptions = { ...ANY_ACCOUNT, includeSystem: true };
