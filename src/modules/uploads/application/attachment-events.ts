@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
-import type { MessageId } from '../../../kernel/ids.js';
 import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
+import { array, integer, named, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
 
 /** An uploaded file as the API presents it to its owner. Times are milliseconds UTC. */
-export interface WireAttachment {
-  readonly id: AttachmentId;
-  readonly name: string;
-  readonly path_id: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly create_time: number;
-  /** The messages that link to the file. */
-  readonly messages: readonly { readonly id: MessageId; readonly date_sent: number }[];
-}
+export const WireAttachment = named(
+  'Attachment',
+  object({
+    id: integer(),
+    name: string(),
+    path_id: string(),
+    size: integer('In bytes.'),
+    create_time: integer('Milliseconds.'),
+    messages: array(object({ id: integer(), date_sent: integer('Milliseconds.') }), 'The messages that link to the file.'),
+  }),
+);
+export type WireAttachment = Static<typeof WireAttachment>;
 
 export function presentAttachment({ id, name, pathId, size, createdAt }: Attachment, links: readonly AttachmentLink[]): WireAttachment {
   const messages = links.filter(({ attachmentId }) => attachmentId === id).map((link) => ({ id: link.messageId, date_sent: link.sentAt }));

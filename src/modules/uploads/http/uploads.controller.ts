@@ -6,6 +6,7 @@ import { openFile } from '../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import { object, type Static, string } from '../../../kernel/schema.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
 import { TemporaryLinksService } from '../application/temporary-links.service.js';
 import { UploadFileService } from '../application/upload-file.service.js';
@@ -13,7 +14,8 @@ import { contentTypeOf } from './content-types.js';
 import { pathIdOf } from './files.controller.js';
 import { FilePathParams } from './uploads.params.js';
 
-const text = { type: 'string' } as const;
+const UploadedFile = object({ url: string(), uri: string(), filename: string() });
+const TemporaryLink = object({ url: string() });
 
 @Controller('api/v1/user_uploads')
 export class UploadsController {
@@ -28,9 +30,9 @@ export class UploadsController {
     access: 'account',
     summary: 'Uploads the one file of a multipart body.',
     streamsBody: true,
-    answer: { url: text, uri: text, filename: text },
+    answer: UploadedFile,
   })
-  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
+  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<Static<typeof UploadedFile>> {
     const file = await openFile(request, 'You may only upload one file at a time');
     if (!file) throw new BadRequest('You must specify a file to upload');
     const { pathId, name } = await this.uploadFile.upload(actor, { ...file, contentType: contentTypeOf(file.contentType, file.name) });
@@ -43,9 +45,9 @@ export class UploadsController {
     access: 'account',
     encodedSlashes: true,
     summary: 'Returns a link to a file that needs no credentials for a minute.',
-    answer: { url: text },
+    answer: TemporaryLink,
   })
-  async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {
+  async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<Static<typeof TemporaryLink>> {
     return { url: this.links.create(actor, await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
   }
 }

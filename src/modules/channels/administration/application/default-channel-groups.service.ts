@@ -4,6 +4,7 @@ import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-eve
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { array, integer, named, object, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import { AccountListener, type User } from '../../../users/accounts.api.js';
@@ -14,12 +15,11 @@ import { RoleVisibilityListener } from './channel-visibility.listener.js';
 import { DefaultChannelGroupRepository } from './default-channel-group.repository.js';
 
 /** A group as clients receive it. */
-export interface WireDefaultChannelGroup {
-  readonly id: DefaultChannelGroupId;
-  readonly name: string;
-  readonly description: string;
-  readonly streams: readonly ChannelId[];
-}
+export const WireDefaultChannelGroup = named(
+  'DefaultChannelGroup',
+  object({ id: integer(), name: string(), description: string(), streams: array(integer()) }),
+);
+export type WireDefaultChannelGroup = Static<typeof WireDefaultChannelGroup>;
 
 export interface UpdateGroupInput {
   readonly name?: string;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { array, boolean, integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES } from '../domain/channel-group-settings.js';
@@ -28,45 +29,52 @@ export interface ChannelView {
 }
 
 /** A channel as an API object, where it is called a stream. */
-export interface WireChannel {
-  readonly stream_id: ChannelId;
-  readonly name: string;
-  readonly is_archived: boolean;
-  readonly description: string;
-  readonly rendered_description: string;
-  /** Seconds UTC. */
-  readonly date_created: number;
-  readonly creator_id: UserId | null;
-  readonly invite_only: boolean;
-  readonly is_web_public: boolean;
-  /** Deprecated: an approximation of `can_send_message_group` by one of four numbers. */
-  readonly stream_post_policy: number;
-  readonly is_announcement_only: boolean;
-  readonly message_retention_days: number | null;
-  readonly history_public_to_subscribers: boolean;
-  readonly first_message_id: MessageId | null;
-  readonly is_recently_active: boolean;
-  readonly can_add_subscribers_group: GroupSettingValue;
-  readonly can_remove_subscribers_group: GroupSettingValue;
-  readonly can_administer_channel_group: GroupSettingValue;
-  readonly can_send_message_group: GroupSettingValue;
-  readonly can_subscribe_group: GroupSettingValue;
-  /** Null for channels that are too young for an average. */
-  readonly stream_weekly_traffic: number | null;
-}
+export const WireChannel = named(
+  'Channel',
+  object({
+    stream_id: integer(),
+    name: string(),
+    is_archived: boolean(),
+    description: string(),
+    rendered_description: string(),
+    date_created: seconds(),
+    creator_id: nullable(integer()),
+    invite_only: boolean(),
+    is_web_public: boolean(),
+    stream_post_policy: integer('Deprecated: an approximation of can_send_message_group by one of four numbers.'),
+    is_announcement_only: boolean('Deprecated: see can_send_message_group.'),
+    message_retention_days: nullable(integer()),
+    history_public_to_subscribers: boolean(),
+    first_message_id: nullable(integer()),
+    is_recently_active: boolean(),
+    can_add_subscribers_group: GroupSettingValue,
+    can_remove_subscribers_group: GroupSettingValue,
+    can_administer_channel_group: GroupSettingValue,
+    can_send_message_group: GroupSettingValue,
+    can_subscribe_group: GroupSettingValue,
+    stream_weekly_traffic: nullable(integer('Null for channels that are too young for an average.')),
+  }),
+);
+export type WireChannel = Static<typeof WireChannel>;
 
 /** A channel as an API object for a subscriber. Null in a notification setting: as the account's setting. */
-export interface WireSubscription extends WireChannel {
-  readonly color: string;
-  readonly is_muted: boolean;
-  readonly in_home_view: boolean;
-  readonly pin_to_top: boolean;
-  readonly desktop_notifications: boolean | null;
-  readonly audible_notifications: boolean | null;
-  readonly push_notifications: boolean | null;
-  readonly email_notifications: boolean | null;
-  readonly wildcard_mentions_notify: boolean | null;
-}
+export const WireSubscription = named(
+  'Subscription',
+  object({
+    ...WireChannel.fields,
+    color: string(),
+    is_muted: boolean(),
+    in_home_view: boolean('Deprecated: the opposite of is_muted.'),
+    pin_to_top: boolean(),
+    desktop_notifications: nullable(boolean()),
+    audible_notifications: nullable(boolean()),
+    push_notifications: nullable(boolean()),
+    email_notifications: nullable(boolean()),
+    wildcard_mentions_notify: nullable(boolean()),
+    subscribers: optional(array(integer(), 'On request.')),
+  }),
+);
+export type WireSubscription = Static<typeof WireSubscription>;
 
 export function presentChannel({ channel, activity, groups, inactiveUserIds, now }: ChannelView): WireChannel {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);

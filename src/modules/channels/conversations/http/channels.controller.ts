@@ -4,11 +4,16 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { array, boolean, integer, object, optional, type Static, string } from '../../../../kernel/schema.js';
 import { ChannelAccess } from '../application/channel-access.js';
-import { ChannelPresenter, presentChannel } from '../application/channel.presenter.js';
+import { ChannelPresenter, type ChannelView, presentChannel, WireChannel } from '../application/channel.presenter.js';
 import { ListChannelsService } from '../application/list-channels.service.js';
-import { CHANNEL_SCHEMA } from './channel.answers.js';
 import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
+
+const ChannelList = object({ streams: array(object({ ...WireChannel.fields, is_default: optional(boolean('On request.')) })) });
+const ChannelAnswer = object({ stream: WireChannel });
+const ChannelAddress = object({ email: string('Nothing: channels get no mail here.') });
+const ChannelId = object({ stream_id: integer() });
 
 @Controller('api/v1')
 export class ChannelsController {
@@ -22,9 +27,9 @@ export class ChannelsController {
   @Endpoint({
     access: 'account',
     summary: 'Lists channels, by their relation to the account.',
-    answer: { streams: { type: 'array', items: CHANNEL_SCHEMA } },
+    answer: ChannelList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: ListChannelsParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: ListChannelsParams): Promise<Static<typeof ChannelList>> {
     if (params.includeAllActive && !isAdministrator(actor.role)) throw new BadRequest('User not authorized for this query');
     const channels = await this.listing.list(actor, {
       public: params.includePublic,
@@ -43,11 +48,11 @@ export class ChannelsController {
   }
 
   @Get('streams/:stream_id')
-  @Endpoint({ access: 'account', summary: 'Returns a channel.', answer: { stream: CHANNEL_SCHEMA } })
-  async get(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns a channel.', answer: ChannelAnswer })
+  async get(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<Static<typeof ChannelAnswer>> {
     const channel = await this.access.accessMetadata(actor, params.channelId);
-    const [view] = await this.presenter.loadViews(actor.realmId, [channel]);
-    return { stream: view ? presentChannel(view) : undefined };
+    const views = await this.presenter.loadViews(actor.realmId, [channel]);
+    return { stream: presentChannel(views[0] as ChannelView) };
   }
 
   /** The Zulip server answers the same where no incoming mail is configured. */
@@ -55,16 +60,16 @@ export class ChannelsController {
   @Endpoint({
     access: 'account',
     summary: 'Returns the mail address of a channel.',
-    answer: { email: { type: 'string', description: 'Nothing: channels get no mail here.' } },
+    answer: ChannelAddress,
   })
-  async emailAddress(@CurrentActor() actor: Actor, @Params() { channelId }: ChannelAddressParams): Promise<object> {
+  async emailAddress(@CurrentActor() actor: Actor, @Params() { channelId }: ChannelAddressParams): Promise<Static<typeof ChannelAddress>> {
     await this.access.accessContent(actor, channelId);
     return { email: '' };
   }
 
   @Get('get_stream_id')
-  @Endpoint({ access: 'account', summary: 'Returns the id of the channel with a name.', answer: { stream_id: { type: 'integer' } } })
-  async getId(@CurrentActor() actor: Actor, @Params() params: ChannelNameParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns the id of the channel with a name.', answer: ChannelId })
+  async getId(@CurrentActor() actor: Actor, @Params() params: ChannelNameParams): Promise<Static<typeof ChannelId>> {
     return { stream_id: (await this.access.accessContentByName(actor, params.name)).id };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { boolean, integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { Invitation, InvitationId } from '../domain/invitation.js';
@@ -11,19 +12,21 @@ import { InviteeAddressPolicy } from './invitee-address-policy.js';
 import { IssueInvitationService } from './issue-invitation.service.js';
 
 /** An invitation as the API presents it: one by mail has an address, a link for several accounts has a URL. */
-export interface WireInvitation {
-  readonly id: InvitationId;
-  readonly invited_by_user_id: UserId | null;
-  /** Seconds UTC. */
-  readonly invited: number;
-  /** Seconds UTC; null if the invitation does not expire. */
-  readonly expiry_date: number | null;
-  readonly invited_as: Role;
-  readonly email?: string | null;
-  readonly link_url?: string;
-  readonly notify_referrer_on_join: boolean;
-  readonly is_multiuse: boolean;
-}
+export const WireInvitation = named(
+  'Invitation',
+  object({
+    id: integer(),
+    invited_by_user_id: nullable(integer()),
+    invited: seconds(),
+    expiry_date: nullable(seconds('Null: the invitation does not expire.')),
+    invited_as: integer(),
+    email: optional(nullable(string('Only of invitations by mail.'))),
+    link_url: optional(string('Only of links.')),
+    notify_referrer_on_join: boolean(),
+    is_multiuse: boolean(),
+  }),
+);
+export type WireInvitation = Static<typeof WireInvitation>;
 
 /** Lists, revokes and resends open invitations, for their inviters and for administrators. */
 @Injectable()

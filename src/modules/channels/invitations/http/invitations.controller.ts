@@ -1,28 +1,15 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../../kernel/schema.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { InvitationsService } from '../application/invitations.service.js';
+import { array, object, type Static, string } from '../../../../kernel/schema.js';
+import { InvitationsService, WireInvitation } from '../application/invitations.service.js';
 import { type InvitationInput, InviteService } from '../application/invite.service.js';
 import { InvitationParams, InviteLinkParams, InviteParams } from './invitations.params.js';
 
-const integer: JsonSchema = { type: 'integer' };
-const INVITATION: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: integer,
-    invited_by_user_id: integer,
-    invited: { type: 'integer', description: 'Seconds UTC.' },
-    expiry_date: { type: ['integer', 'null'], description: 'Seconds UTC; null: never.' },
-    invited_as: integer,
-    email: { type: 'string', description: 'Only of invitations by mail.' },
-    link_url: { type: 'string', description: 'Only of links.' },
-    notify_referrer_on_join: { type: 'boolean' },
-    is_multiuse: { type: 'boolean' },
-  },
-};
+const InvitationList = object({ invites: array(WireInvitation) });
+const InvitationLink = object({ invite_link: string() });
 
 @Controller('api/v1/invites')
 export class InvitationsController {
@@ -32,8 +19,8 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'memberPerson', summary: 'Lists the open invitations.', answer: { invites: { type: 'array', items: INVITATION } } })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the open invitations.', answer: InvitationList })
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof InvitationList>> {
     return { invites: await this.invitations.list(actor) };
   }
 
@@ -47,8 +34,8 @@ export class InvitationsController {
   }
 
   @Post('multiuse')
-  @Endpoint({ access: 'memberPerson', summary: 'Creates a reusable invitation link.', answer: { invite_link: { type: 'string' } } })
-  async link(@CurrentActor() actor: Actor, @Params() params: InviteLinkParams): Promise<object> {
+  @Endpoint({ access: 'memberPerson', summary: 'Creates a reusable invitation link.', answer: InvitationLink })
+  async link(@CurrentActor() actor: Actor, @Params() params: InviteLinkParams): Promise<Static<typeof InvitationLink>> {
     return { invite_link: await this.inviting.inviteByLink(actor, toInvitationInput(params)) };
   }
 

@@ -9,6 +9,7 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { integer, object, type Static, string } from '../../../../kernel/schema.js';
 import { AccountsService } from '../../../users/accounts.api.js';
 import { JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
@@ -39,6 +40,8 @@ class JoinParams {
   readonly channelGroups: string[] = [];
 }
 
+const JoinedAccount = object({ user_id: integer(), email: string(), api_key: string() });
+
 /** Joining a realm over JSON; the Zulip server has only web pages for it. */
 @Controller('api/v1/join')
 export class JoinController {
@@ -64,9 +67,9 @@ export class JoinController {
   @Endpoint({
     access: 'anyone',
     summary: 'Creates an account for an address, with the key that was mailed to it.',
-    answer: { user_id: { type: 'integer' }, email: { type: 'string' }, api_key: { type: 'string' } },
+    answer: JoinedAccount,
   })
-  async join(@CurrentRealm() realmId: RealmId, @Params() params: JoinParams): Promise<object> {
+  async join(@CurrentRealm() realmId: RealmId, @Params() params: JoinParams): Promise<Static<typeof JoinedAccount>> {
     const user = await this.joining.join(realmId, params);
     return { user_id: user.id, email: user.email, api_key: this.accounts.apiKey(user) };
   }

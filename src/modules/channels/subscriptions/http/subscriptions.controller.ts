@@ -3,9 +3,9 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ChannelPresenter, presentSubscription } from '../../conversations/application/channel.presenter.js';
+import { array, boolean, integer, object, optional, record, type Static, string } from '../../../../kernel/schema.js';
+import { ChannelPresenter, presentSubscription, WireSubscription } from '../../conversations/application/channel.presenter.js';
 import { ListChannelsService } from '../../conversations/application/list-channels.service.js';
-import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from '../../conversations/http/channel.answers.js';
 import { toRetentionInput } from '../../conversations/http/channel.codecs.js';
 import { ChannelIdParams } from '../../conversations/http/channels.params.js';
 import { ListSubscribersService } from '../application/list-subscribers.service.js';
@@ -23,6 +23,14 @@ import {
   UpdateSubscriptionsParams,
 } from './subscriptions.params.js';
 
+const NAMES = array(string());
+const NAMES_BY_USER = record(NAMES);
+const SUBSCRIBED = { subscribed: NAMES_BY_USER, already_subscribed: NAMES_BY_USER };
+const REMOVED = { removed: NAMES, not_removed: NAMES };
+const SubscriptionList = object({ subscriptions: array(WireSubscription) });
+const SubscribeAnswer = object({ ...SUBSCRIBED, unauthorized: optional(NAMES) });
+const UnsubscribeAnswer = object(REMOVED);
+
 @Controller('api/v1/users/me/subscriptions')
 export class SubscriptionsController {
   constructor(
@@ -36,9 +44,9 @@ export class SubscriptionsController {
   @Endpoint({
     access: 'account',
     summary: "Lists the caller's subscriptions.",
-    answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
+    answer: SubscriptionList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<Static<typeof SubscriptionList>> {
     const { subscribed } = await this.listing.listOwn(actor, { includeArchived: false });
     const channels = subscribed.map(({ channel }) => channel);
     const views = await this.presenter.loadViews(actor.realmId, channels);
@@ -55,9 +63,9 @@ export class SubscriptionsController {
   @Endpoint({
     access: 'member',
     summary: 'Subscribes to channels and creates those that do not exist.',
-    answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
+    answer: SubscribeAnswer,
   })
-  async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
+  async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<Static<typeof SubscribeAnswer>> {
     const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
     const options = { ...rest, ...toRetentionInput(messageRetentionDays) };
     const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, options });
@@ -72,13 +80,15 @@ export class SubscriptionsController {
   @Endpoint({
     access: 'account',
     summary: 'Ends subscriptions.',
-    answer: { removed: NAMES_SCHEMA, not_removed: NAMES_SCHEMA },
+    answer: UnsubscribeAnswer,
   })
-  async unsubscribe(@CurrentActor() actor: Actor, @Params() params: UnsubscribeParams): Promise<object> {
+  async unsubscribe(@CurrentActor() actor: Actor, @Params() params: UnsubscribeParams): Promise<Static<typeof UnsubscribeAnswer>> {
     const { removed, notRemoved } = await this.unsubscribing.unsubscribe(actor, params.subscriptions, params.principals);
     return { removed, not_removed: notRemoved };
   }
 }
+
+const UpdateAnswer = object({ ...SUBSCRIBED, ...REMOVED });
 
 @Controller('api/v1/users/me/subscriptions')
 export class OwnSubscriptionsController {
@@ -91,14 +101,9 @@ export class OwnSubscriptionsController {
   @Endpoint({
     access: 'member',
     summary: 'Subscribes to channels and unsubscribes from others.',
-    answer: {
-      subscribed: NAMES_BY_USER_SCHEMA,
-      already_subscribed: NAMES_BY_USER_SCHEMA,
-      removed: NAMES_SCHEMA,
-      not_removed: NAMES_SCHEMA,
-    },
+    answer: UpdateAnswer,
   })
-  async update(@CurrentActor() actor: Actor, @Params() params: UpdateSubscriptionsParams): Promise<object> {
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateSubscriptionsParams): Promise<Static<typeof UpdateAnswer>> {
     const result = await this.updating.update(actor, params.add, params.delete);
     return {
       subscribed: Object.fromEntries(result.subscribed),
@@ -121,6 +126,9 @@ export class OwnSubscriptionsController {
   }
 }
 
+const SubscriberIds = object({ subscribers: array(integer()) });
+const SubscriptionStatus = object({ is_subscribed: boolean() });
+
 @Controller('api/v1')
 export class SubscribersController {
   constructor(private readonly subscribers: ListSubscribersService) {}
@@ -129,9 +137,9 @@ export class SubscribersController {
   @Endpoint({
     access: 'account',
     summary: "Lists the ids of a channel's subscribers.",
-    answer: { subscribers: { type: 'array', items: { type: 'integer' } } },
+    answer: SubscriberIds,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<Static<typeof SubscriberIds>> {
     return { subscribers: await this.subscribers.list(actor, params.channelId) };
   }
 
@@ -139,9 +147,9 @@ export class SubscribersController {
   @Endpoint({
     access: 'account',
     summary: 'Returns whether an account is subscribed to a channel.',
-    answer: { is_subscribed: { type: 'boolean' } },
+    answer: SubscriptionStatus,
   })
-  async status(@CurrentActor() actor: Actor, @Params() params: SubscriptionStatusParams): Promise<object> {
+  async status(@CurrentActor() actor: Actor, @Params() params: SubscriptionStatusParams): Promise<Static<typeof SubscriptionStatus>> {
     return { is_subscribed: await this.subscribers.isSubscribed(actor, params.userId, params.channelId) };
   }
 }
