@@ -4,7 +4,7 @@ export {
   type MessageEvent,
   type MessageSource,
   presentMessage,
-  type WireMessage,
+  WireMessage,
 } from './reading/application/message.presenter.js';
 export { MessageAccess } from './messages/application/message-access.js';
 export { MessageSearchIndex } from './reading/application/message-search-index.js';

@@ -67,11 +67,11 @@ export class CallEndpointService {
   }
 
   /** The message in the form of the bot's interface; null if the interface has no form for such a message. */
-  private buildBody(call: WebhookCall, trigger: string): WebhookBody | null {
+  private buildBody(call: WebhookCall, trigger: WireNotification['trigger']): WebhookBody | null {
     return call.service.interfaceType === BotInterface.slack ? this.buildSlackBody(call, trigger) : this.buildGenericBody(call, trigger);
   }
 
-  private buildGenericBody({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
+  private buildGenericBody({ bot, service, message, source }: WebhookCall, trigger: WireNotification['trigger']): WebhookBody {
     const notification: WireNotification = {
       bot_email: bot.email,
       bot_full_name: bot.fullName,

@@ -1,4 +1,5 @@
-import type { WireMessage } from '../../messaging/messaging.api.js';
+import { literal, named, object, type Static, string } from '../../../kernel/schema.js';
+import { WireMessage } from '../../messaging/messaging.api.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 
 /** The body of a call, in the form of the bot's interface. */
@@ -8,16 +9,18 @@ export interface WebhookBody {
 }
 
 /** The body of a call in the generic form, as an API object. */
-export interface WireNotification {
-  readonly bot_email: string;
-  readonly bot_full_name: string;
-  /** The Markdown of the message. */
-  readonly data: string;
-  /** The message with its Markdown as content. */
-  readonly message: WireMessage & { readonly rendered_content: string };
-  readonly token: string;
-  readonly trigger: string;
-}
+export const WireNotification = named(
+  'OutgoingWebhook',
+  object({
+    bot_email: string(),
+    bot_full_name: string(),
+    data: string('The content in Markdown.'),
+    message: object({ ...WireMessage.fields, rendered_content: string() }, 'The message with its Markdown as content.'),
+    token: string('Authenticates the call.'),
+    trigger: literal('direct_message', 'mention'),
+  }),
+);
+export type WireNotification = Static<typeof WireNotification>;
 
 export interface WebhookRequest {
   readonly url: string;

@@ -3,12 +3,23 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { array, integer, nullable, object, type Static } from '../../../kernel/schema.js';
 import { DeliveryHistoryService } from '../application/delivery-history.service.js';
-import { DELIVERY_SCHEMA, presentDelivery } from './webhook.answers.js';
+import { presentDelivery, WireDelivery } from './webhook.answers.js';
 import { DeliveriesParams, DeliveryParams, ReplayParams } from './webhook.params.js';
 
 const MAX_REPLAYED_DELIVERIES = 1_000;
 const MAX_TIMESTAMP = Number.MAX_SAFE_INTEGER;
+
+const DeliveryPage = object({
+  deliveries: array(WireDelivery),
+  next_before: nullable(integer('`before` of the next page; null if this may be the last one.')),
+});
+const DeliveryAnswer = object({ delivery: WireDelivery });
+const ReplayAnswer = object({
+  replayed: integer(`How many. With \`skipped\` ${MAX_REPLAYED_DELIVERIES} in all: there may be more.`),
+  skipped: array(integer(), 'Deliveries that are not made again, because the bot or the account may not read their messages any more.'),
+});
 
 /** Deliveries of an outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')
@@ -19,20 +30,20 @@ export class DeliveriesController {
   @Endpoint({
     access: 'account',
     summary: 'Lists deliveries with their attempts, the newest first.',
-    answer: {
-      deliveries: { type: 'array', items: DELIVERY_SCHEMA },
-      next_before: { type: ['integer', 'null'], description: '`before` of the next page; null if this may be the last one.' },
-    },
+    answer: DeliveryPage,
   })
-  async list(@CurrentActor() actor: Actor, @Params() { botId, state, before, limit }: DeliveriesParams): Promise<object> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Params() { botId, state, before, limit }: DeliveriesParams,
+  ): Promise<Static<typeof DeliveryPage>> {
     const deliveries = await this.history.listPage(actor, botId, { state: state ?? null, before: before ?? null, limit });
     const last = deliveries.length < limit ? undefined : deliveries.at(-1);
     return { deliveries: deliveries.map(presentDelivery), next_before: last?.record.id ?? null };
   }
 
   @Get('deliveries/:delivery_id')
-  @Endpoint({ access: 'account', summary: 'Returns a delivery with its attempts.', answer: { delivery: DELIVERY_SCHEMA } })
-  async get(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns a delivery with its attempts.', answer: DeliveryAnswer })
+  async get(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<Static<typeof DeliveryAnswer>> {
     return { delivery: presentDelivery(await this.history.get(actor, botId, deliveryId)) };
   }
 
@@ -46,16 +57,12 @@ export class DeliveriesController {
   @Endpoint({
     access: 'account',
     summary: `Replays the finished deliveries of a period, the oldest ${MAX_REPLAYED_DELIVERIES} of them.`,
-    answer: {
-      replayed: { type: 'integer', description: `How many. With \`skipped\` ${MAX_REPLAYED_DELIVERIES} in all: there may be more.` },
-      skipped: {
-        type: 'array',
-        items: { type: 'integer' },
-        description: 'Deliveries that are not made again, because the bot or the account may not read their messages any more.',
-      },
-    },
+    answer: ReplayAnswer,
   })
-  async replayRange(@CurrentActor() actor: Actor, @Params() { botId, since, until, states }: ReplayParams): Promise<object> {
+  async replayRange(
+    @CurrentActor() actor: Actor,
+    @Params() { botId, since, until, states }: ReplayParams,
+  ): Promise<Static<typeof ReplayAnswer>> {
     const last = until === undefined ? MAX_TIMESTAMP : until * 1000 + 999;
     const { replayed, skipped } = await this.history.replayRange(actor, botId, {
       since: since * 1000,

@@ -1,79 +1,81 @@
-import type { JsonSchema } from '../../../kernel/schema.js';
+import {
+  array,
+  boolean,
+  described,
+  integer,
+  literal,
+  named,
+  nullable,
+  object,
+  pick,
+  seconds,
+  type Static,
+  string,
+} from '../../../kernel/schema.js';
 import type { ReadableDelivery } from '../application/delivery.repository.js';
 import type { WebhookState } from '../application/manage-webhook.service.js';
 import type { TestResult } from '../application/test-webhook.service.js';
 import type { WebhookSecrets } from '../application/webhook-secrets.js';
 import { type AttemptOutcome, webhookId } from '../domain/delivery.js';
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const seconds: JsonSchema = { type: 'integer', description: 'Seconds UTC.' };
-const optionalSeconds: JsonSchema = { type: ['integer', 'null'], description: 'Seconds UTC.' };
-
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead'] as const;
-const OUTCOME: JsonSchema = {
-  type: 'string',
-  description:
-    '`accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; ' +
+const OUTCOME = string(
+  '`accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; ' +
     '`unreachable`; `forbidden`: the address must not be called; `cancelled`: the bot or the message is gone; `disabled`; `unsupported`: ' +
     'a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before; `no_access`: the bot may not ' +
     'read the message any more.',
-};
+);
 
-const ATTEMPT_PROPERTIES = {
-  number: integer,
-  started_at: seconds,
-  duration_ms: integer,
-  status: { type: ['integer', 'null'], description: 'HTTP status; null if there was no answer.' },
+const Attempt = object({
+  number: integer(),
+  started_at: seconds(),
+  duration_ms: integer(),
+  status: nullable(integer('HTTP status; null if there was no answer.')),
   outcome: OUTCOME,
-  detail: {
-    type: ['string', 'null'],
-    description: 'Start of the answer, or what went wrong; null for an answer to a message that the account may not read.',
-  },
-} as const satisfies Record<string, JsonSchema>;
+  detail: nullable(string('Start of the answer, or what went wrong; null for an answer to a message that the account may not read.')),
+});
 
-export const DELIVERY_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: integer,
-    webhook_id: { type: 'string', description: 'What the endpoint gets as `webhook-id`, the same in every attempt.' },
-    message_id: integer,
-    trigger: { type: 'string', enum: ['mention', 'direct_message'] },
-    state: {
-      type: 'string',
-      enum: DELIVERY_STATES,
-      description: '`failed` was refused for good; `dead` ran out of attempts.',
-    },
-    created_at: seconds,
-    finished_at: optionalSeconds,
-    next_attempt_at: optionalSeconds,
-    attempts: { type: 'array', items: { type: 'object', properties: ATTEMPT_PROPERTIES } },
-  },
-};
+export const WireDelivery = named(
+  'WebhookDelivery',
+  object({
+    id: integer(),
+    webhook_id: string('What the endpoint gets as `webhook-id`, the same in every attempt.'),
+    message_id: integer(),
+    trigger: literal('mention', 'direct_message'),
+    state: described(literal(...DELIVERY_STATES), '`failed` was refused for good; `dead` ran out of attempts.'),
+    created_at: seconds(),
+    finished_at: nullable(seconds()),
+    next_attempt_at: nullable(seconds()),
+    attempts: array(Attempt),
+  }),
+);
+export type WireDelivery = Static<typeof WireDelivery>;
 
-export const WEBHOOK_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    bot_id: integer,
-    url: text,
-    interface: { type: 'integer', enum: [1, 2] },
-    token: { type: 'string', description: 'The `token` of every payload.' },
-    signing_secret: { type: 'string', description: 'Verifies `webhook-signature`, by the rules of Standard Webhooks.' },
-    previous_secret_until: { type: ['integer', 'null'], description: 'Until when the secret before it signs as well, in seconds UTC.' },
-    disabled: { type: 'boolean' },
-    disabled_reason: { type: ['string', 'null'], enum: ['gone', 'failing', 'manual', null] },
-    disabled_at: optionalSeconds,
-    failing_since: { type: ['integer', 'null'], description: 'First failure without a success since, in seconds UTC.' },
-    rests_until: { type: ['integer', 'null'], description: 'Nothing is sent before, in seconds UTC.' },
-  },
-};
+export const WireWebhook = named(
+  'Webhook',
+  object({
+    bot_id: integer(),
+    url: string(),
+    interface: literal(1, 2),
+    token: string('The `token` of every payload.'),
+    signing_secret: string('Verifies `webhook-signature`, by the rules of Standard Webhooks.'),
+    previous_secret_until: nullable(seconds('Until when the secret before it signs as well.')),
+    disabled: boolean(),
+    disabled_reason: literal('gone', 'failing', 'manual', null),
+    disabled_at: nullable(seconds()),
+    failing_since: nullable(seconds('First failure without a success since.')),
+    rests_until: nullable(seconds('Nothing is sent before.')),
+  }),
+);
+export type WireWebhook = Static<typeof WireWebhook>;
 
-export const TEST_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: { outcome: OUTCOME, status: ATTEMPT_PROPERTIES.status, duration_ms: integer, detail: ATTEMPT_PROPERTIES.detail },
-};
+export const WebhookAnswer = object({ webhook: WireWebhook });
 
-export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: WebhookSecrets): object {
+/** The result of a test. */
+export const WireTest = object(pick(Attempt.fields, 'outcome', 'status', 'duration_ms', 'detail'));
+export type WireTest = Static<typeof WireTest>;
+
+export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: WebhookSecrets): WireWebhook {
   return {
     bot_id: bot.id,
     url: service.baseUrl,
@@ -92,7 +94,7 @@ export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets
 /** Outcomes whose detail is what the endpoint said, which may repeat the message. */
 const OUTCOMES_WITH_RESPONSE: ReadonlySet<AttemptOutcome> = new Set(['accepted', 'rejected', 'bad_answer', 'bad_reply']);
 
-export function presentDelivery({ record, readable }: ReadableDelivery): object {
+export function presentDelivery({ record, readable }: ReadableDelivery): WireDelivery {
   return {
     id: record.id,
     webhook_id: webhookId(record),
@@ -113,10 +115,10 @@ export function presentDelivery({ record, readable }: ReadableDelivery): object 
   };
 }
 
-export function presentTest({ outcome, status, durationMs, detail }: TestResult): object {
+export function presentTest({ outcome, status, durationMs, detail }: TestResult): WireTest {
   return { outcome, status, duration_ms: durationMs, detail };
 }
 
-function toSeconds(time: number | null): number | null {
-  return time === null ? null : Math.floor(time / 1000);
+function toSeconds<T extends number | null>(time: T): T {
+  return (time === null ? null : Math.floor(time / 1000)) as T;
 }

@@ -3,12 +3,16 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { object, type Static } from '../../../kernel/schema.js';
 import { ManageWebhookService } from '../application/manage-webhook.service.js';
 import { SampleNotificationService } from '../application/sample-notification.service.js';
 import { TestWebhookService } from '../application/test-webhook.service.js';
 import { WebhookSecrets } from '../application/webhook-secrets.js';
-import { presentTest, presentWebhook, TEST_SCHEMA, WEBHOOK_SCHEMA } from './webhook.answers.js';
+import { WireNotification } from '../application/webhook-sender.js';
+import { presentTest, presentWebhook, WebhookAnswer, WireTest } from './webhook.answers.js';
 import { RotateTokenParams, WebhookParams } from './webhook.params.js';
+
+const TestAnswer = object({ test: WireTest });
 
 /** An outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')
@@ -23,9 +27,9 @@ export class WebhookController {
   @Endpoint({
     access: 'account',
     summary: 'Returns the secrets and the status of an outgoing webhook.',
-    answer: { webhook: WEBHOOK_SCHEMA },
+    answer: WebhookAnswer,
   })
-  async show(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+  async show(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<Static<typeof WebhookAnswer>> {
     return { webhook: presentWebhook(await this.webhooks.get(actor, botId), this.secrets) };
   }
 
@@ -33,9 +37,12 @@ export class WebhookController {
   @Endpoint({
     access: 'account',
     summary: 'Replaces the token and the signing secret of an outgoing webhook; for some time the former secret signs as well.',
-    answer: { webhook: WEBHOOK_SCHEMA },
+    answer: WebhookAnswer,
   })
-  async rotate(@CurrentActor() actor: Actor, @Params() { botId, overlapSeconds }: RotateTokenParams): Promise<object> {
+  async rotate(
+    @CurrentActor() actor: Actor,
+    @Params() { botId, overlapSeconds }: RotateTokenParams,
+  ): Promise<Static<typeof WebhookAnswer>> {
     return { webhook: presentWebhook(await this.webhooks.rotate(actor, botId, overlapSeconds * 1000), this.secrets) };
   }
 
@@ -43,15 +50,15 @@ export class WebhookController {
   @Endpoint({
     access: 'account',
     summary: 'Calls the endpoint once with a sample and returns its response.',
-    answer: { test: TEST_SCHEMA },
+    answer: TestAnswer,
   })
-  async test(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+  async test(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<Static<typeof TestAnswer>> {
     return { test: presentTest(await this.tests.test(actor, botId)) };
   }
 
   @Post('disable')
-  @Endpoint({ access: 'account', summary: 'Disables the endpoint: nothing is sent to it.', answer: { webhook: WEBHOOK_SCHEMA } })
-  async disable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Disables the endpoint: nothing is sent to it.', answer: WebhookAnswer })
+  async disable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<Static<typeof WebhookAnswer>> {
     return { webhook: presentWebhook(await this.webhooks.disable(actor, botId), this.secrets) };
   }
 
@@ -59,14 +66,12 @@ export class WebhookController {
   @Endpoint({
     access: 'account',
     summary: 'Enables the endpoint again, resets its failures and ends its pause.',
-    answer: { webhook: WEBHOOK_SCHEMA },
+    answer: WebhookAnswer,
   })
-  async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+  async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<Static<typeof WebhookAnswer>> {
     return { webhook: presentWebhook(await this.webhooks.enable(actor, botId), this.secrets) };
   }
 }
-
-const text = { type: 'string' };
 
 /** A sample of the notification that endpoints get, at the address at which the API documents its format. */
 @Controller(['api/v1/zulip-outgoing-webhook', 'api/v1/service-outgoing-webhook'])
@@ -77,16 +82,9 @@ export class SampleNotificationController {
   @Endpoint({
     access: 'account',
     summary: 'Returns the payload of an outgoing webhook for a sample message.',
-    answer: {
-      bot_email: text,
-      bot_full_name: text,
-      data: { type: 'string', description: 'The content in Markdown.' },
-      message: { type: 'object', description: 'The message as `GET /messages` returns it, with `rendered_content` beside `content`.' },
-      token: { type: 'string', description: 'Authenticates the call; of the bot that the account is or owns, if there is one.' },
-      trigger: { type: 'string', enum: ['direct_message', 'mention'] },
-    },
+    answer: WireNotification,
   })
-  show(@CurrentActor() actor: Actor): Promise<object> {
+  show(@CurrentActor() actor: Actor): Promise<WireNotification> {
     return this.samples.buildPayload(actor);
   }
 }

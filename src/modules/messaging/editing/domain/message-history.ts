@@ -1,15 +1,19 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
+import { named, object, optional, type Static, string } from '../../../../kernel/schema.js';
+import { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 
 /** A message after a change, with the values that the change replaced. The oldest snapshot is the message as it was sent. */
-export interface Snapshot extends Omit<EditHistoryEntry, 'user_id'> {
-  readonly user_id: UserId | null;
-  readonly content: string;
-  readonly rendered_content: string;
-  readonly topic: string;
-  /** Where the content differs from the one before; absent if the content was not changed, or before it is computed. */
-  readonly content_html_diff?: string;
-}
+export const Snapshot = named(
+  'MessageSnapshot',
+  object({
+    ...EditHistoryEntry.fields,
+    content: string(),
+    rendered_content: string(),
+    topic: string(),
+    content_html_diff: optional(string('Where the content differs from the one before; absent if the content was not changed.')),
+  }),
+);
+export type Snapshot = Static<typeof Snapshot>;
 
 export interface PresentMessage {
   readonly senderId: UserId;

@@ -3,12 +3,17 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
+import { array, boolean, object, type Static } from '../../../../kernel/schema.js';
+import { WireAttachment } from '../../../uploads/uploads.api.js';
 import { DeleteMessageService } from '../application/delete-message.service.js';
 import { EditTypingService } from '../application/edit-typing.service.js';
 import { MessageHistoryService } from '../application/message-history.service.js';
 import { UpdateMessageService } from '../application/update-message.service.js';
+import { Snapshot } from '../domain/message-history.js';
 import { DeleteTopicParams, EditTypingParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
+
+const EditAnswer = object({ detached_uploads: array(WireAttachment, 'Own files to which no message links any more.') });
+const HistoryAnswer = object({ message_history: array(Snapshot) });
 
 @Controller('api/v1/messages')
 export class EditMessagesController {
@@ -23,9 +28,9 @@ export class EditMessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Changes the content, topic or channel of a message.',
-    answer: { detached_uploads: { type: 'array', items: { type: 'object' } } },
+    answer: EditAnswer,
   })
-  async update(@CurrentActor() actor: Actor, @Params() params: UpdateMessageParams): Promise<object> {
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateMessageParams): Promise<Static<typeof EditAnswer>> {
     const { messageId, ...input } = params;
     return { detached_uploads: await this.updateMessage.update(actor, messageId, input) };
   }
@@ -40,9 +45,9 @@ export class EditMessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Lists the former states of a message, the oldest first.',
-    answer: { message_history: { type: 'array', items: SNAPSHOT_SCHEMA } },
+    answer: HistoryAnswer,
   })
-  async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
+  async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<Static<typeof HistoryAnswer>> {
     return { message_history: await this.histories.listStates(actor, params.messageId, params.allowEmptyTopicName) };
   }
 
@@ -53,6 +58,8 @@ export class EditMessagesController {
   }
 }
 
+const TopicDeletion = object({ complete: boolean('False if messages are left, which the same request deletes when it is sent again.') });
+
 @Controller('api/v1/streams')
 export class TopicDeletionController {
   constructor(private readonly deleteMessage: DeleteMessageService) {}
@@ -61,11 +68,9 @@ export class TopicDeletionController {
   @Endpoint({
     access: 'administrator',
     summary: 'Deletes all messages of a topic, as many as can be done in one request.',
-    answer: {
-      complete: { type: 'boolean', description: 'False if messages are left, which the same request deletes when it is sent again.' },
-    },
+    answer: TopicDeletion,
   })
-  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<Static<typeof TopicDeletion>> {
     return { complete: await this.deleteMessage.deleteTopic(actor, params.channelId, params.topic) };
   }
 }

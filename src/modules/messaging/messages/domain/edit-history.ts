@@ -1,21 +1,25 @@
-import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { isMeMessage, MessageTrait } from './message-flags.js';
 import type { Message } from './message.js';
 
 /**
  * One change of a message as the API's `edit_history` has it, which is also its stored form: the state before, and the target of a move.
  */
-export interface EditHistoryEntry {
-  readonly user_id: UserId | null;
-  /** Seconds UTC. */
-  readonly timestamp: number;
-  readonly prev_content?: string;
-  readonly prev_rendered_content?: string;
-  readonly prev_topic?: string;
-  readonly topic?: string;
-  readonly prev_stream?: ChannelId;
-  readonly stream?: ChannelId;
-}
+export const EditHistoryEntry = named(
+  'EditHistoryEntry',
+  object({
+    user_id: nullable(integer()),
+    timestamp: seconds(),
+    prev_content: optional(string()),
+    prev_rendered_content: optional(string()),
+    prev_topic: optional(string()),
+    topic: optional(string()),
+    prev_stream: optional(integer()),
+    stream: optional(integer()),
+  }),
+);
+export type EditHistoryEntry = Static<typeof EditHistoryEntry>;
 
 /** Which changes are visible: all, only moves without edited content, or none. */
 export type EditHistoryPolicy = 'all' | 'moves' | 'none';

@@ -4,6 +4,7 @@ import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { array, integer, literal, named, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -14,15 +15,18 @@ import { type Draft, draftContent, type DraftId, type DraftInput, type DraftDest
 import { DraftRepository } from './draft.repository.js';
 
 /** A draft in the form of the API. `to` contains the channel or the recipients, and is empty if there are none. */
-export interface WireDraft {
-  readonly id: number;
-  readonly type: 'stream' | 'private' | '';
-  readonly to: readonly number[];
-  readonly topic: string;
-  readonly content: string;
-  /** Seconds UTC. */
-  readonly timestamp: number;
-}
+export const WireDraft = named(
+  'Draft',
+  object({
+    id: integer(),
+    type: literal('', 'stream', 'private'),
+    to: array(integer(), 'The channel or the recipients; empty if there are none.'),
+    topic: string(),
+    content: string(),
+    timestamp: seconds('Time of the last edit.'),
+  }),
+);
+export type WireDraft = Static<typeof WireDraft>;
 
 /** What an event tells the clients of an account about its drafts. */
 type DraftsChange =

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
+import { integer, named, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { SavedSnippet, SavedSnippetId } from '../domain/saved-snippet.js';
 import { SavedSnippetRepository } from './saved-snippet.repository.js';
@@ -13,13 +14,11 @@ export interface SavedSnippetText {
 }
 
 /** A saved snippet in the form of the API. */
-export interface WireSavedSnippet {
-  readonly id: number;
-  readonly title: string;
-  readonly content: string;
-  /** Seconds UTC. */
-  readonly date_created: number;
-}
+export const WireSavedSnippet = named(
+  'SavedSnippet',
+  object({ id: integer(), title: string(), content: string(), date_created: seconds() }),
+);
+export type WireSavedSnippet = Static<typeof WireSavedSnippet>;
 
 /** What an event tells the clients of an account about its saved snippets. */
 type SavedSnippetsChange =

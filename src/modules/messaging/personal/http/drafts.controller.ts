@@ -4,8 +4,8 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { DraftsService } from '../application/drafts.service.js';
-import { DRAFT_SCHEMA } from './personal.answers.js';
+import { array, integer, object, type Static } from '../../../../kernel/schema.js';
+import { DraftsService, WireDraft } from '../application/drafts.service.js';
 import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './personal.params.js';
 
 /** Rejects accounts that have disabled the synchronization of drafts, before their parameters are validated. */
@@ -20,6 +20,9 @@ export class DraftsEnabledGuard implements CanActivate {
   }
 }
 
+const DraftList = object({ count: integer(), drafts: array(WireDraft) });
+const NewDrafts = object({ ids: array(integer()) });
+
 @Controller('api/v1/drafts')
 @UseGuards(DraftsEnabledGuard)
 export class DraftsController {
@@ -29,16 +32,16 @@ export class DraftsController {
   @Endpoint({
     access: 'account',
     summary: "Lists the account's drafts, the last edited first.",
-    answer: { count: { type: 'integer' }, drafts: { type: 'array', items: DRAFT_SCHEMA } },
+    answer: DraftList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof DraftList>> {
     const drafts = await this.drafts.list(actor);
     return { count: drafts.length, drafts };
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Stores drafts.', answer: { ids: { type: 'array', items: { type: 'integer' } } } })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateDraftsParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Stores drafts.', answer: NewDrafts })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateDraftsParams): Promise<Static<typeof NewDrafts>> {
     return { ids: await this.drafts.create(actor, params.drafts) };
   }
 

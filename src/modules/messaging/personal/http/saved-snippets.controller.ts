@@ -3,9 +3,12 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { SavedSnippetsService } from '../application/saved-snippets.service.js';
-import { SAVED_SNIPPET_SCHEMA } from './personal.answers.js';
+import { array, integer, object, type Static } from '../../../../kernel/schema.js';
+import { SavedSnippetsService, WireSavedSnippet } from '../application/saved-snippets.service.js';
 import { CreateSavedSnippetParams, DeleteSavedSnippetParams, EditSavedSnippetParams } from './personal.params.js';
+
+const SnippetList = object({ saved_snippets: array(WireSavedSnippet) });
+const NewSnippet = object({ saved_snippet_id: integer() });
 
 @Controller('api/v1/saved_snippets')
 export class SavedSnippetsController {
@@ -15,15 +18,15 @@ export class SavedSnippetsController {
   @Endpoint({
     access: 'account',
     summary: "Lists the account's saved snippets.",
-    answer: { saved_snippets: { type: 'array', items: SAVED_SNIPPET_SCHEMA } },
+    answer: SnippetList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof SnippetList>> {
     return { saved_snippets: await this.snippets.list(actor) };
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Creates a saved snippet.', answer: { saved_snippet_id: { type: 'integer' } } })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateSavedSnippetParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Creates a saved snippet.', answer: NewSnippet })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateSavedSnippetParams): Promise<Static<typeof NewSnippet>> {
     return { saved_snippet_id: await this.snippets.create(actor, params) };
   }
 

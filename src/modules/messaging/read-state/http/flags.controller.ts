@@ -3,6 +3,7 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { array, boolean, integer, nullable, object, optional, type Static } from '../../../../kernel/schema.js';
 import { parseAnchor } from '../../reading/domain/message-range.js';
 import { ChangeFlagsInNarrowService } from '../application/change-flags-in-narrow.service.js';
 import { ChangeFlagsService } from '../application/change-flags.service.js';
@@ -11,9 +12,20 @@ import { ReadReceiptsService } from '../application/read-receipts.service.js';
 import { parseFlagChange } from '../domain/flag-change.js';
 import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams, ReadReceiptsParams } from './flags.params.js';
 
-const INTEGER = { type: 'integer' };
-const OPTIONAL_INTEGER = { type: ['integer', 'null'] };
-const IGNORED_CHANNELS = { type: 'array', items: INTEGER, description: 'Only when messages were to become unread.' };
+const IGNORED_CHANNELS = optional(array(integer(), 'Only when messages were to become unread.'));
+
+const FlagRangeAnswer = object({
+  processed_count: integer(),
+  updated_count: integer(),
+  first_processed_id: nullable(integer()),
+  last_processed_id: nullable(integer()),
+  found_oldest: boolean(),
+  found_newest: boolean(),
+  ignored_because_not_subscribed_channels: IGNORED_CHANNELS,
+});
+
+const FlagsAnswer = object({ messages: array(integer()), ignored_because_not_subscribed_channels: IGNORED_CHANNELS });
+const MarkAllAnswer = object({ complete: boolean() });
 
 @Controller('api/v1')
 export class FlagsController {
@@ -27,17 +39,12 @@ export class FlagsController {
   @Endpoint({
     access: 'account',
     summary: 'Adds or removes a personal flag of the messages around an anchor, in a narrow.',
-    answer: {
-      processed_count: INTEGER,
-      updated_count: INTEGER,
-      first_processed_id: OPTIONAL_INTEGER,
-      last_processed_id: OPTIONAL_INTEGER,
-      found_oldest: { type: 'boolean' },
-      found_newest: { type: 'boolean' },
-      ignored_because_not_subscribed_channels: IGNORED_CHANNELS,
-    },
+    answer: FlagRangeAnswer,
   })
-  async changeRange(@CurrentActor() actor: Actor, @Params() { anchor, narrow, ...request }: FlagRangeParams): Promise<object> {
+  async changeRange(
+    @CurrentActor() actor: Actor,
+    @Params() { anchor, narrow, ...request }: FlagRangeParams,
+  ): Promise<Static<typeof FlagRangeAnswer>> {
     const { range, updatedCount, notSubscribed } = await this.ranges.change(actor, {
       ...request,
       anchor: parseAnchor(anchor),
@@ -58,9 +65,9 @@ export class FlagsController {
   @Endpoint({
     access: 'account',
     summary: 'Adds or removes a personal flag of some messages.',
-    answer: { messages: { type: 'array', items: INTEGER }, ignored_because_not_subscribed_channels: IGNORED_CHANNELS },
+    answer: FlagsAnswer,
   })
-  async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
+  async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<Static<typeof FlagsAnswer>> {
     const change = parseFlagChange(op, flag);
     const { notSubscribed } = await this.flags.changeAccessible(actor, messages, change);
     const unread = change.flag === 'read' && change.op === 'remove';
@@ -68,8 +75,8 @@ export class FlagsController {
   }
 
   @Post('mark_all_as_read')
-  @Endpoint({ access: 'account', summary: 'Marks all messages as read.', answer: { complete: { type: 'boolean' } } })
-  async markAll(@CurrentActor() actor: Actor): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Marks all messages as read.', answer: MarkAllAnswer })
+  async markAll(@CurrentActor() actor: Actor): Promise<Static<typeof MarkAllAnswer>> {
     await this.reading.markAll(actor);
     return { complete: true };
   }
@@ -87,6 +94,8 @@ export class FlagsController {
   }
 }
 
+const ReaderIds = object({ user_ids: array(integer()) });
+
 @Controller('api/v1/messages/:message_id/read_receipts')
 export class ReadReceiptsController {
   constructor(private readonly receipts: ReadReceiptsService) {}
@@ -95,9 +104,9 @@ export class ReadReceiptsController {
   @Endpoint({
     access: 'account',
     summary: 'Lists the accounts that have read a message.',
-    answer: { user_ids: { type: 'array', items: { type: 'integer' } } },
+    answer: ReaderIds,
   })
-  async list(@CurrentActor() actor: Actor, @Params() { messageId }: ReadReceiptsParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() { messageId }: ReadReceiptsParams): Promise<Static<typeof ReaderIds>> {
     return { user_ids: await this.receipts.listReaders(actor, messageId) };
   }
 }

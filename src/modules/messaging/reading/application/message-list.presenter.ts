@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { presentHiddenSender, showsEmailTo, UserAccess } from '../../../users/profiles.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
@@ -11,9 +12,9 @@ import type { AnchoredRange } from '../domain/message-range.js';
 import type { SearchQuery } from '../domain/search-query.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import type { FoundPage, MessageHead } from './message-feed.js';
-import { type MessageContext, type MessageShape, presentMessage, type WireMessage } from './message.presenter.js';
+import { type MessageContext, type MessageShape, presentMessage, WireMessage } from './message.presenter.js';
 import { PageLimit } from './page-limit.js';
-import { presentMatch } from './search-match.js';
+import { Match, presentMatch } from './search-match.js';
 
 /** Total length of the cached JSON. */
 const MAX_CACHED_CHARACTERS = 12_000_000;
@@ -29,7 +30,8 @@ interface CachedMessage {
 }
 
 /** The message object of the API for one account. */
-export type FlaggedMessage = WireMessage & { readonly flags: readonly string[] };
+export const FlaggedMessage = named('Message', object({ ...WireMessage.fields, flags: array(string()), ...partial(Match.fields) }));
+export type FlaggedMessage = Static<typeof FlaggedMessage>;
 
 export interface MessagePage {
   readonly range: AnchoredRange;

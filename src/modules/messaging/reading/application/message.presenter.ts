@@ -1,9 +1,24 @@
 import type { ClientEvent } from '../../../../kernel/client-events.js';
+import {
+  array,
+  boolean,
+  described,
+  integer,
+  literal,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  seconds,
+  type Static,
+  string,
+} from '../../../../kernel/schema.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { presentAvatar } from '../../../users/profiles.api.js';
 import {
-  type EditHistoryEntry,
+  EditHistoryEntry,
   type EditHistoryPolicy,
   parseEditHistory,
   visibleChanges,
@@ -11,9 +26,9 @@ import {
 } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import { presentEmoji, presentSubmessage, type WireEmoji, type WireSubmessage } from '../../reactions/application/reaction.presenter.js';
+import { presentEmoji, presentSubmessage, WireEmoji, WireSubmessage } from '../../reactions/application/reaction.presenter.js';
 import type { MessageAdditions } from '../../reactions/application/reaction.repository.js';
-import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
+import { TopicLink } from '../../rendering/application/topic-link-lookup.js';
 
 /** The form in which a client requests messages. */
 export interface MessageShape {
@@ -37,43 +52,41 @@ export interface MessageContext {
 }
 
 /** A participant of a direct conversation, as message objects list it. */
-export interface WireParticipant {
-  readonly id: number;
-  readonly email: string;
-  readonly full_name: string;
-  readonly is_mirror_dummy: boolean;
-}
+const WireParticipant = object({ id: integer(), email: string(), full_name: string(), is_mirror_dummy: boolean() });
+type WireParticipant = Static<typeof WireParticipant>;
 
 /** The message object of the API, without `flags`. */
-export interface WireMessage {
-  readonly id: number;
-  readonly sender_id: number;
-  readonly sender_email: string;
-  readonly sender_full_name: string;
-  readonly sender_realm_str: string;
-  readonly client: string;
-  readonly content: string;
-  readonly content_type: 'text/html' | 'text/x-markdown';
-  readonly type: 'stream' | 'private';
-  /** The name of the channel, or the participants of a direct conversation. */
-  readonly display_recipient: string | readonly WireParticipant[];
-  readonly recipient_id: number;
-  /** The channel's id; direct messages have none. */
-  readonly stream_id?: number;
-  /** The topic; empty in direct messages. */
-  readonly subject: string;
-  readonly is_me_message: boolean;
-  /** Seconds UTC, like the following two. */
-  readonly timestamp: number;
-  readonly last_edit_timestamp?: number;
-  readonly last_moved_timestamp?: number;
-  readonly edit_history?: readonly EditHistoryEntry[];
-  readonly reactions: readonly (WireEmoji & { readonly user_id: number })[];
-  readonly submessages: readonly WireSubmessage[];
-  readonly topic_links: readonly TopicLink[];
-  /** Null if the client can compute the URL itself. */
-  readonly avatar_url: string | null;
-}
+export const WireMessage = named(
+  'NewMessage',
+  object({
+    id: integer(),
+    sender_id: integer(),
+    sender_email: string(),
+    sender_full_name: string(),
+    sender_realm_str: string(),
+    client: string(),
+    content: string(),
+    content_type: literal('text/html', 'text/x-markdown'),
+    type: literal('stream', 'private'),
+    display_recipient: described(
+      oneOf(string(), array(WireParticipant)),
+      'The name of the channel, or the participants of a direct conversation.',
+    ),
+    recipient_id: integer(),
+    stream_id: optional(integer('Direct messages have none.')),
+    subject: string('The topic; empty in direct messages.'),
+    is_me_message: boolean(),
+    timestamp: seconds(),
+    last_edit_timestamp: optional(seconds('When the content was last changed.')),
+    last_moved_timestamp: optional(seconds('When it was last moved.')),
+    edit_history: optional(array(EditHistoryEntry, 'Changes, newest first.')),
+    reactions: array(object({ ...WireEmoji.fields, user_id: integer() })),
+    submessages: array(WireSubmessage),
+    topic_links: array(TopicLink),
+    avatar_url: nullable(string('Null if the client can compute the URL itself.')),
+  }),
+);
+export type WireMessage = Static<typeof WireMessage>;
 
 /** A message in all the forms that clients may request. The event log carries it; it is presented once for each form. */
 export interface MessageSource {
@@ -121,7 +134,7 @@ export function buildMessageSource(
       ...(channel ? { stream_id: channel.id } : {}),
       subject: message.topic,
       is_me_message: (message.traits & MessageTrait.isMe) !== 0,
-      timestamp: seconds(message.sentAt),
+      timestamp: inSeconds(message.sentAt),
       ...changes(message, context.historyPolicy),
       ...presentAdditions(additions),
       topic_links: context.topicLinks,
@@ -139,8 +152,8 @@ function changes(
 ): Pick<WireMessage, 'last_edit_timestamp' | 'last_moved_timestamp' | 'edit_history'> {
   const visible = visibleChanges(parseEditHistory(editHistory), policy);
   return {
-    ...(editedAt == null ? {} : { last_edit_timestamp: seconds(editedAt) }),
-    ...(movedAt == null ? {} : { last_moved_timestamp: seconds(movedAt) }),
+    ...(editedAt == null ? {} : { last_edit_timestamp: inSeconds(editedAt) }),
+    ...(movedAt == null ? {} : { last_moved_timestamp: inSeconds(movedAt) }),
     ...(visible.length === 0 ? {} : { edit_history: visible }),
   };
 }
@@ -152,7 +165,7 @@ function presentAdditions({ reactions, submessages }: MessageAdditions): Pick<Wi
   };
 }
 
-function seconds(milliseconds: number): number {
+function inSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
 

@@ -2,15 +2,28 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { RawJson } from '../../../../kernel/schema.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { array, boolean, integer, object, optional, RawJson, record, serialized, type Static, string } from '../../../../kernel/schema.js';
 import { FetchMessagesService } from '../application/fetch-messages.service.js';
 import { MatchMessagesService } from '../application/match-messages.service.js';
+import { FlaggedMessage } from '../application/message-list.presenter.js';
+import { Match } from '../application/search-match.js';
 import { type Anchor, parseAnchor } from '../domain/message-range.js';
 import { parseNarrow } from '../domain/parse-narrow.js';
 import { FetchMessageParams, FetchMessagesParams, MatchesNarrowParams } from './fetch-messages.params.js';
-import { MESSAGE_SCHEMA } from './message.answers.js';
+
+const MessagePage = object({
+  anchor: optional(integer('Absent if the messages were requested by their ids.')),
+  messages: serialized(array(FlaggedMessage)),
+  found_anchor: boolean(),
+  found_oldest: boolean(),
+  found_newest: boolean(),
+  history_limited: boolean(),
+});
+
+const MatchesAnswer = object({ messages: record(Match) });
+const MessageAnswer = object({ message: FlaggedMessage, raw_content: string() });
 
 @Controller('api/v1/messages')
 export class FetchMessagesController {
@@ -23,23 +36,22 @@ export class FetchMessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Returns the messages around an anchor, in a narrow.',
-    answer: {
-      anchor: { type: 'integer' },
-      messages: { type: 'array', items: MESSAGE_SCHEMA },
-      found_anchor: { type: 'boolean' },
-      found_oldest: { type: 'boolean' },
-      found_newest: { type: 'boolean' },
-      history_limited: { type: 'boolean' },
-    },
+    answer: MessagePage,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: FetchMessagesParams): Promise<object> {
+  async list(@CurrentActor() actor: Actor, @Params() params: FetchMessagesParams): Promise<Static<typeof MessagePage>> {
     const { applyMarkdown, clientGravatar, allowEmptyTopicName: emptyTopicName } = params;
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
     if (params.messageIds) {
       const given = RANGE_PARAMETERS.filter(([, value]) => value(params) !== undefined).map(([name]) => name);
       if (given.length > 0) throw unsupportedCombination([...given, 'message_ids']);
       const messages = await this.fetching.fetchByIds(actor, params.messageIds, shape);
-      return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
+      return {
+        messages: new RawJson(JSON.stringify(messages)),
+        found_anchor: false,
+        found_oldest: false,
+        found_newest: false,
+        history_limited: false,
+      };
     }
     const { numBefore, numAfter } = params;
     if (numBefore === undefined) throw missing('num_before');
@@ -64,20 +76,15 @@ export class FetchMessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Returns which of some messages match a narrow.',
-    answer: {
-      messages: {
-        type: 'object',
-        additionalProperties: { type: 'object', properties: { match_content: { type: 'string' }, match_subject: { type: 'string' } } },
-      },
-    },
+    answer: MatchesAnswer,
   })
-  async matches(@CurrentActor() actor: Actor, @Params() params: MatchesNarrowParams): Promise<object> {
+  async matches(@CurrentActor() actor: Actor, @Params() params: MatchesNarrowParams): Promise<Static<typeof MatchesAnswer>> {
     return { messages: await this.matching.match(actor, params.messageIds, parseNarrow(params.narrow ?? [])) };
   }
 
   @Get(':message_id')
-  @Endpoint({ access: 'account', summary: 'Returns a message.', answer: { message: MESSAGE_SCHEMA, raw_content: { type: 'string' } } })
-  async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Returns a message.', answer: MessageAnswer })
+  async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<Static<typeof MessageAnswer>> {
     const shape = { applyMarkdown: params.applyMarkdown, clientGravatar: true, emptyTopicName: params.allowEmptyTopicName };
     const { message, markdown } = await this.fetching.fetchOne(actor, params.messageId, shape);
     return { message, raw_content: markdown };

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { object, type Static, string } from '../../../../kernel/schema.js';
 import { LinkifierLookup } from '../../../realm/realm.api.js';
 
 /** A part of a topic that clients show as a link, as the API presents it. */
-export interface TopicLink {
-  readonly text: string;
-  readonly url: string;
-}
+export const TopicLink = object({ text: string(), url: string() });
+export type TopicLink = Static<typeof TopicLink>;
 
 export abstract class TopicLinkFinder {
   /** Returns links from left to right, without overlaps. Matches of the rules take precedence over plain URLs. */

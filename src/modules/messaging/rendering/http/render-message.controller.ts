@@ -5,6 +5,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { object, type Static, string } from '../../../../kernel/schema.js';
 import { truncateMessageContent } from '../../messages/domain/message-content.js';
 import { RenderMessageService } from '../application/render-message.service.js';
 
@@ -13,13 +14,15 @@ export class RenderMessageParams {
   readonly content!: string;
 }
 
+const RenderedMessage = object({ rendered: string() });
+
 @Controller('api/v1/messages/render')
 export class RenderMessageController {
   constructor(private readonly rendering: RenderMessageService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Renders a text as a message would be rendered.', answer: { rendered: { type: 'string' } } })
-  async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<object> {
+  @Endpoint({ access: 'account', summary: 'Renders a text as a message would be rendered.', answer: RenderedMessage })
+  async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<Static<typeof RenderedMessage>> {
     const { html } = await this.rendering.render(actor, truncateMessageContent(content));
     return { rendered: html };
   }

@@ -4,6 +4,7 @@ import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-eve
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { array, boolean, integer, literal, named, object, oneOf, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { otherParticipants } from '../../messages/domain/other-participants.js';
@@ -24,20 +25,23 @@ import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
 const MESSAGES_PER_SWEEP = 500;
 
-/** A topic of a channel, or the recipients of a direct message. */
-type WireDestination =
-  | { readonly type: 'stream'; readonly to: ChannelId; readonly topic: string }
-  | { readonly type: 'private'; readonly to: readonly UserId[] };
-
-/** A scheduled message in the form of the API. */
-export type WireScheduledMessage = WireDestination & {
-  readonly scheduled_message_id: ScheduledMessageId;
-  readonly content: string;
-  readonly rendered_content: string;
-  /** Seconds UTC. */
-  readonly scheduled_delivery_timestamp: number;
-  readonly failed: boolean;
+const CONTENT_FIELDS = {
+  scheduled_message_id: integer(),
+  content: string(),
+  rendered_content: string(),
+  scheduled_delivery_timestamp: seconds(),
+  failed: boolean('The server tried to send it, and could not.'),
 };
+
+/** A scheduled message in the form of the API: to a topic of a channel, or to people without the sender. */
+export const WireScheduledMessage = named(
+  'ScheduledMessage',
+  oneOf(
+    object({ type: literal('stream'), to: integer('A channel.'), topic: string(), ...CONTENT_FIELDS }),
+    object({ type: literal('private'), to: array(integer(), 'People without the sender.'), ...CONTENT_FIELDS }),
+  ),
+);
+export type WireScheduledMessage = Static<typeof WireScheduledMessage>;
 
 /** What an event tells the clients of an account about its scheduled messages. */
 export type ScheduledMessagesChange =
@@ -184,25 +188,21 @@ export class ScheduledMessagesService extends AccountListener {
 }
 
 export function presentScheduledMessage(message: ScheduledMessage): WireScheduledMessage {
-  return {
-    scheduled_message_id: message.id,
-    ...presentDestination(message.destination),
+  const { destination } = message;
+  const content = {
     content: message.content,
     rendered_content: message.renderedContent,
     scheduled_delivery_timestamp: Math.floor(message.deliverAt / 1000),
     failed: message.state === 'failed',
   };
+  return destination.kind === 'channel'
+    ? { scheduled_message_id: message.id, type: 'stream', to: destination.channelId, topic: destination.topic, ...content }
+    : { scheduled_message_id: message.id, type: 'private', to: destination.userIds, ...content };
 }
 
 /** The event of a change, for the clients of the sender. */
 export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, change: ScheduledMessagesChange): EventLogRecord {
   return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
-}
-
-function presentDestination(destination: ScheduledMessageDestination): WireDestination {
-  return destination.kind === 'channel'
-    ? { type: 'stream', to: destination.channelId, topic: destination.topic }
-    : { type: 'private', to: destination.userIds };
 }
 
 function addresseeOf(kind: 'channel' | 'direct', to: string): Addressee {

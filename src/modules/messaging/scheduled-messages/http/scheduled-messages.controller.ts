@@ -3,13 +3,12 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ScheduledMessagesService } from '../application/scheduled-messages.service.js';
-import {
-  CreateScheduledMessageParams,
-  DeleteScheduledMessageParams,
-  EditScheduledMessageParams,
-  SCHEDULED_MESSAGE_SCHEMA,
-} from './scheduled-messages.params.js';
+import { array, integer, object, type Static } from '../../../../kernel/schema.js';
+import { ScheduledMessagesService, WireScheduledMessage } from '../application/scheduled-messages.service.js';
+import { CreateScheduledMessageParams, DeleteScheduledMessageParams, EditScheduledMessageParams } from './scheduled-messages.params.js';
+
+const ScheduledMessageList = object({ scheduled_messages: array(WireScheduledMessage) });
+const NewScheduledMessage = object({ scheduled_message_id: integer() });
 
 @Controller('api/v1/scheduled_messages')
 export class ScheduledMessagesController {
@@ -19,9 +18,9 @@ export class ScheduledMessagesController {
   @Endpoint({
     access: 'account',
     summary: "Lists the account's scheduled messages that are not sent yet, the next one first.",
-    answer: { scheduled_messages: { type: 'array', items: SCHEDULED_MESSAGE_SCHEMA } },
+    answer: ScheduledMessageList,
   })
-  async list(@CurrentActor() actor: Actor): Promise<object> {
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof ScheduledMessageList>> {
     return { scheduled_messages: await this.scheduling.list(actor) };
   }
 
@@ -29,9 +28,9 @@ export class ScheduledMessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Schedules a message to be sent later.',
-    answer: { scheduled_message_id: { type: 'integer' } },
+    answer: NewScheduledMessage,
   })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateScheduledMessageParams): Promise<object> {
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateScheduledMessageParams): Promise<Static<typeof NewScheduledMessage>> {
     const { type: kind, scheduledDeliveryTimestamp: timestamp, ...input } = params;
     return { scheduled_message_id: await this.scheduling.create(actor, { ...input, kind, timestamp }) };
   }

@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../../../../kernel/schema.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { messageType } from '../../messages/http/message-type.codec.js';
@@ -51,20 +50,3 @@ export class DeleteScheduledMessageParams {
   @IntegerParam()
   readonly scheduledMessageId!: number;
 }
-
-export const SCHEDULED_MESSAGE_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    scheduled_message_id: { type: 'integer' },
-    type: { type: 'string', enum: ['stream', 'private'] },
-    to: {
-      anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' } }],
-      description: 'A channel, or people without the sender.',
-    },
-    topic: { type: 'string', description: 'In channels.' },
-    content: { type: 'string' },
-    rendered_content: { type: 'string' },
-    scheduled_delivery_timestamp: { type: 'integer', description: 'Seconds UTC.' },
-    failed: { type: 'boolean', description: 'The server tried to send it, and could not.' },
-  },
-};

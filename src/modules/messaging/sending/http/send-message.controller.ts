@@ -5,9 +5,21 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { described, integer, literal, object, optional, type Static } from '../../../../kernel/schema.js';
+import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { SendMessageService } from '../application/send-message.service.js';
 import { type Addressee, channelAddressee, directAddressee } from '../domain/addressee.js';
 import { SendMessageParams } from './sending.params.js';
+
+const SentMessage = object({
+  id: integer(),
+  automatic_new_visibility_policy: optional(
+    described(
+      literal(...Object.values(VisibilityPolicy)),
+      'What the topic has become to the sender by this message; absent if it is what it was.',
+    ),
+  ),
+});
 
 @Controller('api/v1/messages')
 export class SendMessageController {
@@ -23,20 +35,13 @@ export class SendMessageController {
         "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +
         'Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent.',
     },
-    answer: {
-      id: { type: 'integer' },
-      automatic_new_visibility_policy: {
-        type: 'integer',
-        enum: [2, 3],
-        description: 'What the topic has become to the sender by this message; absent if it is what it was.',
-      },
-    },
+    answer: SentMessage,
   })
   async send(
     @CurrentActor() actor: Actor,
     @Params() params: SendMessageParams,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<object> {
+  ): Promise<Static<typeof SentMessage>> {
     const { type, to, ...request } = params;
     const addressee = addresseeOf(type, to);
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };

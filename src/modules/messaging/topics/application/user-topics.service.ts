@@ -4,6 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, ConversationId } from '../../../../kernel/ids.js';
+import { integer, literal, named, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
@@ -15,13 +16,16 @@ export interface ChannelTopic extends UserTopic {
 }
 
 /** The policy of a topic in the form of the API. */
-export interface WireUserTopic {
-  readonly stream_id: ChannelId;
-  readonly topic_name: string;
-  /** Seconds UTC. */
-  readonly last_updated: number;
-  readonly visibility_policy: VisibilityPolicy;
-}
+export const WireUserTopic = named(
+  'UserTopic',
+  object({
+    stream_id: integer(),
+    topic_name: string(),
+    last_updated: seconds(),
+    visibility_policy: literal(...Object.values(VisibilityPolicy)),
+  }),
+);
+export type WireUserTopic = Static<typeof WireUserTopic>;
 
 /** Manages the visibility policies of accounts for topics: muted, unmuted in a muted channel, or followed. */
 @Injectable()

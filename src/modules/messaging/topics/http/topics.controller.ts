@@ -4,10 +4,14 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { array, integer, named, object, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { ListTopicsService } from '../application/list-topics.service.js';
 import { UserTopicsService } from '../application/user-topics.service.js';
 import { ListTopicsParams, MuteTopicParams, SetUserTopicParams } from './topics.params.js';
+
+const Topic = named('Topic', object({ name: string(), max_id: integer('Its newest message.') }));
+const TopicList = object({ topics: array(Topic) });
 
 @Controller('api/v1/users/me/:stream_id/topics')
 export class TopicsController {
@@ -17,11 +21,12 @@ export class TopicsController {
   @Endpoint({
     access: 'account',
     summary: 'Lists the topics of a channel, the most recently active first.',
-    answer: {
-      topics: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, max_id: { type: 'integer' } } } },
-    },
+    answer: TopicList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() { channelId, allowEmptyTopicName }: ListTopicsParams): Promise<object> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Params() { channelId, allowEmptyTopicName }: ListTopicsParams,
+  ): Promise<Static<typeof TopicList>> {
     const topics = await this.topics.list(actor, channelId);
     const shown = (name: string): string => (name === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name);
     return { topics: topics.map(({ name, maxId }) => ({ name: shown(name), max_id: maxId })) };
