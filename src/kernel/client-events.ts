@@ -1,6 +1,7 @@
 import type { Role } from './actor.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
 import type { OutboxEntry } from './outbox.js';
+import type { Fields, FieldValues, Schema } from './schema.js';
 
 /** The types of all events that clients can receive, except heartbeats. */
 export const EVENT_TYPES = [
@@ -44,9 +45,44 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event as clients receive it, without the `id` that the event log assigns. */
-export interface ClientEvent {
-  readonly type: EventType;
+/** The declaration of one kind of event. */
+export interface EventKind<T extends EventType = EventType, F extends Fields = Fields> {
+  /** Its name in the API description. */
+  readonly name: string;
+  readonly type: T;
+  readonly fields: F;
+  /** Properties that the server adds for each client. */
+  readonly added: Fields;
+}
+
+/**
+ * Declares one kind of event: a type, and for most types an operation (`op`). A context lists its kinds in one table, which it adds to
+ * {@link DeclaredEvents}, so that nothing else can be published, and exports for the API description.
+ * @param name its name in the API description
+ * @param added properties that the server adds for each client
+ */
+export function eventKind<T extends EventType, const F extends Fields>(
+  name: string,
+  type: T,
+  fields: F,
+  added: Fields = {},
+): EventKind<T, F> {
+  return { name, type, fields, added };
+}
+
+/** The tables of all kinds of events. Every context adds its own by declaration merging, because the kernel knows no context. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface DeclaredEvents {}
+
+type Tables = DeclaredEvents[keyof DeclaredEvents];
+type PublishedAs<K> = K extends EventKind<infer T, infer F> ? FieldValues<{ readonly type: Schema<T> } & F> : never;
+
+/** An event as it is published: without the `id` that the event log assigns, and what the server adds for each client. */
+export type ClientEvent = Tables extends infer Kinds ? (Kinds extends readonly unknown[] ? PublishedAs<Kinds[number]> : never) : never;
+
+/** An event of which only the type is known. */
+export interface AnyEvent {
+  readonly type: string;
   readonly [key: string]: unknown;
 }
 

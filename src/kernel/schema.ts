@@ -160,6 +160,29 @@ export function described<S extends Schema<unknown>>(schema: S, description: str
   return { ...schema, json: { ...schema.json, description } };
 }
 
+/** Describes constants that the server always sends, by name. @throws Error for an empty list, whose form is unknown */
+export function fieldsLike<T extends object>(values: T): { readonly [K in keyof T]: Schema<T[K]> } {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, schemaOf(value)])) as { [K in keyof T]: Schema<T[K]> };
+}
+
+function schemaOf(value: unknown): Schema<unknown> {
+  if (value === null) return literal(null);
+  if (typeof value === 'boolean') return boolean();
+  if (typeof value === 'number') return Number.isInteger(value) ? integer() : number();
+  if (typeof value === 'string') return string();
+  if (!Array.isArray(value)) return object(Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, schemaOf(one)])));
+  if (value.length === 0) throw new Error('An empty list does not say what it may contain.');
+  return array(schemaOf(value[0]));
+}
+
+/** The same properties with a prefix of their names. */
+export function prefixed<P extends string, F extends Fields>(
+  prefix: P,
+  fields: F,
+): { readonly [K in keyof F & string as `${P}${K}`]: F[K] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${prefix}${name}`, field])) as never;
+}
+
 /** A value that may be sent as {@link RawJson}. */
 export function serialized<T>({ json, definitions }: Schema<T>): Schema<RawJson<T>> {
   return { json, definitions };

@@ -16,6 +16,8 @@ export interface Target {
   readonly port: number;
   /** Resolves when the events of earlier requests are in the event log, for a server of this process. */
   eventsPublished?(): Promise<void>;
+  /** Compares a successful answer with the API description, for a server of this process. */
+  checkAnswer?(method: string, path: string, body: Readonly<Record<string, unknown>>): void;
 }
 
 /** An HTTP client of the server. Values other than strings are sent as JSON. */
@@ -74,6 +76,9 @@ export class TestClient {
       body: body ?? null,
     });
     const text = await answer.body.text();
+    if (answer.statusCode === 200 && text.startsWith('{"result":"success"')) {
+      this.server.checkAnswer?.(method, apiPath(path), JSON.parse(text) as Record<string, unknown>);
+    }
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -87,6 +92,12 @@ export class TestClient {
   private sendForm(method: string, path: string, parameters: Parameters, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.send(method, path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, encoded(parameters));
   }
+}
+
+/** The path of the URL, without its query. */
+function apiPath(path: string): string {
+  const [plain = ''] = path.split('?');
+  return plain.startsWith('/') ? plain : `/api/v1/${plain}`;
 }
 
 export function basic(email: string, key: string): string {

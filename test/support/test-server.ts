@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { RouteTable } from '../../src/http/routing/route-table.js';
 import { type Config, readConfig } from '../../src/platform/config/config.js';
 import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
 import { createServer } from '../../src/server.js';
+import { ApiDescription } from './api-description.js';
 import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
 
 interface RunningServer {
@@ -19,6 +21,8 @@ interface RunningServer {
 export class TestServer {
   /** Servers by database and Redis prefix, without the additional nodes of `startNode`. */
   private static readonly byPlace = new Map<string, RunningServer>();
+  /** All servers have the same API. */
+  private static description: ApiDescription | undefined;
   /** The server that the next file takes over. */
   private static idle: RunningServer | null = null;
 
@@ -72,6 +76,17 @@ export class TestServer {
 
   eventsPublished(): Promise<void> {
     return this.get(OutboxRelay).drained();
+  }
+
+  /** @throws Error if a successful answer is not as the API description says */
+  checkAnswer(method: string, path: string, body: Readonly<Record<string, unknown>>): void {
+    const table = this.get(RouteTable);
+    const match = table.match(method, path);
+    if (match.kind !== 'route') return;
+    TestServer.description ??= new ApiDescription(table.routes);
+    const route = `${method} ${match.route.path}`;
+    const differences = TestServer.description.differencesOfAnswer(route, body);
+    if (differences.length > 0) throw new Error(`${route} answers what the API description does not say:\n${differences.join('\n')}`);
   }
 
   async stop(): Promise<void> {

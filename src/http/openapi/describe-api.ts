@@ -1,4 +1,4 @@
-import { definitionsOf, type Schema } from '../../kernel/schema.js';
+import { definitionsOf } from '../../kernel/schema.js';
 import type { Access, EndpointDescription, Route } from '../request/endpoint.js';
 import { describeParameters } from './described-parameters.js';
 import {
@@ -62,14 +62,9 @@ export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDoc
     paths,
     components: {
       ...COMPONENTS,
-      schemas: { ...COMPONENTS.schemas, ...definitionsOf(listed.flatMap(({ endpoint }) => answerOf(endpoint) ?? [])) },
+      schemas: { ...COMPONENTS.schemas, ...definitionsOf(listed.flatMap(({ endpoint }) => endpoint.answer ?? [])) },
     },
   };
-}
-
-function answerOf({ answer }: EndpointDescription): Schema<unknown> | undefined {
-  if (answer === undefined || 'definitions' in answer) return answer as Schema<unknown> | undefined;
-  return { json: { type: 'object', properties: answer }, definitions: {} };
 }
 
 /** Whether the description includes the route. */
@@ -105,7 +100,7 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(answerOf(endpoint)?.json),
+      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(endpoint.answer?.json),
       ...errorResponses(method, path, endpoint),
     },
   };

@@ -33,7 +33,7 @@ export interface EndpointDescription<A = unknown> {
   /** Descriptions of the request headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Declares what the handler returns. Without it the response has only the properties of the envelope. */
-  readonly answer?: Schema<A> | Readonly<Record<string, JsonSchema>>;
+  readonly answer?: Schema<A>;
   /** A successful response that has no envelope. */
   readonly bareAnswer?: BareAnswer;
   /** Whether the handler reads the body as a stream: a file (`openFile`), or a body that is not a form. */
@@ -71,8 +71,6 @@ export interface SerializedAnswer<A> {
   readonly contentType: string;
 }
 
-type Undeclared<R> = [object] extends [R] ? true : false;
-
 /** Whether a handler may return `R` where `A` is declared: the same type, nothing because it always throws, or the answer as text. */
 type Returns<R, A> = [R] extends [A]
   ? [A] extends [R]
@@ -85,9 +83,8 @@ type Returns<R, A> = [R] extends [A]
     : false;
 
 type Handler = (...parameters: never[]) => unknown;
-type Checked<M extends Handler, A> = true extends Returns<Awaited<ReturnType<M>>, A> | Undeclared<Awaited<ReturnType<M>>>
-  ? unknown
-  : { readonly 'The return type is not the declared answer': A };
+type Checked<M extends Handler, A> =
+  true extends Returns<Awaited<ReturnType<M>>, A> ? unknown : { readonly 'The return type is not the declared answer': A };
 
 /**
  * Declares a controller method as an endpoint. It compiles only on a method that returns the declared answer. The process does not start if

@@ -5,7 +5,8 @@ import { RealmModule } from '../realm/realm.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ChannelsSection, DirectConversationsSection, MessagesSection } from './application/initial-state/conversations.sections.js';
-import { InitialStateService, STATE_SECTIONS, type StateSection } from './application/initial-state/initial-state.service.js';
+import { InitialStateService, STATE_SECTIONS } from './application/initial-state/initial-state.service.js';
+import type { StateSection } from './application/initial-state/state-section.js';
 import {
   UnsupportedFeaturesSection,
   OrganizationSection,

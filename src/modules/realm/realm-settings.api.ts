@@ -1,5 +1,5 @@
 export { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
-export { RealmDomainsService, type WireRealmDomain } from './application/realm-domains.service.js';
+export { RealmDomainsService, WireRealmDomain } from './application/realm-domains.service.js';
 export { checkMethodChange, presentMethods } from './domain/authentication-methods.js';
 export {
   LANGUAGES,

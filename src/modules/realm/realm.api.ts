@@ -1,13 +1,14 @@
 export { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
-export { CustomEmojiService, type WireCustomEmoji } from './application/custom-emoji.service.js';
+export { CustomEmojiService, WireCustomEmoji } from './application/custom-emoji.service.js';
 export { EmojiData } from './application/emoji-data.js';
 export { emojiImageKeys } from './application/emoji-images.service.js';
 export { EmojiResolver } from './application/emoji-resolver.js';
 export { LinkifierLookup } from './application/linkifier-lookup.js';
-export { LinkifiersService, type WireLinkifier } from './application/linkifiers.service.js';
-export { PlaygroundsService, type WirePlayground } from './application/playgrounds.service.js';
+export { LinkifiersService, WireLinkifier } from './application/linkifiers.service.js';
+export { PlaygroundsService, WirePlayground } from './application/playgrounds.service.js';
 export { type CheckedProfileEntry, ProfileFieldAccess } from './application/profile-field-access.js';
-export { ProfileFieldsService, type WireProfileField } from './application/profile-fields.service.js';
+export { ProfileFieldsService, WireProfileField } from './application/profile-fields.service.js';
+export { REALM_EVENTS } from './application/realm-event-kinds.js';
 export { RealmChannelsService } from './application/realm-channels.service.js';
 export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';

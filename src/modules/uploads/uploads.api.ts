@@ -1,5 +1,5 @@
 export { AttachmentLinksService } from './application/attachment-links.service.js';
-export { WireAttachment } from './application/attachment-events.js';
+export { ATTACHMENT_EVENTS, WireAttachment } from './application/attachment-events.js';
 export { ImagePreviewsService } from './application/image-previews.service.js';
 export { MessagePreviewUpdater, MessageReaders, ScheduledAttachments, UploadLimits } from './application/required-ports.js';
 export { blobKeyOf } from './domain/attachment.js';

@@ -10,5 +10,6 @@ export { UpdateUserService } from './administration/application/update-user.serv
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
 export { PasswordResetService } from './authentication/application/password-reset.service.js';
 export { BotAccess } from './bots/application/bot-access.js';
-export type { WireBot } from './bots/application/bot.presenter.js';
+export { BOT_EVENTS } from './bots/application/bot-events.js';
+export { WireBot } from './bots/application/bot.presenter.js';
 export { withholdMails } from './mail/persistence/withhold-mails.js';

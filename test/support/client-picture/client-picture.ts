@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { ClientEvents, type EventType } from '../../../src/kernel/client-events.js';
+import { type ClientEvent, ClientEvents, type EventType } from '../../../src/kernel/client-events.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { EventListener, type WireEvent } from '../event-listener.js';
 import type { TestAccount } from '../test-realm.js';
@@ -124,7 +124,8 @@ async function snapshot(account: TestAccount, parameters: Json, knownIds: readon
 async function eventsUntilNow(server: TestServer, account: TestAccount, listener: EventListener): Promise<WireEvent[]> {
   const marker = randomUUID();
   const { realmId, id } = account.user;
-  const announcement = { realmId, event: { type: MARKER as EventType, marker }, audience: { kind: 'users' as const, userIds: [id] } };
+  const event = { type: MARKER, marker } as unknown as ClientEvent;
+  const announcement = { realmId, event, audience: { kind: 'users' as const, userIds: [id] } };
   await server.get(UnitOfWork).run(() => server.get(ClientEvents).publish([announcement]));
   const events: WireEvent[] = [];
   while (!events.some((event) => event['marker'] === marker)) events.push(...(await listener.take(1)));

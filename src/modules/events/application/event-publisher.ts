@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventLogRecord } from '../../../kernel/client-events.js';
+import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
@@ -59,7 +59,8 @@ export class EventPublisher extends OutboxHandler {
   /** Adds the message ids of an event that names a conversation only, because they were too many for the outbox row. */
   private async complete({ messagesOf, ...record }: EventLogRecord): Promise<EventLogRecord> {
     if (!messagesOf || !record.event) return record;
-    return { ...record, event: { ...record.event, messages: await this.messages.listIds(record.realmId, messagesOf) } };
+    const messages = await this.messages.listIds(record.realmId, messagesOf);
+    return { ...record, event: { ...record.event, messages } as ClientEvent };
   }
 
   override settled(rowId: number): Promise<void> {

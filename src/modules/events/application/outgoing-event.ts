@@ -1,4 +1,4 @@
-import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
+import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { isMessageEvent, type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
@@ -27,7 +27,7 @@ const TOPICS = ['topic', 'subject', 'orig_subject', 'topic_name'] as const;
  * The event, or several events, for clients with these capabilities. Clients that do not support the empty topic get a name for it, those
  * that do not support bulk deletion get one event per message, and those that do not support deactivated groups see such a group removed.
  */
-export function shapeEvent(event: ClientEvent, capabilities: ClientCapabilities): ClientEvent[] {
+export function shapeEvent(event: AnyEvent, capabilities: ClientCapabilities): AnyEvent[] {
   if (!SHAPED_EVENT_TYPES.has(event.type)) return [event];
   if (event.type === 'user_group') return [shapeGroupEvent(event, capabilities)];
   if (event.type === 'presence') return [capabilities.slimPresence ? without(event, 'email') : event];
@@ -37,17 +37,17 @@ export function shapeEvent(event: ClientEvent, capabilities: ClientCapabilities)
   return (ids as readonly number[]).map((id) => ({ ...rest, message_id: id }));
 }
 
-function shapeGroupEvent(event: ClientEvent, { deactivatedGroups }: ClientCapabilities): ClientEvent {
+function shapeGroupEvent(event: AnyEvent, { deactivatedGroups }: ClientCapabilities): AnyEvent {
   const ended = event['op'] === 'update' && (event['data'] as { deactivated?: boolean }).deactivated === true;
   if (ended && !deactivatedGroups) return { type: event.type, op: 'remove', group_id: event['group_id'] };
   return without(event, 'of_deactivated_group');
 }
 
-function without(event: ClientEvent, property: string): ClientEvent {
+function without(event: AnyEvent, property: string): AnyEvent {
   return { type: event.type, ...Object.fromEntries(Object.entries(event).filter(([name]) => name !== property)) };
 }
 
-function withTopicNames(event: ClientEvent): ClientEvent {
+function withTopicNames(event: AnyEvent): AnyEvent {
   if (event.type === 'muted_topics') return withMutedTopicNames(event);
   if (event.type === 'typing_edit_message') return { ...event, recipient: withTopicName(event['recipient']) };
   if (event.type === 'update_message_flags') return withDetailedTopicNames(event);
@@ -61,7 +61,7 @@ function withTopicName(place: unknown): object {
 }
 
 /** Flag events describe messages that became unread with their topics. */
-function withDetailedTopicNames({ message_details: details, ...event }: ClientEvent): ClientEvent {
+function withDetailedTopicNames({ message_details: details, ...event }: AnyEvent): AnyEvent {
   if (details === undefined) return event;
   return {
     ...event,
@@ -69,7 +69,7 @@ function withDetailedTopicNames({ message_details: details, ...event }: ClientEv
   };
 }
 
-function withMutedTopicNames(event: ClientEvent): ClientEvent {
+function withMutedTopicNames(event: AnyEvent): AnyEvent {
   const topics = event['muted_topics'] as readonly (readonly [string, string, number])[];
   return { ...event, muted_topics: topics.map(([channel, topic, time]) => [channel, topic || EMPTY_TOPIC_DISPLAY_NAME, time]) };
 }

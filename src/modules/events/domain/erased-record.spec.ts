@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { EventLogRecord } from '../../../kernel/client-events.js';
+import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import { type ErasedAccounts, eraseFromRecord } from './erased-record.js';
 
 const NOBODY = { fullName: 'Deleted user 7', email: 'user7@host', deliveryEmail: 'deleteduser7@host', avatarUrl: 'https://avatar/new' };
 const ACCOUNTS: ErasedAccounts = new Map([[7, { ...NOBODY, former: ['peter person', 'peter@host'] }]]);
 const EVERYBODY = { kind: 'realm', guests: true } as const;
-const erased = (record: Partial<EventLogRecord>): EventLogRecord => eraseFromRecord({ realmId: 1, ...record }, ACCOUNTS);
+/** The events of these tests have only the properties that matter. */
+const erased = ({ event, ...record }: Partial<Omit<EventLogRecord, 'event'>> & { readonly event: AnyEvent }): EventLogRecord =>
+  eraseFromRecord({ realmId: 1, ...record, event: event as ClientEvent }, ACCOUNTS);
 
 describe('a record of the event log without an erased account', () => {
   it('has no event that was for nobody else, and still says what nodes must learn', () => {
@@ -27,6 +29,15 @@ describe('a record of the event log without an erased account', () => {
     expect(event).toEqual({ type: 'realm_user', op: 'add', person: { user_id: 7, ...now } });
     const status = { type: 'user_status', user_id: 7, status_text: 'At the dentist', emoji_name: 'tooth' } as const;
     expect(erased({ event: status, audience: EVERYBODY }).event).toEqual({ ...status, status_text: '', emoji_name: '' });
+  });
+
+  it('says that a custom profile field has no value', () => {
+    const custom_profile_field = { id: 3, value: 'Likes tulips', rendered_value: '<p>Likes tulips</p>' };
+    const { event } = erased({
+      event: { type: 'realm_user', op: 'update', person: { user_id: 7, custom_profile_field } },
+      audience: EVERYBODY,
+    });
+    expect(event).toMatchObject({ person: { user_id: 7, custom_profile_field: { id: 3, value: null } } });
   });
 
   it('contains messages with their content, without the name of the sender', () => {

@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 const IDS = ['user_id', 'id', 'sender_id'] as const;
 
 /** What replaces the properties of an object that describes the account, where it has them. */
-const REPLACEMENTS: Readonly<Record<string, (account: ErasedAccount) => unknown>> = {
+const REPLACEMENTS: Readonly<Record<string, (account: ErasedAccount, former: unknown) => unknown>> = {
   full_name: ({ fullName }) => fullName,
   sender_full_name: ({ fullName }) => fullName,
   email: ({ email }) => email,
@@ -30,7 +30,7 @@ const REPLACEMENTS: Readonly<Record<string, (account: ErasedAccount) => unknown>
   avatar_url_medium: ({ avatarUrl }) => avatarUrl,
   timezone: () => '',
   profile_data: () => ({}),
-  custom_profile_field: () => ({}),
+  custom_profile_field: (_, field) => ({ id: (field as { readonly id: number }).id, value: null }),
   services: () => [],
   status_text: () => '',
   emoji_name: () => '',
@@ -81,7 +81,7 @@ function erase(value: unknown, accounts: ErasedAccounts, keepsEmoji: boolean): u
   const entries = Object.entries(value).map(([name, item]): [string, unknown] => {
     const replacement = keepsEmoji && name.startsWith('emoji_') ? undefined : REPLACEMENTS[name];
     const isPersonal = described !== undefined && replacement !== undefined && item !== null;
-    if (isPersonal) return [name, replacement(described)];
+    if (isPersonal) return [name, replacement(described, item)];
     if (name === 'avatarUrl') return [name, avatarOfSource(value as Json, accounts) ?? item];
     return [name, erase(item, accounts, keepsEmoji)];
   });

@@ -1,4 +1,4 @@
-import type { Audience, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
+import type { AnyEvent, Audience, EventLogRecord } from '../../../kernel/client-events.js';
 
 /**
  * What a record is about: the conversation, messages, accounts or organization that it names. The order of two records matters if they have a
@@ -23,7 +23,7 @@ export function subjectsOf({ realmId, event, audience, memberships, changedPerio
 
 /** Whether the record is about every message of the organization: it marks all of them as read. */
 export function isAboutAllMessages({ event }: EventLogRecord): boolean {
-  return event?.type === 'update_message_flags' && event['all'] === true;
+  return event?.type === 'update_message_flags' && event.all;
 }
 
 function conversationsOf(audience: Audience): number[] {
@@ -40,7 +40,7 @@ function conversationsOf(audience: Audience): number[] {
 }
 
 /** The messages that an event names. */
-function messagesIn(event: ClientEvent): number[] {
+function messagesIn(event: AnyEvent): number[] {
   const { message_id: one, message_ids: several, messages } = event;
   return [one ?? [], several ?? [], messages ?? []].flat() as number[];
 }

@@ -6,9 +6,11 @@ import type { IncomingWireMessage } from '../../../http/request/wire-request.js'
 import { RawResponse } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import type { Static } from '../../../kernel/schema.js';
 import { PollEventsService } from '../application/poll-events.service.js';
 import { RegisterQueueService } from '../application/register-queue.service.js';
 import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-queue.params.js';
+import { EventsAnswer } from './event.answers.js';
 
 @Controller('api/v1/events')
 export class EventsController {
@@ -22,15 +24,13 @@ export class EventsController {
     access: 'account',
     waits: true,
     summary: 'Waits for events of a queue and returns those after `last_event_id`.',
-    answer: {
-      events: {
-        type: 'array',
-        items: { type: 'object', properties: { id: { type: 'integer' }, type: { type: 'string' } }, required: ['id', 'type'] },
-      },
-      queue_id: { type: 'string' },
-    },
+    answer: EventsAnswer,
   })
-  async poll(@CurrentActor() actor: Actor, @Params() params: GetEventsParams, @Req() request: IncomingWireMessage): Promise<object> {
+  async poll(
+    @CurrentActor() actor: Actor,
+    @Params() params: GetEventsParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<RawResponse<Static<typeof EventsAnswer>>> {
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
     // The response is concatenated because the events are JSON already, shared among clients.

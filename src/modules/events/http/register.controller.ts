@@ -2,12 +2,21 @@ import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
-import { RawJson } from '../../../kernel/schema.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { integer, object, type Static, string } from '../../../kernel/schema.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
-import { RawStateJson } from '../application/initial-state/initial-state.service.js';
+import { INITIAL_STATE } from '../application/initial-state/initial-state.service.js';
 import { RegisterQueueService } from '../application/register-queue.service.js';
 import { RegisterParams } from './event-queue.params.js';
+
+const RegisterAnswer = object({
+  queue_id: string(),
+  last_event_id: integer(),
+  zulip_version: string(),
+  zulip_merge_base: string(),
+  zulip_feature_level: integer(),
+  ...INITIAL_STATE,
+});
 
 @Controller('api/v1/register')
 export class RegisterController {
@@ -17,15 +26,9 @@ export class RegisterController {
   @Endpoint({
     access: 'account',
     summary: 'Registers an event queue and returns the state that its events continue.',
-    answer: {
-      queue_id: { type: 'string' },
-      last_event_id: { type: 'integer' },
-      zulip_version: { type: 'string' },
-      zulip_merge_base: { type: 'string' },
-      zulip_feature_level: { type: 'integer' },
-    },
+    answer: RegisterAnswer,
   })
-  async register(@CurrentActor() actor: Actor, @Params() params: RegisterParams): Promise<object> {
+  async register(@CurrentActor() actor: Actor, @Params() params: RegisterParams): Promise<Static<typeof RegisterAnswer>> {
     const { queueId, lastEventId, state } = await this.registration.register(
       actor,
       {
@@ -49,9 +52,7 @@ export class RegisterController {
       zulip_version: ZULIP_VERSION,
       zulip_merge_base: ZULIP_VERSION,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
-      ...Object.fromEntries(
-        Object.entries(state).map(([name, part]) => [name, part instanceof RawStateJson ? new RawJson(part.json) : part]),
-      ),
+      ...state,
     };
   }
 }

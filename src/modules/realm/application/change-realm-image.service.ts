@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import { BlobStore, toByteStream } from '../../../kernel/blob-store.js';
-import { ClientEvents } from '../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { ImageProcessor, type ProcessedImage } from '../../../kernel/image-processor.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { ICON_SIDE, LOGO_BOX, presentRealmImage, realmImageKey, type RealmImageKind, realmImageUrl } from '../domain/realm-image.js';
@@ -50,7 +50,7 @@ export class ChangeRealmImageService {
       const locked = await this.repository.lock(realmId);
       const former = locked.replaceImage(kind, fileName);
       await this.repository.save(locked);
-      const event = { type: 'realm' as const, op: 'update_dict', property: kind, data: presentRealmImage(locked, kind, realmUrl) };
+      const event: ClientEvent = { type: 'realm', op: 'update_dict', property: kind, data: presentRealmImage(locked, kind, realmUrl) };
       await this.events.publish([
         { realmId, changedRealm: true },
         { realmId, event, audience: { kind: 'realm', guests: true } },

@@ -4,7 +4,7 @@ import type { Bytes } from '../../../kernel/blob-store.js';
 import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
-import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { boolean, integer, named, nullable, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents } from '../../../kernel/client-events.js';
+import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
 import type { ChannelId, RealmId } from '../../../kernel/ids.js';
 import { RealmRepository } from './realm.repository.js';
 
@@ -19,10 +19,10 @@ export class RealmChannelsService {
     await this.repository.save(realm);
     await this.events.publish([
       { realmId, changedRealm: true },
-      ...changed.map(([property, value]) => ({
+      ...changed.map(([property, value]): EventLogRecord => ({
         realmId,
-        audience: { kind: 'realm' as const, guests: true },
-        event: { type: 'realm' as const, op: 'update', property, value },
+        audience: { kind: 'realm', guests: true },
+        event: { type: 'realm', op: 'update', property, value },
       })),
     ]);
   }

@@ -45,7 +45,7 @@ export class RealmDomainsService {
         throw new BadRequest(`The domain ${domain} is already a part of your organization.`);
       }
       const id = await this.domains.add(realmId, { domain, allowSubdomains });
-      await this.publishChange(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
+      await this.publishEvent(realmId, { type: 'realm_domains', op: 'add', realm_domain: present({ domain, allowSubdomains }) });
       return [id, domain] as const;
     });
   }
@@ -55,7 +55,7 @@ export class RealmDomainsService {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
       if (!(await this.domains.update(realmId, { domain, allowSubdomains }))) throw notFound(domain);
-      await this.publishChange(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
+      await this.publishEvent(realmId, { type: 'realm_domains', op: 'change', realm_domain: present({ domain, allowSubdomains }) });
     });
   }
 
@@ -64,17 +64,13 @@ export class RealmDomainsService {
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(realmId);
       if (!(await this.domains.delete(realmId, domain))) throw notFound(domain);
-      await this.publishChange(realmId, { op: 'remove', domain });
+      await this.publishEvent(realmId, { type: 'realm_domains', op: 'remove', domain });
       if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
       await this.events.publish([{ realmId, changedRealm: true }]);
       await this.publishEvent(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
     });
-  }
-
-  private publishChange(realmId: RealmId, change: object): Promise<void> {
-    return this.publishEvent(realmId, { type: 'realm_domains', ...change });
   }
 
   private publishEvent(realmId: RealmId, event: ClientEvent): Promise<void> {

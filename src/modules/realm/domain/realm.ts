@@ -67,9 +67,11 @@ export class Realm {
   }
 
   /** Unsets the settings that name the channel. @returns those settings with their new values */
-  removeChannel(id: ChannelId): Partial<RealmSettings> {
+  removeChannel(id: ChannelId): Readonly<Record<string, ChannelId>> {
     const naming = REALM_CHANNEL_SETTINGS.filter((name) => this.setting(name) === id);
-    return this.changeSettings(Object.fromEntries(naming.map((name) => [name, NO_CHANNEL])));
+    const settings = Object.fromEntries(naming.map((name) => [name, NO_CHANNEL]));
+    this.changeSettings(settings);
+    return settings;
   }
 
   /** @param fileName null for the default image @returns the name of the replaced file; null if there was none */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
+import { ClientEvents, eventKind, type EventLogRecord } from '../../../kernel/client-events.js';
 import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
-import { array, integer, named, object, type Static, string } from '../../../kernel/schema.js';
+import { array, integer, literal, named, object, type Static, string } from '../../../kernel/schema.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
@@ -25,6 +25,20 @@ export function presentAttachment({ id, name, pathId, size, createdAt }: Attachm
   return { id, name, path_id: pathId, size, create_time: createdAt, messages };
 }
 
+const USED = { upload_space_used: integer('Bytes of all files of the organization.') };
+
+/** The events about files. */
+export const ATTACHMENT_EVENTS = [
+  eventKind('AttachmentEvent', 'attachment', { op: literal('add', 'update'), attachment: WireAttachment, ...USED }),
+  eventKind('AttachmentRemoveEvent', 'attachment', { op: literal('remove'), attachment: object({ id: integer() }), ...USED }),
+] as const;
+
+declare module '../../../kernel/client-events.js' {
+  interface DeclaredEvents {
+    readonly uploads: typeof ATTACHMENT_EVENTS;
+  }
+}
+
 /** Publishes changes of files to their owners, inside the unit of work of the change. */
 @Injectable()
 export class AttachmentEvents {
@@ -43,10 +57,13 @@ export class AttachmentEvents {
     const usedBytes = await this.attachments.countUsedBytes(realmId);
     await this.events.publish(
       attachments.map((attachment): EventLogRecord => {
-        const presented = op === 'remove' ? { id: attachment.id } : presentAttachment(attachment, links);
+        const used = { upload_space_used: usedBytes };
         return {
           realmId,
-          event: { type: 'attachment', op, attachment: presented, upload_space_used: usedBytes },
+          event:
+            op === 'remove'
+              ? { type: 'attachment', op, attachment: { id: attachment.id }, ...used }
+              : { type: 'attachment', op, attachment: presentAttachment(attachment, links), ...used },
           audience: { kind: 'users', userIds: [attachment.ownerId] },
         };
       }),

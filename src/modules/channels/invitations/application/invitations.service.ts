@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
-import type { UserId } from '../../../../kernel/ids.js';
 import { boolean, integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/accounts.api.js';

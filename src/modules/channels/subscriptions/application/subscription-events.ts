@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type ClientEvent, ClientEvents, type EventLogRecord, type MembershipChange } from '../../../../kernel/client-events.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { ChannelPresenter, presentChannel, presentSubscription } from '../../conversations/application/channel.presenter.js';
+import {
+  ChannelPresenter,
+  presentChannel,
+  presentSubscription,
+  type WireSubscription,
+} from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import type { Channel } from '../../conversations/domain/channel.js';
@@ -41,7 +46,7 @@ export class SubscriptionEvents {
     const views = await this.views.loadViews(realmId, channels);
     const subscribers = await this.memberships.loadActiveMembers(channels.map((channel) => channel.conversationId));
     const records: EventLogRecord[] = [];
-    const perUser = new Map<UserId, object[]>();
+    const perUser = new Map<UserId, WireSubscription[]>();
     for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
       const view = views[index];
       if (!view) continue;
@@ -82,7 +87,7 @@ export class SubscriptionEvents {
 
   /** Inside the unit of work that ended the memberships. */
   async publishLeft(realmId: RealmId, left: readonly LeftChannel[]): Promise<void> {
-    const perUser = new Map<UserId, object[]>();
+    const perUser = new Map<UserId, { readonly stream_id: ChannelId; readonly name: string }[]>();
     for (const { channel, userIds } of left) {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
     }

@@ -33,7 +33,7 @@ export function parseProperty(property: string, value: unknown): PropertyChange 
 }
 
 /** The properties that events carry: muting has two names. */
-export function eventProperties({ property, value }: PropertyChange): readonly { readonly property: string; readonly value: unknown }[] {
+export function eventProperties({ property, value }: PropertyChange): readonly Pick<PropertyChange, 'property' | 'value'>[] {
   const change = { property, value };
   return property === 'is_muted' ? [{ property: 'in_home_view', value: value !== true }, change] : [change];
 }

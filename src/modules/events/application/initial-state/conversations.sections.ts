@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
-import type { ChannelId, ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { array, boolean, type FieldValues, integer, named, object, type Static, string } from '../../../../kernel/schema.js';
 import {
   type Channel,
   ChannelLookup,
@@ -10,32 +11,27 @@ import {
   ListChannelsService,
   presentChannel,
   presentSubscription,
-  type WireChannel,
-  type WireDefaultChannelGroup,
-  type WireSubscription,
+  WireChannel,
+  WireDefaultChannelGroup,
+  WireSubscription,
 } from '../../../channels/channels.api.js';
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/profiles.api.js';
-import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
-/** Ids of the accounts that are subscribed to a channel, if the client requests them. */
-interface WireSubscribers {
-  readonly subscribers?: readonly UserId[];
-}
-
-interface SubscriptionsState {
-  readonly subscriptions: readonly (WireSubscription & WireSubscribers)[];
-  readonly unsubscribed: readonly (WireSubscription & WireSubscribers)[];
-  readonly never_subscribed: readonly (WireChannel & WireSubscribers)[];
-}
-
-interface ChannelsState extends SubscriptionsState {
-  readonly streams: readonly WireChannel[];
-  readonly realm_default_streams: readonly ChannelId[];
-  readonly realm_default_stream_groups: readonly WireDefaultChannelGroup[];
-}
+export const CHANNELS_STATE = {
+  subscriptions: array(WireSubscription),
+  unsubscribed: array(WireSubscription),
+  never_subscribed: array(object({ ...WireChannel.fields, subscribers: WireSubscription.fields.subscribers })),
+  streams: array(WireChannel),
+  realm_default_streams: array(integer()),
+  realm_default_stream_groups: array(WireDefaultChannelGroup),
+};
+type ChannelsState = FieldValues<typeof CHANNELS_STATE>;
+type SubscriptionsState = Pick<ChannelsState, 'subscriptions' | 'unsubscribed' | 'never_subscribed'>;
+type WireSubscribers = Pick<WireSubscription, 'subscribers'>;
 
 /** Channels: subscribed, left and visible ones, and those to which new accounts are subscribed. */
 @Injectable()
@@ -95,7 +91,7 @@ export class ChannelsSection extends StateSection {
     const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...views.keys()]) : undefined;
     const withSubscribers = (channel: Channel): WireSubscribers =>
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
-    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription & WireSubscribers => {
+    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription => {
       const presented = presentSubscription(viewOf(views, channel), membership);
       const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
       return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
@@ -120,9 +116,10 @@ function byName(a: Channel, b: Channel): number {
 
 const MAX_CONVERSATIONS = 1000;
 
-interface DirectConversationsState {
-  readonly recent_private_conversations: readonly { readonly max_message_id: MessageId; readonly user_ids: readonly UserId[] }[];
-}
+export const DIRECT_CONVERSATIONS_STATE = {
+  recent_private_conversations: array(object({ max_message_id: integer(), user_ids: array(integer(), 'The other participants.') })),
+};
+type DirectConversationsState = FieldValues<typeof DIRECT_CONVERSATIONS_STATE>;
 
 /** The direct conversations with the account's newest messages. */
 @Injectable()
@@ -148,31 +145,27 @@ export class DirectConversationsSection extends StateSection {
 /** The newest unread messages are listed, at most this many. */
 const MAX_UNREAD = 50_000;
 
+const UNREAD_IDS = { unread_message_ids: array(integer()) };
 /** Unread messages of an account by conversation. */
-interface WireUnreadMessages {
-  /** How many there are outside muted conversations. */
-  readonly count: number;
-  readonly pms: readonly {
-    readonly other_user_id: UserId;
-    readonly sender_id: UserId;
-    readonly unread_message_ids: readonly MessageId[];
-  }[];
-  readonly huddles: readonly { readonly user_ids_string: string; readonly unread_message_ids: readonly MessageId[] }[];
-  readonly streams: readonly {
-    readonly stream_id: ChannelId | undefined;
-    readonly topic: string;
-    readonly unread_message_ids: readonly MessageId[];
-  }[];
-  readonly mentions: readonly MessageId[];
-  readonly old_unreads_missing: boolean;
-}
+const WireUnreadMessages = named(
+  'UnreadMessages',
+  object({
+    count: integer('How many there are outside muted conversations.'),
+    pms: array(object({ other_user_id: integer(), sender_id: integer(), ...UNREAD_IDS })),
+    huddles: array(object({ user_ids_string: string('All participants, separated by commas.'), ...UNREAD_IDS })),
+    streams: array(object({ stream_id: integer(), topic: string(), ...UNREAD_IDS })),
+    mentions: array(integer()),
+    old_unreads_missing: boolean(),
+  }),
+);
+type WireUnreadMessages = Static<typeof WireUnreadMessages>;
 
-interface MessagesState {
-  /** -1 if the account has received none. */
-  readonly max_message_id: MessageId;
-  readonly unread_msgs: WireUnreadMessages;
-  readonly starred_messages: readonly MessageId[];
-}
+export const MESSAGES_STATE = {
+  max_message_id: integer('-1 if the account has received none.'),
+  unread_msgs: WireUnreadMessages,
+  starred_messages: array(integer()),
+};
+type MessagesState = FieldValues<typeof MESSAGES_STATE>;
 
 /** The newest message of the account, and its unread and starred ones. */
 @Injectable()
@@ -210,7 +203,7 @@ export class MessagesSection extends StateSection {
         unread.filter(({ conversationId }) => channels.has(conversationId)),
         (one) => `${one.conversationId}:${one.topic.toLowerCase()}`,
       ).map((group) => ({
-        stream_id: channels.get(group[0].conversationId)?.id,
+        stream_id: (channels.get(group[0].conversationId) as Channel).id,
         topic: topicName(group[0].topic),
         unread_message_ids: group.map(({ id }) => id),
       })),

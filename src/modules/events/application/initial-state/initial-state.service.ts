@@ -1,32 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { ClientCapabilities } from '../../domain/event-queue.js';
+import { type FieldValues, partial } from '../../../../kernel/schema.js';
+import { CHANNELS_STATE, DIRECT_CONVERSATIONS_STATE, MESSAGES_STATE } from './conversations.sections.js';
+import { ORGANIZATION_STATE, REALM_STATE, UNSUPPORTED_STATE, UPLOADS_STATE } from './organization.sections.js';
+import { BOTS_STATE, MUTED_USERS_STATE, PRESENCE_STATE, STATUSES_STATE, USER_GROUPS_STATE, USERS_STATE } from './people.sections.js';
+import { PERSONAL_WRITING_STATE, SETTINGS_STATE, USER_TOPICS_STATE } from './personal.sections.js';
+import { includesState, type InitialStateInput, type StateSection } from './state-section.js';
 
-/** The initial state that a client requests. */
-export interface InitialStateInput {
-  /** Null for all types. */
-  readonly types: readonly string[] | null;
-  readonly clientGravatar: boolean;
-  readonly includeSubscribers: boolean;
-  /** How many days presences go back; null for the default. */
-  readonly presenceHistoryDays: number | null;
-  readonly capabilities: ClientCapabilities;
-}
-
-export function includesState(input: InitialStateInput, type: string): boolean {
-  return input.types === null || input.types.includes(type);
-}
-
-/** What `POST /register` answers beside the queue: properties of the response by name, each described by the section that loads it. */
-export type InitialState = Readonly<Record<string, unknown>>;
-
-/** A part of the response of `POST /register`: the present state of what some event types change. */
-export abstract class StateSection {
-  /** The section is loaded if one of these event types is requested. */
-  abstract readonly types: readonly string[];
-  /** Returns properties of the response. */
-  abstract load(actor: Actor, input: InitialStateInput): Promise<object>;
-}
+/** What `POST /register` answers beside the queue. Each section declares what it loads. */
+export const INITIAL_STATE = partial({
+  ...REALM_STATE,
+  ...ORGANIZATION_STATE,
+  ...UPLOADS_STATE,
+  ...USERS_STATE,
+  ...BOTS_STATE,
+  ...USER_GROUPS_STATE,
+  ...CHANNELS_STATE,
+  ...MESSAGES_STATE,
+  ...DIRECT_CONVERSATIONS_STATE,
+  ...PRESENCE_STATE,
+  ...STATUSES_STATE,
+  ...MUTED_USERS_STATE,
+  ...USER_TOPICS_STATE,
+  ...SETTINGS_STATE,
+  ...PERSONAL_WRITING_STATE,
+  ...UNSUPPORTED_STATE,
+});
+export type InitialState = FieldValues<typeof INITIAL_STATE>;
 
 /** Injection token of the list of all sections. */
 export const STATE_SECTIONS = Symbol('state sections');
@@ -41,9 +41,4 @@ export class InitialStateService {
     const parts = await Promise.all(requested.map((section) => section.load(actor, input)));
     return Object.assign({}, ...parts) as InitialState;
   }
-}
-
-/** A part of the state as JSON, for long lists that are cached as JSON; the pieces of one are UTF-8. */
-export class RawStateJson {
-  constructor(readonly json: string | readonly Buffer[]) {}
 }

@@ -1,17 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { type GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import {
+  array,
+  boolean,
+  fieldsLike,
+  fieldsOf,
+  type FieldValues,
+  integer,
+  literal,
+  nullable,
+  object,
+  omit,
+  optional,
+  prefixed,
+  record,
+  seconds,
+  type Static,
+  string,
+} from '../../../../kernel/schema.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import {
   OfferedAuthenticationMethods,
   presentMethods,
   REALM_GROUP_SETTINGS,
+  REALM_SETTING_FIELDS,
   RealmDomainsService,
   type RealmGroupSetting,
-  type RealmSettings,
-  type WireRealmDomain,
+  WireRealmDomain,
 } from '../../../realm/realm-settings.api.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -27,26 +45,26 @@ import {
   type Realm,
   REALM_IMAGE_KINDS,
   RealmLookup,
-  type WireCustomEmoji,
-  type WireLinkifier,
-  type WirePlayground,
-  type WireProfileField,
+  WireCustomEmoji,
+  WireLinkifier,
+  WirePlayground,
+  WireProfileField,
 } from '../../../realm/realm.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
-import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
-interface OrganizationState {
-  readonly realm_default_external_accounts: typeof EXTERNAL_ACCOUNTS;
-  readonly custom_profile_fields: readonly WireProfileField[];
-  readonly custom_profile_field_types: typeof PROFILE_FIELD_TYPES;
-  readonly realm_domains: readonly WireRealmDomain[];
-  readonly realm_emoji: Readonly<Record<string, WireCustomEmoji>>;
-  /** Always empty: linkifiers with URL templates cannot be expressed in this older form. */
-  readonly realm_filters: readonly never[];
-  readonly realm_linkifiers: readonly WireLinkifier[];
-  readonly realm_playgrounds: readonly WirePlayground[];
-}
+export const ORGANIZATION_STATE = {
+  realm_default_external_accounts: record(object({ text: string(), url_pattern: string(), name: string(), hint: string() })),
+  custom_profile_fields: array(WireProfileField),
+  custom_profile_field_types: record(object({ id: integer(), name: string() })),
+  realm_domains: array(WireRealmDomain),
+  realm_emoji: record(WireCustomEmoji),
+  realm_filters: array(object({}), 'Always empty: linkifiers with URL templates cannot be expressed in this older form.'),
+  realm_linkifiers: array(WireLinkifier),
+  realm_playgrounds: array(WirePlayground),
+};
+type OrganizationState = FieldValues<typeof ORGANIZATION_STATE>;
 
 /** What administrators configure for all accounts: profile fields, domains, emoji, linkifiers and playgrounds. */
 @Injectable()
@@ -105,7 +123,7 @@ export const SUPPORTED_PERMISSIONS = {
 function presentSettings(
   kinds: Readonly<Record<string, GroupSettingDefinition>>,
   systemGroupDefault: string | null = null,
-): Record<string, object> {
+): Static<typeof PermissionSettings> {
   const entries = Object.entries(kinds).map(([name, { initial, rules }]) => [
     name,
     {
@@ -118,7 +136,7 @@ function presentSettings(
       allowed_system_groups: rules.allowedSystemGroups ?? [],
     },
   ]);
-  return Object.fromEntries(entries) as Record<string, object>;
+  return Object.fromEntries(entries) as Static<typeof PermissionSettings>;
 }
 
 const STARTED_AT = Math.floor(Date.now() / 1000);
@@ -143,125 +161,39 @@ const LEGACY_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
   'role:administrators': 5,
 };
 
-/** Settings of the realm by the names that they have in the initial state. */
-type Prefixed<Settings> = { readonly [Name in keyof Settings & string as `realm_${Name}`]: Settings[Name] };
-
-type GroupSettingsState = Prefixed<Record<RealmGroupSetting, GroupSettingValue>>;
-
-interface LoginMethodsState {
-  readonly realm_authentication_methods: ReturnType<typeof presentMethods>;
-  readonly realm_email_auth_enabled: boolean;
-  readonly realm_password_auth_enabled: boolean;
-}
-
-/** Policies for clients older than group settings; undefined where no number names the group. */
-interface LegacyPoliciesState {
-  readonly realm_create_public_stream_policy: number | undefined;
-  readonly realm_create_private_stream_policy: number | undefined;
-  readonly realm_create_web_public_stream_policy: number | undefined;
-  readonly realm_wildcard_mention_policy: number | undefined;
-}
-
-type AppearanceState = Prefixed<Record<`${(typeof REALM_IMAGE_KINDS)[number]}_${'url' | 'source'}`, string>>;
-
-type ServerState = typeof SERVER_FACTS;
-
-interface RealmState extends PlainSettingsState, GroupSettingsState, LegacyPoliciesState, AppearanceState, ServerState, LoginMethodsState {
-  readonly jitsi_server_url: string;
-  readonly realm_name: string;
-  readonly realm_description: string;
-  readonly server_emoji_data_url: string;
-  readonly realm_url: string;
-  readonly realm_uri: string;
-  readonly realm_bot_domain: string;
-  /** Seconds UTC. */
-  readonly realm_date_created: number;
-  readonly realm_empty_topic_display_name: string;
-}
-
-/** The realm, its settings, and the capabilities of the server. */
-@Injectable()
-export class RealmSection extends StateSection {
-  readonly types = ['realm'];
-
-  constructor(
-    private readonly realms: RealmLookup,
-    private readonly permissions: GroupPermissions,
-    private readonly emoji: EmojiData,
-    private readonly methods: OfferedAuthenticationMethods,
-  ) {
-    super();
-  }
-
-  async load(actor: Actor): Promise<RealmState> {
-    const realm = await this.realms.get(actor.realmId);
-    const url = await this.realms.realmUrl(realm.id);
-    return {
-      ...settings(realm),
-      ...(await this.groupSettings(realm)),
-      ...(await this.legacyPolicies(realm)),
-      ...appearance(realm, url),
-      ...SERVER_FACTS,
-      ...loginMethods(realm, this.methods),
-      jitsi_server_url: realm.setting('jitsi_server_url') ?? DEFAULT_JITSI_SERVER_URL,
-      realm_name: realm.name,
-      realm_description: realm.description,
-      server_emoji_data_url: `${url}/${this.emoji.path}`,
-      realm_url: url,
-      realm_uri: url,
-      realm_bot_domain: await this.realms.botDomain(realm.id),
-      realm_date_created: Math.floor(realm.createdAt / 1000),
-      realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
-    };
-  }
-
-  private async groupSettings(realm: Realm): Promise<GroupSettingsState> {
-    const entries = await Promise.all(
-      (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).map(async (name) => {
-        return [`realm_${name}`, await this.permissions.realmValue(realm.id, name)] as const;
-      }),
-    );
-    return Object.fromEntries(entries) as GroupSettingsState;
-  }
-
-  private async legacyPolicies({ id }: Realm): Promise<LegacyPoliciesState> {
-    const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
-      numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
-    return {
-      realm_create_public_stream_policy: await number('can_create_public_channel_group'),
-      realm_create_private_stream_policy: await number('can_create_private_channel_group'),
-      realm_create_web_public_stream_policy: await number('can_create_web_public_channel_group'),
-      realm_wildcard_mention_policy: await number('can_mention_many_users_group', LEGACY_WILDCARD_POLICIES),
-    };
-  }
-}
-
 /** Settings that are newer than the feature level, so that clients of this level do not expect them. */
 const NEWER_SETTINGS = ['welcome_message_custom_text'] as const;
 
-type PlainSettingsState = Prefixed<Omit<RealmSettings, 'authentication_methods' | 'jitsi_server_url' | (typeof NEWER_SETTINGS)[number]>> & {
-  readonly realm_allow_edit_history: boolean;
+const SETTINGS_STATE = {
+  ...prefixed('realm_', omit(REALM_SETTING_FIELDS, 'authentication_methods', ...NEWER_SETTINGS)),
+  realm_allow_edit_history: boolean(),
 };
+type SettingsState = FieldValues<typeof SETTINGS_STATE>;
 
-function settings(realm: Realm): PlainSettingsState {
-  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.some((newer) => newer === name));
-  const plain = Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value]));
-  return { ...(plain as PlainSettingsState), realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
-}
+const GROUP_SETTINGS_STATE = prefixed('realm_', fieldsOf(Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[], GroupSettingValue));
+type GroupSettingsState = FieldValues<typeof GROUP_SETTINGS_STATE>;
 
-function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): LoginMethodsState {
-  const byPassword = realm.allowsLoginBy('Email');
-  return {
-    realm_authentication_methods: presentMethods(realm.setting('authentication_methods'), offered.names),
-    realm_email_auth_enabled: byPassword,
-    realm_password_auth_enabled: byPassword,
-  };
-}
+const LOGIN_METHODS_STATE = {
+  realm_authentication_methods: REALM_SETTING_FIELDS.authentication_methods,
+  realm_email_auth_enabled: boolean(),
+  realm_password_auth_enabled: boolean(),
+};
+type LoginMethodsState = FieldValues<typeof LOGIN_METHODS_STATE>;
 
-function appearance(realm: Realm, url: string): AppearanceState {
-  const properties = REALM_IMAGE_KINDS.flatMap((kind) => Object.entries(presentRealmImage(realm, kind, url)));
-  return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value])) as AppearanceState;
-}
+/** Policies for clients older than group settings; absent where no number names the group. */
+const LEGACY_POLICIES_STATE = {
+  realm_create_public_stream_policy: optional(integer()),
+  realm_create_private_stream_policy: optional(integer()),
+  realm_create_web_public_stream_policy: optional(integer()),
+  realm_wildcard_mention_policy: optional(integer()),
+};
+type LegacyPoliciesState = FieldValues<typeof LEGACY_POLICIES_STATE>;
+
+const APPEARANCE_STATE = fieldsOf(
+  REALM_IMAGE_KINDS.flatMap((kind) => [`realm_${kind}_url`, `realm_${kind}_source`] as const),
+  string(),
+);
+type AppearanceState = FieldValues<typeof APPEARANCE_STATE>;
 
 const DEFAULT_JITSI_SERVER_URL = 'https://meet.jit.si';
 
@@ -299,14 +231,124 @@ const SERVER_FACTS = {
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,
-  server_supported_permission_settings: SUPPORTED_PERMISSIONS,
   giphy_rating_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
   event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,
   development_environment: false,
 };
 
+const PermissionSettings = record(
+  object({
+    require_system_group: boolean(),
+    allow_internet_group: boolean(),
+    allow_nobody_group: boolean(),
+    allow_everyone_group: boolean(),
+    default_group_name: string(),
+    default_for_system_groups: nullable(string()),
+    allowed_system_groups: array(string()),
+  }),
+);
+
+export const REALM_STATE = {
+  ...SETTINGS_STATE,
+  ...GROUP_SETTINGS_STATE,
+  ...LEGACY_POLICIES_STATE,
+  ...APPEARANCE_STATE,
+  ...fieldsLike(SERVER_FACTS),
+  server_supported_permission_settings: object({ realm: PermissionSettings, stream: PermissionSettings, group: PermissionSettings }),
+  ...LOGIN_METHODS_STATE,
+  jitsi_server_url: string(),
+  realm_name: string(),
+  realm_description: string(),
+  server_emoji_data_url: string(),
+  realm_url: string(),
+  realm_uri: string('Old name of realm_url.'),
+  realm_bot_domain: string(),
+  realm_date_created: seconds(),
+  realm_empty_topic_display_name: string(),
+};
+type RealmState = FieldValues<typeof REALM_STATE>;
+
+/** The realm, its settings, and the capabilities of the server. */
+@Injectable()
+export class RealmSection extends StateSection {
+  readonly types = ['realm'];
+
+  constructor(
+    private readonly realms: RealmLookup,
+    private readonly permissions: GroupPermissions,
+    private readonly emoji: EmojiData,
+    private readonly methods: OfferedAuthenticationMethods,
+  ) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<RealmState> {
+    const realm = await this.realms.get(actor.realmId);
+    const url = await this.realms.realmUrl(realm.id);
+    return {
+      ...settings(realm),
+      ...(await this.groupSettings(realm)),
+      ...(await this.legacyPolicies(realm)),
+      ...appearance(realm, url),
+      ...SERVER_FACTS,
+      server_supported_permission_settings: SUPPORTED_PERMISSIONS,
+      ...loginMethods(realm, this.methods),
+      jitsi_server_url: realm.setting('jitsi_server_url') ?? DEFAULT_JITSI_SERVER_URL,
+      realm_name: realm.name,
+      realm_description: realm.description,
+      server_emoji_data_url: `${url}/${this.emoji.path}`,
+      realm_url: url,
+      realm_uri: url,
+      realm_bot_domain: await this.realms.botDomain(realm.id),
+      realm_date_created: Math.floor(realm.createdAt / 1000),
+      realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+    };
+  }
+
+  private async groupSettings(realm: Realm): Promise<GroupSettingsState> {
+    const entries = await Promise.all(
+      (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).map(async (name) => {
+        return [`realm_${name}`, await this.permissions.realmValue(realm.id, name)] as const;
+      }),
+    );
+    return Object.fromEntries(entries) as GroupSettingsState;
+  }
+
+  private async legacyPolicies({ id }: Realm): Promise<LegacyPoliciesState> {
+    const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
+      numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
+    const policies = {
+      realm_create_public_stream_policy: await number('can_create_public_channel_group'),
+      realm_create_private_stream_policy: await number('can_create_private_channel_group'),
+      realm_create_web_public_stream_policy: await number('can_create_web_public_channel_group'),
+      realm_wildcard_mention_policy: await number('can_mention_many_users_group', LEGACY_WILDCARD_POLICIES),
+    };
+    return Object.fromEntries(Object.entries(policies).filter(([, policy]) => policy !== undefined));
+  }
+}
+
+function settings(realm: Realm): SettingsState {
+  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.some((newer) => newer === name));
+  const plain = Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value]));
+  return { ...(plain as SettingsState), realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
+}
+
+function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): LoginMethodsState {
+  const byPassword = realm.allowsLoginBy('Email');
+  return {
+    realm_authentication_methods: presentMethods(realm.setting('authentication_methods'), offered.names),
+    realm_email_auth_enabled: byPassword,
+    realm_password_auth_enabled: byPassword,
+  };
+}
+
+function appearance(realm: Realm, url: string): AppearanceState {
+  const properties = REALM_IMAGE_KINDS.flatMap((kind) => Object.entries(presentRealmImage(realm, kind, url)));
+  return Object.fromEntries(properties.map(([name, value]) => [`realm_${name}`, value])) as AppearanceState;
+}
+
 /** The state of features that this server does not have; clients do not offer these then. */
-const UNSUPPORTED_FEATURES: Readonly<Record<string, object>> = {
+const UNSUPPORTED_FEATURES = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
@@ -316,14 +358,26 @@ const UNSUPPORTED_FEATURES: Readonly<Record<string, object>> = {
   video_calls: { has_zoom_token: false },
 };
 
+export const UNSUPPORTED_STATE = {
+  giphy_api_key: string(),
+  onboarding_steps: array(object({})),
+  navigation_tour_video_url: literal(null),
+  realm_billing: object({ has_pending_sponsorship_request: boolean() }),
+  realm_embedded_bots: array(object({})),
+  realm_incoming_webhook_bots: array(object({})),
+  stop_words: array(string()),
+  has_zoom_token: boolean(),
+};
+type UnsupportedState = Partial<FieldValues<typeof UNSUPPORTED_STATE>>;
+
 /** The empty state of unsupported features. */
 @Injectable()
 export class UnsupportedFeaturesSection extends StateSection {
   readonly types = Object.keys(UNSUPPORTED_FEATURES);
 
-  load(_: Actor, input: InitialStateInput): Promise<object> {
+  load(_: Actor, input: InitialStateInput): Promise<UnsupportedState> {
     const requested = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(input, type));
-    return Promise.resolve(Object.assign({}, ...requested.map(([, state]) => state)) as object);
+    return Promise.resolve(Object.assign({}, ...requested.map(([, state]) => state)) as UnsupportedState);
   }
 }
 
@@ -335,11 +389,14 @@ const SERVER_THUMBNAIL_FORMATS = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHei
   animated,
 }));
 
-interface UploadsState {
-  readonly max_file_upload_size_mib: number;
-  readonly realm_upload_quota_mib: number | null;
-  readonly server_thumbnail_formats: typeof SERVER_THUMBNAIL_FORMATS;
-}
+export const UPLOADS_STATE = {
+  max_file_upload_size_mib: integer(),
+  realm_upload_quota_mib: nullable(integer()),
+  server_thumbnail_formats: array(
+    object({ name: string(), max_width: integer(), max_height: integer(), format: string(), animated: boolean() }),
+  ),
+};
+type UploadsState = FieldValues<typeof UPLOADS_STATE>;
 
 /** The limits of uploads, and the formats of thumbnails. The files themselves are listed by `GET /attachments`. */
 @Injectable()

@@ -1,47 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
-import type { UserId } from '../../../../kernel/ids.js';
+import {
+  array,
+  boolean,
+  type FieldValues,
+  integer,
+  literal,
+  named,
+  object,
+  omit,
+  RawJson,
+  record,
+  serialized,
+  string,
+} from '../../../../kernel/schema.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import { BotAccess, type WireBot } from '../../../users/administration.api.js';
-import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
+import { BotAccess, WireBot } from '../../../users/administration.api.js';
+import { GroupPermissions, ListGroupsService, WireUserGroup } from '../../../users/groups.api.js';
 import {
   MutedUsersService,
   PresenceService,
   presentOwnAvatar,
   UserDirectoryService,
   UserStatusesService,
-  type WireMutedUser,
-  type WireOwnAvatar,
-  type WirePresences,
-  type WireStatus,
+  WireMutedUser,
+  WireOwnAvatar,
+  WirePresences,
+  WireStatus,
+  WireUser,
 } from '../../../users/profiles.api.js';
-import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
+import { type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */
-interface OwnAccountState extends WireOwnAvatar {
-  readonly user_id: UserId;
-  readonly email: string;
-  readonly delivery_email: string;
-  readonly full_name: string;
-  readonly is_admin: boolean;
-  readonly is_owner: boolean;
-  readonly is_moderator: boolean;
-  readonly is_guest: boolean;
-  readonly can_create_streams: boolean;
-  readonly can_create_public_streams: boolean;
-  readonly can_create_private_streams: boolean;
-  readonly can_create_web_public_streams: boolean;
-  readonly can_subscribe_other_users: boolean;
-  readonly can_invite_others_to_realm: boolean;
-}
+const OWN_ACCOUNT_STATE = {
+  user_id: integer(),
+  email: string(),
+  delivery_email: string(),
+  full_name: string(),
+  ...WireOwnAvatar.fields,
+  is_admin: boolean(),
+  is_owner: boolean(),
+  is_moderator: boolean(),
+  is_guest: boolean(),
+  can_create_streams: boolean(),
+  can_create_public_streams: boolean(),
+  can_create_private_streams: boolean(),
+  can_create_web_public_streams: boolean(),
+  can_subscribe_other_users: boolean(),
+  can_invite_others_to_realm: boolean(),
+};
+type OwnAccountState = FieldValues<typeof OWN_ACCOUNT_STATE>;
 
-interface UsersState extends OwnAccountState {
-  /** Lists of `WireUser`, as JSON. */
-  readonly realm_users: RawStateJson;
-  readonly realm_non_active_users: RawStateJson;
-  readonly cross_realm_bots: RawStateJson;
-}
+/** The list says whether its accounts are active. */
+const RealmUser = named('RealmUser', object(omit(WireUser.fields, 'is_active')));
+const SystemBot = named('SystemBot', object({ ...WireUser.fields, is_system_bot: literal(true) }));
+
+export const USERS_STATE = {
+  realm_users: serialized(array(RealmUser)),
+  realm_non_active_users: serialized(array(RealmUser)),
+  cross_realm_bots: serialized(array(SystemBot)),
+  ...OWN_ACCOUNT_STATE,
+};
+type UsersState = FieldValues<typeof USERS_STATE>;
 
 /** The accounts of the realm, and the account itself with its permissions. */
 @Injectable()
@@ -62,9 +83,9 @@ export class UsersSection extends StateSection {
     const { active, inactive, system } = await this.directory.list(actor, ['active', 'inactive', 'system'], options);
     const realmHost = await this.realms.realmHost(actor.realmId);
     return {
-      realm_users: new RawStateJson(active),
-      realm_non_active_users: new RawStateJson(inactive),
-      cross_realm_bots: new RawStateJson(system),
+      realm_users: new RawJson(active),
+      realm_non_active_users: new RawJson(inactive),
+      cross_realm_bots: new RawJson(system),
       ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
@@ -97,10 +118,8 @@ export class UsersSection extends StateSection {
   }
 }
 
-interface UserGroupsState {
-  /** A list of `WireUserGroup`, as JSON. */
-  readonly realm_user_groups: RawStateJson;
-}
+export const USER_GROUPS_STATE = { realm_user_groups: serialized(array(WireUserGroup)) };
+type UserGroupsState = FieldValues<typeof USER_GROUPS_STATE>;
 
 /** The groups of the realm; deactivated ones for clients that support them. */
 @Injectable()
@@ -112,13 +131,12 @@ export class UserGroupsSection extends StateSection {
   }
 
   async load(actor: Actor, { capabilities }: InitialStateInput): Promise<UserGroupsState> {
-    return { realm_user_groups: new RawStateJson([await this.groups.list(actor, capabilities.deactivatedGroups)]) };
+    return { realm_user_groups: new RawJson([await this.groups.list(actor, capabilities.deactivatedGroups)]) };
   }
 }
 
-interface BotsState {
-  readonly realm_bots: readonly WireBot[];
-}
+export const BOTS_STATE = { realm_bots: array(WireBot) };
+type BotsState = FieldValues<typeof BOTS_STATE>;
 
 /** The bots that the account manages, with their keys. */
 @Injectable()
@@ -134,6 +152,8 @@ export class BotsSection extends StateSection {
   }
 }
 
+export const PRESENCE_STATE = WirePresences.fields;
+
 /** The presences of the accounts. */
 @Injectable()
 export class PresenceSection extends StateSection {
@@ -148,9 +168,8 @@ export class PresenceSection extends StateSection {
   }
 }
 
-interface StatusesState {
-  readonly user_status: Readonly<Record<UserId, WireStatus>>;
-}
+export const STATUSES_STATE = { user_status: record(WireStatus) };
+type StatusesState = FieldValues<typeof STATUSES_STATE>;
 
 /** The statuses of the accounts. */
 @Injectable()
@@ -166,9 +185,8 @@ export class StatusesSection extends StateSection {
   }
 }
 
-interface MutedUsersState {
-  readonly muted_users: readonly WireMutedUser[];
-}
+export const MUTED_USERS_STATE = { muted_users: array(WireMutedUser) };
+type MutedUsersState = FieldValues<typeof MUTED_USERS_STATE>;
 
 /** The users that the account has muted. */
 @Injectable()

@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { array, type FieldValues, integer, named, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
+import { settingFields } from '../../../../kernel/setting-rule.js';
 import {
   AlertWordsService,
   DraftsService,
   SavedSnippetsService,
   ScheduledMessagesService,
   UserTopicsService,
-  type WireDraft,
-  type WireSavedSnippet,
-  type WireScheduledMessage,
-  type WireUserTopic,
+  WireDraft,
+  WireSavedSnippet,
+  WireScheduledMessage,
+  WireUserTopic,
 } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import {
   NOTIFICATION_SOUNDS,
   OLD_DISPLAY_SETTINGS,
   OLD_NOTIFICATION_SETTINGS,
   RealmUserDefaultsService,
+  SETTINGS_WITH_REALM_DEFAULT,
+  USER_SETTINGS,
 } from '../../../users/profiles.api.js';
-import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
 const EMOJISETS = [
   { key: 'google', text: 'Google' },
@@ -29,15 +33,28 @@ const EMOJISETS = [
 ];
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NOTIFICATION_SOUNDS };
 
-type Choices = typeof CHOICES;
+const CHOICE_FIELDS = {
+  emojiset_choices: array(object({ key: string(), text: string() })),
+  available_notification_sounds: array(string()),
+};
+
 /** The settings of an account, with the values among which clients offer a choice. */
-type PersonalSettings = User['settings'] & { readonly timezone: string } & Choices;
+const PersonalSettings = named('UserSettings', object({ ...settingFields(USER_SETTINGS), timezone: string(), ...CHOICE_FIELDS }));
+type PersonalSettings = Static<typeof PersonalSettings>;
 
 /** Clients that do not support `user_settings` receive the settings themselves as properties. */
-interface SettingsState extends PersonalSettings {
-  readonly user_settings: PersonalSettings;
-  readonly realm_user_settings_defaults: Awaited<ReturnType<RealmUserDefaultsService['getFor']>> & Choices;
-}
+export const SETTINGS_STATE = {
+  ...pick(
+    PersonalSettings.fields,
+    ...OLD_DISPLAY_SETTINGS,
+    ...OLD_NOTIFICATION_SETTINGS,
+    'emojiset_choices',
+    'available_notification_sounds',
+  ),
+  user_settings: PersonalSettings,
+  realm_user_settings_defaults: named('UserSettingDefaults', object({ ...settingFields(SETTINGS_WITH_REALM_DEFAULT), ...CHOICE_FIELDS })),
+};
+type SettingsState = FieldValues<typeof SETTINGS_STATE>;
 
 /** Personal settings, and the realm's defaults for new accounts. */
 @Injectable()
@@ -75,12 +92,13 @@ function only<T extends object>(settings: T, names: readonly (keyof T)[]): Parti
 /** The drafts edited last are listed, at most this many. */
 const MAX_DRAFTS = 1_000;
 
-interface PersonalWritingState {
-  readonly drafts: readonly WireDraft[];
-  readonly saved_snippets: readonly WireSavedSnippet[];
-  readonly scheduled_messages: readonly WireScheduledMessage[];
-  readonly alert_words: readonly string[];
-}
+export const PERSONAL_WRITING_STATE = {
+  drafts: array(WireDraft),
+  saved_snippets: array(WireSavedSnippet),
+  scheduled_messages: array(WireScheduledMessage),
+  alert_words: array(string()),
+};
+type PersonalWritingState = FieldValues<typeof PERSONAL_WRITING_STATE>;
 
 /** Drafts, saved snippets, scheduled messages and alert words of the account. */
 @Injectable()
@@ -106,10 +124,11 @@ export class PersonalWritingSection extends StateSection {
   }
 }
 
-interface UserTopicsState {
-  readonly user_topics: readonly WireUserTopic[];
-  readonly muted_topics: ReturnType<UserTopicsService['presentMuted']>;
-}
+export const USER_TOPICS_STATE = {
+  user_topics: array(WireUserTopic),
+  muted_topics: array(tuple(string(), string(), integer()), 'The channel, the topic, and the time in seconds UTC.'),
+};
+type UserTopicsState = FieldValues<typeof USER_TOPICS_STATE>;
 
 /** The visibility policies of topics; for older clients the muted topics. */
 @Injectable()

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
@@ -27,12 +26,12 @@ export class EditTypingService {
     const { conversationId, topic } = message;
     await this.policy.checkContent(actor, message, 0);
     const editor = await this.users.get(actor.userId);
-    const event: ClientEvent = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
+    const event = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId } as const;
     if (channel) {
       if (!editor.setting('send_stream_typing_notifications')) {
         throw new BadRequest('User has disabled typing notifications for channel messages');
       }
-      const recipient = { type: 'channel', channel_id: channel.id, topic };
+      const recipient = { type: 'channel', channel_id: channel.id, topic } as const;
       await this.events.publish(actor, await this.events.listSubscribers(conversationId), { ...event, recipient });
     } else {
       if (!editor.setting('send_private_typing_notifications')) {
@@ -40,7 +39,7 @@ export class EditTypingService {
       }
       const ids = (await this.conversations.loadParticipants([conversationId])).get(conversationId) ?? [];
       const participants = this.events.filterInterested([...(await this.users.findByIds(ids)).values()]);
-      const recipient = { type: 'direct', user_ids: participants.map(({ id }) => id) };
+      const recipient = { type: 'direct', user_ids: participants.map(({ id }) => id) } as const;
       await this.events.publish(actor, participants, { ...event, recipient });
     }
   }

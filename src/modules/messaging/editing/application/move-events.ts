@@ -64,7 +64,9 @@ export class MoveEvents {
       ...contentEdit?.event,
       propagate_mode: propagation,
       orig_subject: message.topic,
-      ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.findIn(realmId, [topic])).get(topic) }),
+      ...(topic === message.topic
+        ? {}
+        : { subject: topic, topic_links: (await this.topicLinks.findIn(realmId, [topic])).get(topic) ?? [] }),
       ...(source.id === target.id ? {} : { new_stream_id: target.id }),
     };
     const flags = await this.flags.load({ ...(contentEdit?.message ?? message), conversationId: target.conversationId, topic });

@@ -71,7 +71,9 @@ export class RemoveMessagesService {
       groups.flatMap((group): EventLogRecord[] => {
         const newest = group.at(-1);
         if (!newest) return [];
-        const place = channel ? { message_type: 'stream', stream_id: channel.id, topic: newest.topic } : { message_type: 'private' };
+        const place = channel
+          ? ({ message_type: 'stream', stream_id: channel.id, topic: newest.topic } as const)
+          : ({ message_type: 'private' } as const);
         return [
           {
             realmId: by.realmId,

@@ -1,4 +1,3 @@
-import type { ChannelId } from '../../../../kernel/ids.js';
 import { integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { isMeMessage, MessageTrait } from './message-flags.js';
 import type { Message } from './message.js';

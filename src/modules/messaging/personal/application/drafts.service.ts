@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
@@ -27,12 +27,6 @@ export const WireDraft = named(
   }),
 );
 export type WireDraft = Static<typeof WireDraft>;
-
-/** What an event tells the clients of an account about its drafts. */
-type DraftsChange =
-  | { readonly op: 'add'; readonly drafts: readonly WireDraft[] }
-  | { readonly op: 'update'; readonly draft: WireDraft }
-  | { readonly op: 'remove'; readonly draft_id: DraftId };
 
 /** Stores unfinished messages of an account and synchronizes them between its clients. */
 @Injectable()
@@ -75,7 +69,7 @@ export class DraftsService extends DraftsDiscarder {
     return this.unitOfWork.run(async () => {
       const ids = await this.drafts.add(checked);
       const drafts = checked.map((draft, index) => presentDraft({ ...draft, id: ids[index] as DraftId }));
-      await this.publish(actor, { op: 'add', drafts });
+      await this.publish(actor, { type: 'drafts', op: 'add', drafts });
       return ids;
     });
   }
@@ -86,7 +80,7 @@ export class DraftsService extends DraftsDiscarder {
       if (!(await this.drafts.lock(actor, id))) throw new DoesNotExist('Draft does not exist');
       const draft = { ...(await this.check(actor, input)), id };
       await this.drafts.save(draft);
-      await this.publish(actor, { op: 'update', draft: presentDraft(draft) });
+      await this.publish(actor, { type: 'drafts', op: 'update', draft: presentDraft(draft) });
     });
   }
 
@@ -94,7 +88,7 @@ export class DraftsService extends DraftsDiscarder {
   delete(actor: Actor, id: DraftId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.drafts.delete(actor, id))) throw new DoesNotExist('Draft does not exist');
-      await this.publish(actor, { op: 'remove', draft_id: id });
+      await this.publish(actor, { type: 'drafts', op: 'remove', draft_id: id });
     });
   }
 
@@ -140,9 +134,9 @@ export class DraftsService extends DraftsDiscarder {
     return { kind: 'direct', userIds: otherParticipants(actor.userId, userIds) };
   }
 
-  private publish(actor: Actor, change: DraftsChange): Promise<void> {
+  private publish(actor: Actor, event: ClientEvent): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
-    return this.events.publish([{ realmId: actor.realmId, event: { type: 'drafts', ...change }, audience }]);
+    return this.events.publish([{ realmId: actor.realmId, event, audience }]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import { integer, named, object, seconds, type Static, string } from '../../../../kernel/schema.js';
@@ -19,11 +19,6 @@ export const WireSavedSnippet = named(
   object({ id: integer(), title: string(), content: string(), date_created: seconds() }),
 );
 export type WireSavedSnippet = Static<typeof WireSavedSnippet>;
-
-/** What an event tells the clients of an account about its saved snippets. */
-type SavedSnippetsChange =
-  | { readonly op: 'add' | 'update'; readonly saved_snippet: WireSavedSnippet }
-  | { readonly op: 'remove'; readonly saved_snippet_id: number };
 
 /** Manages the saved snippets of an account. */
 @Injectable()
@@ -44,7 +39,7 @@ export class SavedSnippetsService {
     const snippet = { realmId: actor.realmId, ownerId: actor.userId, title, content, createdAt: this.clock.now() };
     return this.unitOfWork.run(async () => {
       const id = await this.snippets.add(snippet);
-      await this.publish(actor, { op: 'add', saved_snippet: presentSnippet({ ...snippet, id }) });
+      await this.publish(actor, { type: 'saved_snippets', op: 'add', saved_snippet: presentSnippet({ ...snippet, id }) });
       return id;
     });
   }
@@ -60,7 +55,7 @@ export class SavedSnippetsService {
       if (!snippet) throw new DoesNotExist('Saved snippet does not exist.');
       const edited = { ...snippet, title: change.title ?? snippet.title, content: change.content ?? snippet.content };
       await this.snippets.save(edited);
-      await this.publish(actor, { op: 'update', saved_snippet: presentSnippet(edited) });
+      await this.publish(actor, { type: 'saved_snippets', op: 'update', saved_snippet: presentSnippet(edited) });
     });
   }
 
@@ -68,13 +63,13 @@ export class SavedSnippetsService {
   delete(actor: Actor, id: SavedSnippetId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.snippets.delete(actor, id))) throw new DoesNotExist('Saved snippet does not exist.');
-      await this.publish(actor, { op: 'remove', saved_snippet_id: id });
+      await this.publish(actor, { type: 'saved_snippets', op: 'remove', saved_snippet_id: id });
     });
   }
 
-  private publish(actor: Actor, change: SavedSnippetsChange): Promise<void> {
+  private publish(actor: Actor, event: ClientEvent): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
-    return this.events.publish([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
+    return this.events.publish([{ realmId: actor.realmId, event, audience }]);
   }
 }
 

@@ -1,30 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents, type ConversationRange } from '../../../../kernel/client-events.js';
-import type { ChannelId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { type ClientEvent, ClientEvents, type ConversationRange } from '../../../../kernel/client-events.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { FlagChange } from '../domain/flag-change.js';
 import type { FlaggableMessage } from './read-state.repository.js';
 
+type FlagsEvent = Extract<ClientEvent, { readonly type: 'update_message_flags' }>;
 /** The conversation of a message that becomes unread, and whether the message mentions the account. */
-type WireMessageDetails = { readonly mentioned?: true } & (
-  | { readonly type: 'stream'; readonly stream_id: ChannelId; readonly topic: string }
-  | { readonly type: 'private'; readonly user_ids: readonly UserId[] }
-);
-
-/** What an event tells the clients of an account about flags of messages. */
-interface WireFlagsChange {
-  readonly op: FlagChange['op'];
-  /** Like `op`, for older clients. */
-  readonly operation: FlagChange['op'];
-  readonly flag: FlagChange['flag'];
-  readonly messages: readonly MessageId[];
-  /** All messages have been marked as read. */
-  readonly all: boolean;
-  /** By message id, of messages that become unread. */
-  readonly message_details?: Readonly<Record<string, WireMessageDetails>>;
-}
+type MessageDetails = NonNullable<FlagsEvent['message_details']>[string];
 
 /** Publishes changes of an account's flags to its own clients. */
 @Injectable()
@@ -66,7 +51,7 @@ export class FlagEvents {
     await this.publish(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: false }, range);
   }
 
-  private async publish(actor: Actor, event: WireFlagsChange, range?: ConversationRange): Promise<void> {
+  private async publish(actor: Actor, event: Omit<FlagsEvent, 'type'>, range?: ConversationRange): Promise<void> {
     await this.events.publish([
       {
         realmId: actor.realmId,
@@ -81,7 +66,7 @@ export class FlagEvents {
     actor: Actor,
     messages: readonly FlaggableMessage[],
     facts: ReadonlyMap<MessageId, FlagFacts>,
-  ): Promise<Readonly<Record<string, WireMessageDetails>>> {
+  ): Promise<Readonly<Record<string, MessageDetails>>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const participants = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
@@ -89,10 +74,10 @@ export class FlagEvents {
       const fact = facts.get(id);
       const mentioned = fact !== undefined && flagNames(fact).some((name) => name.endsWith('mentioned'));
       const channel = channels.get(conversationId);
-      const place: WireMessageDetails = channel
+      const place: MessageDetails = channel
         ? { type: 'stream', stream_id: channel.id, topic }
         : { type: 'private', user_ids: (participants.get(conversationId) ?? []).filter((userId) => userId !== actor.userId) };
-      return [String(id), { ...place, ...(mentioned ? { mentioned } : {}) }] as const;
+      return [String(id), { ...place, ...(mentioned ? { mentioned: true as const } : {}) }] as const;
     });
     return Object.fromEntries(entries);
   }

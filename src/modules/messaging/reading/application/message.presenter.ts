@@ -101,10 +101,7 @@ export interface MessageSource {
 }
 
 /** The event of a new message. It is presented for each client that receives it. */
-export interface MessageEvent extends ClientEvent {
-  readonly type: 'message';
-  readonly message: MessageSource;
-}
+export type MessageEvent = Extract<ClientEvent, { readonly type: 'message' }>;
 
 export function isMessageEvent(event: ClientEvent): event is MessageEvent {
   return event.type === 'message';

@@ -75,7 +75,9 @@ export class ScheduledMessageDeliveryService {
   private async saveSuccess({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.messages.saveOutcome(id, { state: 'sent', messageId }))) return;
-      await this.events.publish([scheduledMessagesEvent(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
+      await this.events.publish([
+        scheduledMessagesEvent(realmId, senderId, { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }),
+      ]);
     });
   }
 
@@ -83,7 +85,11 @@ export class ScheduledMessageDeliveryService {
     const { id, realmId, senderId } = message;
     const saved = await this.unitOfWork.run(async () => {
       if (!(await this.messages.saveOutcome(id, { state: 'failed', failure }))) return false;
-      const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) } as const;
+      const change = {
+        type: 'scheduled_messages',
+        op: 'update',
+        scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }),
+      } as const;
       await this.events.publish([scheduledMessagesEvent(realmId, senderId, change)]);
       return true;
     });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
-import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { array, boolean, integer, literal, named, object, oneOf, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountListener, type User } from '../../../users/accounts.api.js';
@@ -44,10 +44,7 @@ export const WireScheduledMessage = named(
 export type WireScheduledMessage = Static<typeof WireScheduledMessage>;
 
 /** What an event tells the clients of an account about its scheduled messages. */
-export type ScheduledMessagesChange =
-  | { readonly op: 'add'; readonly scheduled_messages: readonly WireScheduledMessage[] }
-  | { readonly op: 'update'; readonly scheduled_message: WireScheduledMessage }
-  | { readonly op: 'remove'; readonly scheduled_message_id: ScheduledMessageId };
+export type ScheduledMessagesEvent = Extract<ClientEvent, { readonly type: 'scheduled_messages' }>;
 
 export interface ScheduledMessageInput {
   readonly kind: 'channel' | 'direct';
@@ -101,8 +98,8 @@ export class ScheduledMessagesService extends AccountListener {
     };
     return this.unitOfWork.run(async () => {
       const id = await this.messages.add(message);
-      const change = { op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] } as const;
-      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, change)]);
+      const event = { type: 'scheduled_messages', op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] } as const;
+      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, event)]);
       this.enqueueAfterCommit(id, deliverAt);
       return id;
     });
@@ -131,8 +128,8 @@ export class ScheduledMessagesService extends AccountListener {
         failure: null,
       };
       await this.messages.save(edited);
-      const change = { op: 'update', scheduled_message: presentScheduledMessage(edited) } as const;
-      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, change)]);
+      const event = { type: 'scheduled_messages', op: 'update', scheduled_message: presentScheduledMessage(edited) } as const;
+      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, event)]);
       this.enqueueAfterCommit(id, deliverAt);
     });
   }
@@ -141,7 +138,9 @@ export class ScheduledMessagesService extends AccountListener {
   delete(actor: Actor, id: ScheduledMessageId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.messages.delete(actor, id))) throw new DoesNotExist('Scheduled message does not exist');
-      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, { op: 'remove', scheduled_message_id: id })]);
+      await this.events.publish([
+        scheduledMessagesEvent(actor.realmId, actor.userId, { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }),
+      ]);
     });
   }
 
@@ -201,8 +200,8 @@ export function presentScheduledMessage(message: ScheduledMessage): WireSchedule
 }
 
 /** The event of a change, for the clients of the sender. */
-export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, change: ScheduledMessagesChange): EventLogRecord {
-  return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
+export function scheduledMessagesEvent(realmId: RealmId, senderId: UserId, event: ScheduledMessagesEvent): EventLogRecord {
+  return { realmId, event, audience: { kind: 'users', userIds: [senderId] } };
 }
 
 function addresseeOf(kind: 'channel' | 'direct', to: string): Addressee {

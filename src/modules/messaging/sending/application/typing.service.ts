@@ -62,6 +62,6 @@ export class TypingService {
   }
 }
 
-function presentTypist(user: User, realmHost: string): object {
+function presentTypist(user: User, realmHost: string): { readonly user_id: UserId; readonly email: string } {
   return { user_id: user.id, email: user.apiEmail(realmHost) };
 }

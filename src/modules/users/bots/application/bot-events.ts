@@ -1,17 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
-import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { type Audience, type ClientEvent, ClientEvents, eventKind, type EventLogRecord } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { integer, literal, object, partial, type Schema } from '../../../../kernel/schema.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs, type ManagedBot, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { toUsers } from '../../profiles/application/user-access.js';
-import { BotPresenter, type StoredBot } from './bot.presenter.js';
+import { BotPresenter, type StoredBot, WireBot } from './bot.presenter.js';
 
 /** The accounts that manage a bot: administrators of these roles, and its owner where that is no administrator. */
 export interface BotManagers {
   readonly roles: readonly Role[];
   readonly ownerId: UserId | null;
+}
+
+/** Events are stored, with references to the secrets that they contain when they are sent. */
+const StoredBot = WireBot as Schema<unknown> as Schema<StoredBot>;
+const StoredBotChange = object({ ...partial(WireBot.fields), user_id: integer() }) as Schema<unknown> as Schema<
+  Pick<StoredBot, 'user_id'> & Partial<StoredBot>
+>;
+
+/** The events about bots, for the accounts that manage them. */
+export const BOT_EVENTS = [
+  eventKind('BotAddEvent', 'realm_bot', { op: literal('add'), bot: StoredBot }),
+  eventKind('BotUpdateEvent', 'realm_bot', { op: literal('update'), bot: StoredBotChange }),
+  eventKind('BotDeleteEvent', 'realm_bot', { op: literal('delete'), bot: object({ user_id: integer() }) }),
+] as const;
+
+declare module '../../../../kernel/client-events.js' {
+  interface DeclaredEvents {
+    readonly bots: typeof BOT_EVENTS;
+  }
 }
 
 /** Changed fields of a bot, for events. */
@@ -62,24 +82,19 @@ export class BotEvents {
   }
 
   private async publishAddTo(bot: User, audiences: readonly Audience[]): Promise<void> {
-    if (audiences.length > 0) await this.publish(bot, 'add', await this.presenter.presentForEvent(bot), audiences);
+    if (audiences.length > 0)
+      await this.publish(bot, { type: 'realm_bot', op: 'add', bot: await this.presenter.presentForEvent(bot) }, audiences);
   }
 
   private async publishUpdateTo(bot: User, change: WireBotChange, audiences: readonly Audience[]): Promise<void> {
-    await this.publish(bot, 'update', { user_id: bot.id, ...change }, audiences);
+    await this.publish(bot, { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...change } }, audiences);
   }
 
   private async publishDeleteTo(bot: User, audiences: readonly Audience[]): Promise<void> {
-    await this.publish(bot, 'delete', { user_id: bot.id }, audiences);
+    await this.publish(bot, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, audiences);
   }
 
-  private async publish(
-    { realmId }: User,
-    op: 'add' | 'update' | 'delete',
-    bot: WireBotChange,
-    audiences: readonly Audience[],
-  ): Promise<void> {
-    const event: ClientEvent = { type: 'realm_bot', op, bot };
+  private async publish({ realmId }: User, event: ClientEvent, audiences: readonly Audience[]): Promise<void> {
     await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }
 }

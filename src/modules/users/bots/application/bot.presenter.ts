@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
-import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
 import { array, boolean, integer, literal, named, nullable, object, type Static, string } from '../../../../kernel/schema.js';
 import { type DerivedSecret, resolveDerivedSecrets, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';

@@ -1,18 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
-import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
+import { type Audience, type ClientEvent, ClientEvents, eventKind } from '../../../../kernel/client-events.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { array, integer, literal, object, partial, pick } from '../../../../kernel/schema.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
+import { USER_GROUP_SETTINGS } from '../../permissions/domain/user-group.js';
+import { WireUserGroup } from './list-groups.service.js';
 import { ChannelsOfGroups } from './required-ports.js';
 
-/** The fields of an event of type `user_group`, except the type. */
-export interface GroupEventData {
-  readonly op: 'add' | 'update' | 'add_members' | 'remove_members' | 'add_subgroups' | 'remove_subgroups';
-  readonly group_id?: UserGroupId;
-  readonly [key: string]: unknown;
+const GroupChange = object(partial(pick(WireUserGroup.fields, 'name', 'description', 'deactivated', ...USER_GROUP_SETTINGS)));
+
+/** The events about user groups. */
+export const GROUP_EVENTS = [
+  eventKind('UserGroupAddEvent', 'user_group', { op: literal('add'), group: WireUserGroup }),
+  eventKind('UserGroupUpdateEvent', 'user_group', { op: literal('update'), group_id: integer(), data: GroupChange }),
+  eventKind('UserGroupMembersEvent', 'user_group', {
+    op: literal('add_members', 'remove_members'),
+    group_id: integer(),
+    user_ids: array(integer()),
+  }),
+  eventKind('UserGroupSubgroupsEvent', 'user_group', {
+    op: literal('add_subgroups', 'remove_subgroups'),
+    group_id: integer(),
+    direct_subgroup_ids: array(integer()),
+  }),
+  // For clients that do not support deactivated groups.
+  eventKind('UserGroupRemoveEvent', 'user_group', { op: literal('remove'), group_id: integer() }),
+] as const;
+
+declare module '../../../../kernel/client-events.js' {
+  interface DeclaredEvents {
+    readonly groups: typeof GROUP_EVENTS;
+  }
 }
+
+/** The fields of an event of type `user_group`, except the type. */
+export type GroupEventData = WithoutType<Extract<ClientEvent, { readonly type: 'user_group' }>> & {
+  /** Clients that do not support deactivated groups do not receive the event. It is removed before the event is sent. */
+  readonly of_deactivated_group?: true;
+};
+type WithoutType<E> = E extends unknown ? Omit<E, 'type'> : never;
 
 /** Serialises the changes of a realm's groups, and publishes them to clients and to the nodes' caches. */
 @Injectable()

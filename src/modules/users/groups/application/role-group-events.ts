@@ -59,7 +59,7 @@ export class RoleGroupEvents {
     for (const group of (await this.lookup.loadFor(realmId)).all) {
       for (const [name, value] of Object.entries(group.settings ?? {})) {
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
-        const hint = group.deactivated ? { of_deactivated_group: true } : {};
+        const hint = group.deactivated ? { of_deactivated_group: true as const } : {};
         changes.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActiveMembers(value) }, ...hint });
       }
     }

@@ -90,7 +90,7 @@ export class UserGroupsService {
       changes.push(...(await this.changeSettings(groups, group, settings)));
       if (changes.length === 0) return;
       await this.repository.save(group);
-      const hint = group.deactivated ? { of_deactivated_group: true } : {};
+      const hint = group.deactivated ? { of_deactivated_group: true as const } : {};
       await this.events.publish(
         actor.realmId,
         changes.map((data): GroupEventData => ({ op: 'update', group_id: group.id, data, ...hint })),

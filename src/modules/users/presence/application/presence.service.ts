@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents, eventKind } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { described, integer, number, object, oneOf, record, type Static } from '../../../../kernel/schema.js';
+import { described, integer, number, object, oneOf, optional, pick, record, type Static, string } from '../../../../kernel/schema.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
@@ -18,6 +18,7 @@ import {
   WireModernPresence,
   type WireSinglePresence,
 } from '../domain/presence.js';
+import { WireStatus } from '../domain/user-status.js';
 import { PersistPresenceService } from './persist-presence.service.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
 
@@ -42,6 +43,23 @@ export const WirePresences = object({
   presence_last_update_id: integer(),
 });
 export type WirePresences = Static<typeof WirePresences>;
+
+/** The events about presences and statuses. */
+export const PRESENCE_EVENTS = [
+  eventKind('PresenceEvent', 'presence', {
+    user_id: integer(),
+    email: optional(string('Not for clients that ask for slim presences.')),
+    server_timestamp: number('Seconds UTC with a fraction.'),
+    presence: object(pick(WireLegacyPresence.fields, 'website')),
+  }),
+  eventKind('UserStatusEvent', 'user_status', { user_id: integer(), ...WireStatus.fields }),
+] as const;
+
+declare module '../../../../kernel/client-events.js' {
+  interface DeclaredEvents {
+    readonly presence: typeof PRESENCE_EVENTS;
+  }
+}
 
 /** Records and reports who is online. */
 @Injectable()

@@ -1,13 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
-import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
+import { type Audience, type ClientEvent, ClientEvents, eventKind, type EventLogRecord } from '../../../../kernel/client-events.js';
 import { NO_USER_ID, type UserId } from '../../../../kernel/ids.js';
+import { boolean, integer, literal, nullable, object, optional, partial, pick, type Static, string } from '../../../../kernel/schema.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { showsEmailToRole } from '../../accounts/domain/email-address.js';
 import type { Profile, User } from '../../accounts/domain/user.js';
 import { toUsers, UserAccess } from './user-access.js';
-import { presentAvatarChange, presentHiddenUser, presentUser } from './user.presenter.js';
+import { presentAvatarChange, presentHiddenUser, presentUser, WireOwnAvatar, WireUser } from './user.presenter.js';
+
+/** Changed fields of an account. */
+const UserChange = object(
+  partial({
+    ...pick(WireUser.fields, 'full_name', 'role', 'delivery_email', 'avatar_version', 'bot_owner_id', 'timezone', 'is_active'),
+    new_email: string('The new address by which the API names the account.'),
+    ...WireOwnAvatar.fields,
+    custom_profile_field: object({ id: integer(), value: nullable(string()), rendered_value: optional(string()) }),
+  }),
+);
+export type UserChange = Static<typeof UserChange>;
+
+/** The events about accounts. */
+export const USER_EVENTS = [
+  eventKind('UserAddEvent', 'realm_user', { op: literal('add'), person: WireUser }),
+  eventKind('UserUpdateEvent', 'realm_user', { op: literal('update'), person: object({ user_id: integer(), ...UserChange.fields }) }),
+  eventKind('UserRemoveEvent', 'realm_user', { op: literal('remove'), person: object({ user_id: integer(), full_name: string() }) }),
+  eventKind('ExportConsentEvent', 'realm_export_consent', { user_id: integer(), consented: boolean() }),
+] as const;
+
+declare module '../../../../kernel/client-events.js' {
+  interface DeclaredEvents {
+    readonly users: typeof USER_EVENTS;
+  }
+}
 
 const ROLES = Object.values(Role);
 const ADMINISTRATORS = ROLES.filter(isAdministrator);
@@ -41,7 +67,7 @@ export class UserEvents {
       await this.events.publish([
         {
           realmId: account.realmId,
-          event: userEvent('add', presentHiddenUser(account.id, realmHost)),
+          event: { type: 'realm_user', op: 'add', person: presentHiddenUser(account.id, realmHost) },
           audience: { kind: 'realm', guests: true, roles: [Role.guest] },
           unlessClientKnows: 'userListIncomplete',
         },
@@ -51,7 +77,7 @@ export class UserEvents {
   }
 
   /** @param person the changed fields; the id of the account is added */
-  async publishChange(user: User, person: object): Promise<void> {
+  async publishChange(user: User, person: UserChange): Promise<void> {
     await this.invalidate(user);
     await this.publish(user, updatedEvent(user, person), await this.audiencesByRole(user, ROLES));
   }
@@ -133,7 +159,7 @@ export class UserEvents {
 
   /** The account became hidden from these guests. */
   async publishHidden(account: Profile, guestIds: readonly UserId[]): Promise<void> {
-    await this.publish(account, userEvent('remove', { user_id: account.id, full_name: 'Unknown user' }), toUsers(guestIds));
+    await this.publish(account, removedEvent(account), toUsers(guestIds));
   }
 
   private async publish({ realmId }: Profile, event: ClientEvent, audiences: readonly Audience[]): Promise<void> {
@@ -164,16 +190,16 @@ export class UserEvents {
     const realmHost = await this.access.realmHost(account.realmId);
     // Of the viewers only the role matters: none of them is the account itself.
     const person = presentUser({ user: account, viewer: { userId: NO_USER_ID, role }, realmHost, clientGravatar: false });
-    return userEvent('add', account.isBot ? person : { ...person, profile_data: {} });
+    return { type: 'realm_user', op: 'add', person: account.isBot ? person : { ...person, profile_data: {} } };
   }
 }
 
-function userEvent(op: 'add' | 'update' | 'remove', person: object): ClientEvent {
-  return { type: 'realm_user', op, person };
+function updatedEvent({ id }: Profile, change: UserChange): ClientEvent {
+  return { type: 'realm_user', op: 'update', person: { user_id: id, ...change } };
 }
 
-function updatedEvent({ id }: Profile, change: object): ClientEvent {
-  return userEvent('update', { user_id: id, ...change });
+function removedEvent({ id }: Profile): ClientEvent {
+  return { type: 'realm_user', op: 'remove', person: { user_id: id, full_name: 'Unknown user' } };
 }
 
 /** Groups the roles for which `property` has the same value. */

@@ -155,7 +155,7 @@ export class ChangeRealmService {
         audience: { kind: 'realm', guests: true },
         event: SETTINGS_SENT_AS_DICT.has(property)
           ? { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } }
-          : { type: 'realm', op: 'update', property, value },
+          : { type: 'realm', op: 'update', property, value: value as boolean | number | string | null },
       })),
     ]);
   }

@@ -66,7 +66,7 @@ export class ChangeSettingsService {
   }
 
   private async publishChanges(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
-    const settings: [string, unknown][] = Object.entries(changed);
+    const settings: [string, string | number | boolean][] = Object.entries(changed);
     if (user.timezone !== before.timezone) settings.push(['timezone', user.timezone]);
     await this.settingsEvents.publish(user, settings);
     if (user.fullName !== before.fullName) await this.userEvents.publishChange(user, { full_name: user.fullName });
