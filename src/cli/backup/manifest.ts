@@ -1,6 +1,22 @@
+import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainToInstance, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsHash,
+  IsInt,
+  IsISO8601,
+  IsString,
+  Matches,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  validateSync,
+  type ValidationError,
+} from 'class-validator';
 import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
 import { RefusedInput } from '../frame/exit-code.js';
 
@@ -13,43 +29,101 @@ export const DUMP_FILE = 'database.sql.gz';
 /** The folder of the stored files in the folder of a backup; below it, the path of a file is its key. */
 export const STORED_FILES = 'files';
 
+const isNotNull = (_: object, value: unknown): boolean => value !== null;
+
+/** An object with the properties of a class. */
+type Plain<T> = { readonly [K in keyof T]: T[K] };
+
 /** Size in bytes and SHA-256 in hexadecimal digits of a file's content. */
-export interface Fingerprint {
-  readonly size: number;
-  readonly sha256: string;
+class DeclaredFingerprint {
+  @IsInt()
+  @Min(0)
+  readonly size!: number;
+
+  @IsHash('sha256')
+  readonly sha256!: string;
 }
 
-export interface StoredFile extends Fingerprint {
-  readonly key: string;
-  readonly contentType: string;
+export type Fingerprint = Plain<DeclaredFingerprint>;
+
+class DeclaredFile extends DeclaredFingerprint {
+  /** The path of the file below the folder of stored files. */
+  @Matches(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))./s)
+  readonly key!: string;
+
+  @IsString()
+  readonly contentType!: string;
+}
+
+export type StoredFile = Plain<DeclaredFile>;
+
+class SchemaState {
+  @ValidateIf(isNotNull)
+  @IsString()
+  readonly level!: string | null;
+
+  @IsString({ each: true })
+  readonly migrations!: readonly string[];
 }
 
 /** The content of a backup. It is written last, so a folder without it is an unfinished backup. */
-export interface Manifest {
-  readonly format: typeof FORMAT;
+class DeclaredManifest {
+  readonly format!: typeof FORMAT;
+
   /** The version of the program that made the backup. */
-  readonly version: string;
-  /** When the backup began, in ISO 8601. */
-  readonly startedAt: string;
+  @IsString()
+  readonly version!: string;
+
+  /** When the backup began. */
+  @IsISO8601()
+  readonly startedAt!: string;
+
   /** The migrations that had run, and the last of them. */
-  readonly schema: { readonly level: string | null; readonly migrations: readonly string[] };
-  readonly eventLogEpoch: string | null;
+  @ValidateNested()
+  @Type(() => SchemaState)
+  readonly schema!: Plain<SchemaState>;
+
+  @ValidateIf(isNotNull)
+  @IsString()
+  readonly eventLogEpoch!: string | null;
+
   /** The check value of `SKEIN_SECRET`, which itself is not part of a backup; null if no server had used the database. */
-  readonly secretCheck: string | null;
+  @ValidateIf(isNotNull)
+  @IsString()
+  readonly secretCheck!: string | null;
+
   /** The number of organizations. */
-  readonly realms: number;
+  @IsInt()
+  @Min(0)
+  readonly realms!: number;
+
   /** The number of rows of each table in the dump. */
-  readonly rows: Readonly<Record<string, number>>;
-  readonly dump: Fingerprint;
-  readonly files: readonly StoredFile[];
+  @ValidateBy({ name: 'counts', validator: { validate: isCounts, defaultMessage: () => 'rows must be an object of whole numbers' } })
+  readonly rows!: Readonly<Record<string, number>>;
+
+  @ValidateNested()
+  @Type(() => DeclaredFingerprint)
+  readonly dump!: Fingerprint;
+
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => DeclaredFile)
+  readonly files!: readonly StoredFile[];
+
   /** Keys of files that were deleted while the backup was made: the dump may still refer to them. */
-  readonly deletedMeanwhile: readonly string[];
+  @IsString({ each: true })
+  readonly deletedMeanwhile!: readonly string[];
+
   /** Keys of lost files to which the database refers. */
-  readonly missing: readonly string[];
+  @IsString({ each: true })
+  readonly missing!: readonly string[];
 }
 
-interface SignedManifest extends Manifest {
-  readonly signature: string;
+export type Manifest = Plain<DeclaredManifest>;
+
+class SignedManifest extends DeclaredManifest {
+  @IsString()
+  readonly signature!: string;
 }
 
 /** Writes the manifest, which completes the backup in the folder. It is signed with the server's secret, because it authenticates the files. */
@@ -89,13 +163,28 @@ async function read(folder: string): Promise<string> {
   }
 }
 
-function parse(text: string, folder: string): SignedManifest {
-  const value = parseJson(text) as Partial<SignedManifest> | null;
-  if (typeof value !== 'object' || typeof value?.signature !== 'string')
+/** @returns the plain object, whose properties have the order in which they were signed @throws RefusedInput */
+function parse(text: string, folder: string): Plain<SignedManifest> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || !('signature' in value))
     throw new RefusedInput(`${join(folder, NAME)} is not the manifest of a backup.`);
-  if (value.format !== FORMAT)
-    throw new RefusedInput(`The backup has format ${String(value.format)}, and this version reads format ${FORMAT}. Use a newer version.`);
-  return value as SignedManifest;
+  const { format } = value as { readonly format?: unknown };
+  if (format !== FORMAT)
+    throw new RefusedInput(`The backup has format ${String(format)}, and this version reads format ${FORMAT}. Use a newer version.`);
+  const [error] = validateSync(plainToInstance(SignedManifest, value));
+  if (error) throw new RefusedInput(`${join(folder, NAME)} is not the manifest of a backup: ${firstProblem(error)}.`);
+  return value as Plain<SignedManifest>;
+}
+
+/** The property with its path, and what is wrong with it: `dump.size must be an integer number`. */
+function firstProblem({ property, constraints, children = [] }: ValidationError): string {
+  const [child] = children;
+  if (child) return `${property}.${firstProblem(child)}`;
+  return Object.values(constraints ?? {})[0] ?? `${property} is invalid`;
+}
+
+function isCounts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Number.isSafeInteger);
 }
 
 function parseJson(text: string): unknown {

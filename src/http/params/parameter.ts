@@ -1,19 +1,4 @@
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
-import { DomainError } from '../../kernel/domain-error.js';
-import {
-  arrayOf,
-  boolean,
-  choice,
-  type Codec,
-  CodecError,
-  decode,
-  integer,
-  type IntegerRules,
-  type ListRules,
-  text,
-  type TextRules,
-} from '../codecs/codec.js';
+import { arrayOf, boolean, choice, type Codec, integer, type IntegerRules, type ListRules, text, type TextRules } from '../codecs/codec.js';
 
 export interface ParameterOptions {
   /** The name in requests, if it is not the property in snake case. */
@@ -34,19 +19,6 @@ export interface Parameter {
   readonly codec: Codec<unknown>;
 }
 
-/** Represents an invalid parameter in place of its value until validation reports the first one. */
-export class InvalidParameter {
-  constructor(readonly error: DomainError) {}
-}
-
-/** Represents a required parameter that is absent from the request. */
-export const MISSING = Symbol('absent');
-
-/** Represents a parameter that was sent under two of its names. It is a symbol, because class-transformer would copy an object. */
-export function ambiguousNames(first: string, second: string): symbol {
-  return Symbol(`${first} ${second}`);
-}
-
 const declared = new WeakMap<object, Parameter[]>();
 
 /** Lists the parameters of a class in the order of their declaration, inherited ones first. They are validated in this order. */
@@ -56,8 +28,7 @@ export function parametersOf(type: object): readonly Parameter[] {
 }
 
 /**
- * Declares a property as a request parameter: class-transformer decodes its value, class-validator reports its error text, and the API
- * description shows its schema.
+ * Declares a property as a request parameter: the codec decodes and checks its value, and the API description shows its schema.
  */
 export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): PropertyDecorator {
   return (target, key) => {
@@ -73,35 +44,7 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
       description: options.description ?? '',
       codec,
     });
-    Transform(({ value }: { value: unknown }) => readValue(codec, value, name))(target, key);
-    ValidateBy({
-      name: 'parameter',
-      validator: {
-        validate: (value) => !(value instanceof InvalidParameter),
-        defaultMessage: (validation) => (validation?.value as InvalidParameter).error.message,
-      },
-    })(target, key);
   };
-}
-
-/**
- * @param raw the text, {@link MISSING} or the result of {@link ambiguousNames}
- * @returns the decoded value, or an {@link InvalidParameter}
- */
-export function readValue(codec: Codec<unknown>, raw: unknown, name: string): unknown {
-  if (raw === MISSING)
-    return new InvalidParameter(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
-  if (typeof raw === 'symbol') {
-    const [first, second] = (raw.description ?? '').split(' ');
-    const message = `Can't decide between '${first}' and '${second}' arguments`;
-    return new InvalidParameter(new DomainError('REQUEST_CONFUSING_VAR', message, { var_name1: first, var_name2: second }));
-  }
-  try {
-    return decode(codec, raw as string, name);
-  } catch (error) {
-    if (error instanceof CodecError) return new InvalidParameter(new DomainError('BAD_REQUEST', error.message));
-    throw error;
-  }
 }
 
 type Rules<T> = T & ParameterOptions;

@@ -1,7 +1,7 @@
-import { isEmail } from 'class-validator';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
 
 export class FetchApiKeyParams {
   @StringParam({ description: 'Address of the account.' })
@@ -18,7 +18,8 @@ export class DevFetchApiKeyParams {
 
 /** Not a codec of the parameter, because a missing password is reported before an invalid address. @throws BadRequest */
 export function checkAddress(username: string): void {
-  if (!isEmail(username)) throw new BadRequest('Enter a valid email address.');
+  const hasDomain = username.includes('.', username.indexOf('@'));
+  if (!isAddress(username) || !hasDomain) throw new BadRequest('Enter a valid email address.');
 }
 
 export class LoginPageParams {
