@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { databaseContents } from '../ormconfig.js';
-import { rederiveApiKeys } from './modules/users/accounts.api.js';
+import { rederiveApiKeys } from './modules/users/authentication.api.js';
 import { readConfig } from './platform/config/config.js';
 import { createDataSource } from './platform/database/data-source.js';
 import { storeSecretCheck } from './platform/database/secret-check.js';

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
-import {
-  AccountsService,
-  BotInterface,
-  BotService,
-  BotServiceRepository,
-  type User,
-  UserRepository,
-} from '../modules/users/accounts.api.js';
+import { AccountsService, type User, UserRepository } from '../modules/users/accounts.api.js';
+import { BotInterface, BotService, BotServiceRepository } from '../modules/users/bots.api.js';
 import { SystemGroupsService } from '../modules/users/groups.api.js';
 import { SystemBotsService } from '../modules/users/system-bots.api.js';
 import { Config } from '../platform/config/config.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
-import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../modules/channels/channels.api.js';
+import { type Channel, ChannelRepository } from '../modules/channels/channels.api.js';
+import { CreateChannelService, JoinChannelsService } from '../modules/channels/subscriptions.api.js';
 import type { User } from '../modules/users/accounts.api.js';
 import { CHANNELS, LATECOMER, PEOPLE } from './demo-data.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { AttachedQueues } from '../modules/events/events.api.js';
-import { MessageSearchIndex } from '../modules/messaging/messaging.api.js';
+import { MessageSearchIndex } from '../modules/messaging/messages.api.js';
 import { type Backlog, measureBacklog, WORK_TABLES, type WorkTable } from '../platform/database/backlogs.js';
 import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
 import { Sql } from '../platform/database/sql.js';

@@ -51,7 +51,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'folders with one file that are neither layers nor features', ceiling: 0, present: () => foldersOfOneFile().length },
   { name: 'pairs of folders that import each other', ceiling: 1, present: () => mutualPairs().length },
   { name: 'files that a single sibling imports', ceiling: 46, present: () => importedBySingleSibling().length },
-  { name: 'front doors', ceiling: 14, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  { name: 'front doors', ceiling: 29, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
     ceiling: 87,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType } from '../../src/kernel/actor.js';
-import { BotServiceRepository, UserRepository } from '../../src/modules/users/accounts.api.js';
+import { BotServiceRepository } from '../../src/modules/users/bots.api.js';
+import { UserRepository } from '../../src/modules/users/accounts.api.js';
 import { runSkein, runSkeinForJson } from '../support/command-line.js';
 import { EventListener } from '../support/event-listener.js';
 import { Sql } from '../../src/platform/database/sql.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { databaseContents } from '../../../ormconfig.js';
 import type { BlobStore } from '../../kernel/blob-store.js';
-import { withholdMails } from '../../modules/users/administration.api.js';
+import { withholdMails } from '../../modules/users/mail.api.js';
 import { beginEpoch } from '../../modules/events/events.api.js';
 import { parkDeliveries } from '../../modules/webhooks/webhooks.api.js';
 import type { Config } from '../../platform/config/config.js';

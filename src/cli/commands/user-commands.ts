@@ -1,17 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { Role } from '../../kernel/actor.js';
-import { InviteByOperatorService } from '../../modules/channels/channels.api.js';
+import { InviteByOperatorService } from '../../modules/channels/invitations.api.js';
 import { type User, UserRepository } from '../../modules/users/accounts.api.js';
 import {
   CreateUserService,
   DeactivateAccountService,
-  EndSessionsService,
   EraseAccountService,
   OperatorPermissionsService,
-  PasswordResetService,
-  SetPasswordService,
   UpdateUserService,
 } from '../../modules/users/administration.api.js';
+import { EndSessionsService, PasswordResetService, SetPasswordService } from '../../modules/users/authentication.api.js';
 import { Config } from '../../platform/config/config.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { Application } from '../frame/application.js';

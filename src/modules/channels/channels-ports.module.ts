@@ -1,7 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { BotChannels } from '../users/accounts.api.js';
-import { ChannelGroupReferences, ChannelsOfGroups } from '../users/groups.api.js';
-import { RealmChannels, SharedConversations } from '../users/profiles.api.js';
+import { BotChannels, ChannelGroupReferences, ChannelsOfGroups, RealmChannels, SharedConversations } from '../users/users-ports.api.js';
 import { ChannelAdministrationModule } from './administration/administration.module.js';
 import { GroupVisibilityEvents } from './administration/application/channel-visibility.listener.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';

@@ -1,11 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
-import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
+import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels-ports.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
-import { Greeter } from '../users/accounts.api.js';
-import { DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/profiles.api.js';
+import { Greeter, DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/users-ports.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';

@@ -1,5 +1,5 @@
 export { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
-export { RealmDomainsService, WireRealmDomain } from './application/realm-domains.service.js';
+export { RealmChannelsService } from './application/realm-channels.service.js';
 export { checkMethodChange, presentMethods } from './domain/authentication-methods.js';
 export {
   LANGUAGES,

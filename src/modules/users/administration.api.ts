@@ -1,15 +1,6 @@
-export { avatarKey } from './accounts/domain/avatar.js';
-export { ApiKeysService } from './administration/application/api-keys.service.js';
-export { CreateBotService } from './administration/application/create-bot.service.js';
 export { CreateUserService } from './administration/application/create-user.service.js';
 export { DeactivateAccountService } from './administration/application/deactivate-account.service.js';
 export { EraseAccountService } from './administration/application/erase-account.service.js';
 export { OperatorPermissionsService } from './administration/application/operator-permissions.service.js';
-export { SetPasswordService } from './administration/application/set-password.service.js';
+export { RegisterAccountService } from './administration/application/register-account.service.js';
 export { UpdateUserService } from './administration/application/update-user.service.js';
-export { EndSessionsService } from './authentication/application/end-sessions.service.js';
-export { PasswordResetService } from './authentication/application/password-reset.service.js';
-export { BotAccess } from './bots/application/bot-access.js';
-export { BOT_EVENTS } from './bots/application/bot-events.js';
-export { WireBot } from './bots/application/bot.presenter.js';
-export { withholdMails } from './mail/persistence/withhold-mails.js';

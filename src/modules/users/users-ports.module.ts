@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
+import { EmojiPolicy } from '../realm/emoji.api.js';
+import { ProfileValueCleanup } from '../realm/profile-fields.api.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { GroupEmojiPolicy } from './groups/application/group-mentions.js';
 import { GroupsModule } from './groups/groups.module.js';

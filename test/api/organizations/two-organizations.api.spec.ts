@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InviteByOperatorService } from '../../../src/modules/channels/channels.api.js';
+import { InviteByOperatorService } from '../../../src/modules/channels/invitations.api.js';
 import { operatorActor } from '../../../src/kernel/actor.js';
 import { EventListener } from '../../support/event-listener.js';
 import { createOrganization, OWNER_PASSWORD, type TestOrganization } from '../../support/organizations.js';

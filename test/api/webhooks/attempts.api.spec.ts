@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
 import { ServerUrls } from '../../../src/kernel/server-identity.js';
-import { BotServiceRepository } from '../../../src/modules/users/accounts.api.js';
+import { BotServiceRepository } from '../../../src/modules/users/bots.api.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/application/delivery.repository.js';
 import { WebhookSecrets } from '../../../src/modules/webhooks/application/webhook-secrets.js';

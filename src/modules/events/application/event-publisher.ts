@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
-import { ReadStateRepository } from '../../messaging/messaging.api.js';
+import { ReadStateRepository } from '../../messaging/read-state.api.js';
 import { EventLog, type LogRow } from './event-log.js';
 import { EventOrder } from './event-order.js';
 import { LogContinuity } from './log-continuity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../kernel/actor.js';
 import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
-import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
+import { type MembershipPeriod, MembershipRepository } from '../../channels/subscriptions.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { presentHiddenSender, UserAccess } from '../../users/profiles.api.js';
 import { EventReader } from '../domain/event-reader.js';

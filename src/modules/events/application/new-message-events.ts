@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience, EventLogRecord } from '../../../kernel/client-events.js';
 import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
-import { ChannelAccess, MembershipRepository } from '../../channels/channels.api.js';
-import { LoadMessageSourcesService, type MessageEvent, MessageRepository } from '../../messaging/messaging.api.js';
+import { ChannelAccess } from '../../channels/channels.api.js';
+import { MembershipRepository } from '../../channels/subscriptions.api.js';
+import { LoadMessageSourcesService, type MessageEvent, MessageRepository } from '../../messaging/messages.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 
 type LoadedMessage = Awaited<ReturnType<LoadMessageSourcesService['loadAsNew']>>[number];

@@ -1,6 +1,6 @@
 import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { isMessageEvent, type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
+import { isMessageEvent, type MessageSource, presentMessage } from '../../messaging/messages.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';

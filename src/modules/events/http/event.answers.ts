@@ -1,12 +1,15 @@
 import type { DeclaredEvents, EventKind } from '../../../kernel/client-events.js';
 import { array, integer, literal, named, object, oneOf, type Schema, string } from '../../../kernel/schema.js';
 import { CHANNEL_EVENTS } from '../../channels/channels.api.js';
-import { MESSAGE_EVENTS, PERSONAL_EVENTS } from '../../messaging/messaging.api.js';
+import { MESSAGE_EVENTS } from '../../messaging/messages.api.js';
+import { PERSONAL_EVENTS } from '../../messaging/sending.api.js';
 import { REALM_EVENTS } from '../../realm/realm.api.js';
 import { ATTACHMENT_EVENTS } from '../../uploads/uploads.api.js';
-import { BOT_EVENTS } from '../../users/administration.api.js';
+import { BOT_EVENTS } from '../../users/bots.api.js';
 import { GROUP_EVENTS } from '../../users/groups.api.js';
-import { PRESENCE_EVENTS, SETTINGS_EVENTS, USER_EVENTS } from '../../users/profiles.api.js';
+import { PRESENCE_EVENTS } from '../../users/presence.api.js';
+import { SETTINGS_EVENTS } from '../../users/settings.api.js';
+import { USER_EVENTS } from '../../users/profiles.api.js';
 
 /** Every kind of event. A kind that is missing here does not compile. */
 const KINDS: { readonly [Table in keyof DeclaredEvents]: DeclaredEvents[Table] } = {

@@ -5,8 +5,7 @@ import { ClientEvents } from '../../../kernel/client-events.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { checkSubdomain, normalizeRealmName } from '../../realm/realm-identity.api.js';
-import { Realm, RealmLookup, RealmRepository } from '../../realm/realm.api.js';
+import { checkSubdomain, normalizeRealmName, Realm, RealmLookup, RealmRepository } from '../../realm/realm.api.js';
 import { FirstOwnerService, type OwnerAccountInput } from './first-owner.service.js';
 import { OrganizationContentsService } from './organization-contents.service.js';
 

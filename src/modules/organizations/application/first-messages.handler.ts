@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { OutboxRow } from '../../../kernel/outbox.js';
-import { AutomaticMessageHandler, SendMessageService } from '../../messaging/messaging.api.js';
+import { AutomaticMessageHandler, SendMessageService } from '../../messaging/sending.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../users/system-bots.api.js';
 import { FIRST_CHANNELS } from '../domain/first-channels.js';
 

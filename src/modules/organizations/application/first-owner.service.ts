@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { InviteByOperatorService } from '../../channels/channels.api.js';
-import {
-  AccountIdentityPolicy,
-  EMAIL_ADDRESS_ERRORS,
-  PasswordPolicy,
-  RegisterAccountService,
-  type User,
-} from '../../users/accounts.api.js';
+import { InviteByOperatorService } from '../../channels/invitations.api.js';
+import { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS, type User } from '../../users/accounts.api.js';
+import { PasswordPolicy } from '../../users/authentication.api.js';
+import { RegisterAccountService } from '../../users/administration.api.js';
 
 /** The name and the password of an owner whose account is created immediately. */
 export interface OwnerAccountInput {

@@ -7,7 +7,8 @@ import { NO_REALM_ID } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { isAddress, MailLimitsService, OutgoingMail, tooManyMails } from '../../users/accounts.api.js';
+import { isAddress } from '../../users/accounts.api.js';
+import { MailLimitsService, OutgoingMail, tooManyMails } from '../../users/mail.api.js';
 import { type OrganizationKey, OrganizationKeyRepository } from './organization-key.repository.js';
 
 const DAY_MS = 86_400_000;

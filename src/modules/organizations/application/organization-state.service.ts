@@ -6,7 +6,7 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../realm/realm.api.js';
 import { OwnerRequired } from '../../users/accounts.api.js';
-import { BrowserSessionsService } from '../../users/profiles.api.js';
+import { BrowserSessionsService } from '../../users/authentication.api.js';
 
 /**
  * Deactivates and reactivates organizations without changing their data. While an organization is deactivated nobody can log in or join, and

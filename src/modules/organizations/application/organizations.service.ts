@@ -6,8 +6,7 @@ import { DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ServerUrls } from '../../../kernel/server-identity.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { checkSubdomain, normalizeRealmName } from '../../realm/realm-identity.api.js';
-import { type Realm, RealmRepository } from '../../realm/realm.api.js';
+import { checkSubdomain, normalizeRealmName, type Realm, RealmRepository } from '../../realm/realm.api.js';
 import { type OrganizationCounts, OrganizationQueries } from './organization.queries.js';
 
 /** An organization as the operator of the server sees it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { Outbox } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { UnusedFilesService } from '../../realm/realm.api.js';
+import { UnusedFilesService } from '../../realm/realm-images.api.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { THUMBNAIL_FORMATS } from '../domain/thumbnail-format.js';
 import { AttachmentEvents } from './attachment-events.js';

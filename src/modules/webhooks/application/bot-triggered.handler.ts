@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { OutboxHandler, type OutboxRow } from '../../../kernel/outbox.js';
-import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
+import { BOT_TRIGGERED } from '../../messaging/sending.api.js';
 import type { Trigger } from '../domain/delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRepository } from './delivery.repository.js';

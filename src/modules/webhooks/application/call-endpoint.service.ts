@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { presentMessage } from '../../messaging/messaging.api.js';
-import { BotInterface } from '../../users/accounts.api.js';
+import { presentMessage } from '../../messaging/messages.api.js';
+import { BotInterface } from '../../users/bots.api.js';
 import { parseResponse, parseSlackResponse } from '../domain/bot-response.js';
 import {
   ATTEMPTS_LOST,

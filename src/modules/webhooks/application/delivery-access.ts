@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { assertDomainError } from '../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messaging.api.js';
+import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messages.api.js';
 import type { User } from '../../users/accounts.api.js';
 import { type DeliveryFailure, GONE, NO_ACCESS } from '../domain/call-result.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '../../channels/channels.api.js';
-import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messaging.api.js';
-import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/accounts.api.js';
+import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messages.api.js';
+import { type BotService, BotServiceRepository } from '../../users/bots.api.js';
+import { type User, UserRepository } from '../../users/accounts.api.js';
 import { type DeliveryFailure, GONE } from '../domain/call-result.js';
 import type { Delivery } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';

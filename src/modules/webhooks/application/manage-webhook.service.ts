@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { ConfigureBotService } from '../../users/accounts.api.js';
+import { ConfigureBotService } from '../../users/bots.api.js';
 import { disabled, enabled, type Endpoint } from '../domain/endpoint.js';
 import { EndpointRepository } from './endpoint.repository.js';
 import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';

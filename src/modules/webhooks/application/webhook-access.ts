@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, BotType } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { type BotService, BotServiceRepository, checkManagesBot, managesBot, type User, UserRepository } from '../../users/accounts.api.js';
+import { type BotService, BotServiceRepository, checkManagesBot, managesBot } from '../../users/bots.api.js';
+import { type User, UserRepository } from '../../users/accounts.api.js';
 
 /** An outgoing webhook that the actor may manage. */
 export interface ManagedWebhook {

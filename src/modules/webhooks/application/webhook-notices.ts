@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { assertDomainError } from '../../../kernel/domain-error.js';
-import { type Message, SendMessageService } from '../../messaging/messaging.api.js';
+import type { Message } from '../../messaging/messages.api.js';
+import { SendMessageService } from '../../messaging/sending.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { BotReply } from '../domain/bot-response.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
-import { BotService } from '../../users/accounts.api.js';
+import { BotService } from '../../users/bots.api.js';
 import type { Endpoint } from '../domain/endpoint.js';
 import type { WebhookBody, WebhookRequest } from './webhook-sender.js';
 

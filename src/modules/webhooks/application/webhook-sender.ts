@@ -1,5 +1,5 @@
 import { literal, named, object, type Static, string } from '../../../kernel/schema.js';
-import { WireMessage } from '../../messaging/messaging.api.js';
+import { WireMessage } from '../../messaging/messages.api.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 
 /** The body of a call, in the form of the bot's interface. */

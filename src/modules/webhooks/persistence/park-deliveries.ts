@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { takeOutboxRows } from '../../../platform/database/take-outbox-rows.js';
-import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
+import { BOT_TRIGGERED } from '../../messaging/sending.api.js';
 import type { BotTriggered } from '../application/bot-triggered.handler.js';
 import type { AttemptOutcome, DeliveryState } from '../domain/delivery.js';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import { AccountsService, RegisterAccountService, type User } from '../../../../src/modules/users/accounts.api.js';
+import { AccountsService, type User } from '../../../../src/modules/users/accounts.api.js';
+import { RegisterAccountService } from '../../../../src/modules/users/administration.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
 import { GreetingHandler } from '../../../../src/modules/messaging/welcome-bot/application/greeting.handler.js';
 import { changeAccount } from '../../../support/change-account.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { Role } from '../../../../src/kernel/actor.js';
 import { AccountsService } from '../../../../src/modules/users/accounts.api.js';
-import { PasswordResetService } from '../../../../src/modules/users/administration.api.js';
+import { PasswordResetService } from '../../../../src/modules/users/authentication.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';

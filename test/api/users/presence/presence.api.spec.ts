@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import { PersistPresenceService } from '../../../../src/modules/users/profiles.api.js';
+import { PersistPresenceService } from '../../../../src/modules/users/presence.api.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener } from '../../../support/event-listener.js';

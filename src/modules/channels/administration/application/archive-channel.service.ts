@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { RealmChannelsService } from '../../../realm/realm.api.js';
+import { RealmChannelsService } from '../../../realm/realm-settings.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';

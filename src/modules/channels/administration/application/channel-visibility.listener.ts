@@ -4,7 +4,8 @@ import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } fr
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { AccountListener, type User, UserLookup } from '../../../users/accounts.api.js';
-import { ChannelsOfGroups, type RealmGroups } from '../../../users/groups.api.js';
+import { ChannelsOfGroups } from '../../../users/users-ports.api.js';
+import type { RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { ChannelGroupReferences } from '../../../users/groups.api.js';
+import { ChannelGroupReferences } from '../../../users/users-ports.api.js';
 
 const SETTINGS = [
   'can_add_subscribers_group',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import { BotChannels } from '../../../users/accounts.api.js';
+import { BotChannels } from '../../../users/users-ports.api.js';
 import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 

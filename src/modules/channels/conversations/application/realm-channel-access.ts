@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { RealmChannels } from '../../../users/profiles.api.js';
+import { RealmChannels } from '../../../users/users-ports.api.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelAccess } from './channel-access.js';
 

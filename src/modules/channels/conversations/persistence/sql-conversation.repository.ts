@@ -4,7 +4,7 @@ import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js'
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { insertOrFind } from '../../../../platform/database/insert-or-find.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
-import { SharedConversations } from '../../../users/profiles.api.js';
+import { SharedConversations } from '../../../users/users-ports.api.js';
 import { type ConversationHead, ConversationRepository } from '../application/channel.repository.js';
 
 @Injectable()

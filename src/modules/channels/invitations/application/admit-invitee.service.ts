@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { RegisterAccountService, type User } from '../../../users/accounts.api.js';
+import { RegisterAccountService } from '../../../users/administration.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { GroupMembershipService } from '../../../users/groups.api.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import {
-  AccountIdentityPolicy,
-  EMAIL_ADDRESS_ERRORS,
-  MailLimitsService,
-  tooManyMails,
-  type User,
-  UserRepository,
-} from '../../../users/accounts.api.js';
+import { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS, type User, UserRepository } from '../../../users/accounts.api.js';
+import { MailLimitsService, tooManyMails } from '../../../users/mail.api.js';
 import { dailyLimitReached } from './invitation-errors.js';
 
 /** Decides which addresses may join a realm and may be sent a mail about it. */

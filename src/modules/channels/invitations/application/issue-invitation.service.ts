@@ -3,7 +3,7 @@ import { Role } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { OutgoingMail, plainName } from '../../../users/accounts.api.js';
+import { OutgoingMail, plainName } from '../../../users/mail.api.js';
 import { Invitation, INVITATION_KEY, type NewInvitation } from '../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 

@@ -3,7 +3,9 @@ import { isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountIdentityPolicy, Greeter, PasswordPolicy, type User } from '../../../users/accounts.api.js';
+import { AccountIdentityPolicy, type User } from '../../../users/accounts.api.js';
+import { Greeter } from '../../../users/users-ports.api.js';
+import { PasswordPolicy } from '../../../users/authentication.api.js';
 import {
   DefaultChannelGroupsService,
   type WireDefaultChannelGroup,

@@ -7,18 +7,17 @@ import {
   ChannelLookup,
   ChannelPresenter,
   ConversationRepository,
-  DefaultChannelGroupsService,
   ListChannelsService,
   presentChannel,
   presentSubscription,
   WireChannel,
-  WireDefaultChannelGroup,
   WireSubscription,
 } from '../../../channels/channels.api.js';
-import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
+import { DefaultChannelGroupsService, WireDefaultChannelGroup } from '../../../channels/subscriptions.api.js';
+import { type UnreadMessage, UnreadQueries } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { NewestMessage } from '../../../users/profiles.api.js';
+import { NewestMessage } from '../../../users/users-ports.api.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
 export const CHANNELS_STATE = {

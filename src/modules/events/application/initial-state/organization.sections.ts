@@ -27,29 +27,13 @@ import {
   presentMethods,
   REALM_GROUP_SETTINGS,
   REALM_SETTING_FIELDS,
-  RealmDomainsService,
   type RealmGroupSetting,
-  WireRealmDomain,
 } from '../../../realm/realm-settings.api.js';
-import {
-  EMPTY_TOPIC_DISPLAY_NAME,
-  EmojiData,
-  CustomEmojiService,
-  EXTERNAL_ACCOUNTS,
-  LinkifiersService,
-  MAX_REALM_IMAGE_MIB,
-  PlaygroundsService,
-  presentRealmImage,
-  PROFILE_FIELD_TYPES,
-  ProfileFieldsService,
-  type Realm,
-  REALM_IMAGE_KINDS,
-  RealmLookup,
-  WireCustomEmoji,
-  WireLinkifier,
-  WirePlayground,
-  WireProfileField,
-} from '../../../realm/realm.api.js';
+import { RealmDomainsService, WireRealmDomain, EMPTY_TOPIC_DISPLAY_NAME, type Realm, RealmLookup } from '../../../realm/realm.api.js';
+import { EmojiData, CustomEmojiService, WireCustomEmoji } from '../../../realm/emoji.api.js';
+import { EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES, ProfileFieldsService, WireProfileField } from '../../../realm/profile-fields.api.js';
+import { LinkifiersService, PlaygroundsService, WireLinkifier, WirePlayground } from '../../../realm/linkifiers.api.js';
+import { MAX_REALM_IMAGE_MIB, presentRealmImage, REALM_IMAGE_KINDS } from '../../../realm/realm-images.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';

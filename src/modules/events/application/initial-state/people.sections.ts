@@ -16,20 +16,11 @@ import {
 } from '../../../../kernel/schema.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import { BotAccess, WireBot } from '../../../users/administration.api.js';
+import { BotAccess, WireBot } from '../../../users/bots.api.js';
 import { GroupPermissions, ListGroupsService, WireUserGroup } from '../../../users/groups.api.js';
-import {
-  MutedUsersService,
-  PresenceService,
-  presentOwnAvatar,
-  UserDirectoryService,
-  UserStatusesService,
-  WireMutedUser,
-  WireOwnAvatar,
-  WirePresences,
-  WireStatus,
-  WireUser,
-} from '../../../users/profiles.api.js';
+import { MutedUsersService, WireMutedUser } from '../../../users/settings.api.js';
+import { PresenceService, UserStatusesService, WirePresences, WireStatus } from '../../../users/presence.api.js';
+import { presentOwnAvatar, UserDirectoryService, WireOwnAvatar, WireUser } from '../../../users/profiles.api.js';
 import { type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */

@@ -2,17 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { array, type FieldValues, integer, named, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
 import { settingFields } from '../../../../kernel/setting-rule.js';
-import {
-  AlertWordsService,
-  DraftsService,
-  SavedSnippetsService,
-  ScheduledMessagesService,
-  UserTopicsService,
-  WireDraft,
-  WireSavedSnippet,
-  WireScheduledMessage,
-  WireUserTopic,
-} from '../../../messaging/messaging.api.js';
+import { AlertWordsService, DraftsService, SavedSnippetsService, WireDraft, WireSavedSnippet } from '../../../messaging/personal.api.js';
+import { ScheduledMessagesService, WireScheduledMessage } from '../../../messaging/sending.api.js';
+import { UserTopicsService, WireUserTopic } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import {
@@ -22,7 +14,7 @@ import {
   RealmUserDefaultsService,
   SETTINGS_WITH_REALM_DEFAULT,
   USER_SETTINGS,
-} from '../../../users/profiles.api.js';
+} from '../../../users/settings.api.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
 const EMOJISETS = [

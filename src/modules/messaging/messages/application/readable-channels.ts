@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
-import { ChannelAccess, ChannelLookup, ChannelRepository, MembershipRepository } from '../../../channels/channels.api.js';
+import { ChannelAccess, ChannelLookup, ChannelRepository } from '../../../channels/channels.api.js';
+import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import type { OpenHistory } from '../domain/open-history.js';
 
 /** Which channels an account may read: what `readable-sql.ts` has to know to state the rule of `MessageAccess` in SQL. */

@@ -3,8 +3,8 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { ChannelActivity, type ChannelActivityInfo } from '../../../channels/channels.api.js';
-import { NewestMessage } from '../../../users/profiles.api.js';
+import { ChannelActivity, type ChannelActivityInfo } from '../../../channels/channels-ports.api.js';
+import { NewestMessage } from '../../../users/users-ports.api.js';
 
 const MAX_CACHED_REALMS = 1_000;
 const LIFETIME_MS = 600_000;

@@ -9,7 +9,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { DraftsDiscarder } from '../../../users/profiles.api.js';
+import { DraftsDiscarder } from '../../../users/users-ports.api.js';
 import { otherParticipants } from '../../messages/domain/other-participants.js';
 import { type Draft, draftContent, type DraftId, type DraftInput, type DraftDestination, draftTime, draftTopic } from '../domain/draft.js';
 import { DraftRepository } from './draft.repository.js';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { canonicalEmojiCode } from '../../../../kernel/emoji-catalog.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { EmojiResolver } from '../../../realm/realm.api.js';
+import { EmojiResolver } from '../../../realm/emoji.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
 import { ReactionEvents } from './reaction-events.js';

@@ -7,7 +7,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { MutedMessageReader } from '../../../users/profiles.api.js';
+import { MutedMessageReader } from '../../../users/users-ports.api.js';
 import { TopicQueries } from '../../topics/application/topic.repository.js';
 import { ChangeFlagsService } from './change-flags.service.js';
 import { FlagEvents } from './flag-events.js';

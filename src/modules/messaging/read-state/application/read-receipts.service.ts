@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { MutedUsersService } from '../../../users/profiles.api.js';
+import { MutedUsersService } from '../../../users/settings.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { ReadReceiptQueries } from './read-state.queries.js';
 

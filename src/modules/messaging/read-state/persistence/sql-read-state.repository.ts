@@ -3,7 +3,7 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { ReadStateCleanup } from '../../../channels/channels.api.js';
+import { ReadStateCleanup } from '../../../channels/channels-ports.api.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import { type FlaggableMessage, type ReadPosition, ReadStateRepository } from '../application/read-state.repository.js';
 

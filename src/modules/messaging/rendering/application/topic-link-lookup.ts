@@ -3,7 +3,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { object, type Static, string } from '../../../../kernel/schema.js';
-import { LinkifierLookup } from '../../../realm/realm.api.js';
+import { LinkifierLookup } from '../../../realm/linkifiers.api.js';
 
 /** A part of a topic that clients show as a link, as the API presents it. */
 export const TopicLink = object({ text: string(), url: string() });

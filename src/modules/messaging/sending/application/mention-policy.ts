@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { MembershipRepository } from '../../../channels/channels.api.js';
+import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { GroupMentions, GroupPermissions } from '../../../users/groups.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
+import { type ChannelNotice, ChannelNotices } from '../../../channels/channels-ports.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { INTERNAL_CLIENT, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
-import { MembershipRepository } from '../../../channels/channels.api.js';
+import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 
 /** In channels with more subscribers, no typing events are published. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
+import type { Channel } from '../../../channels/channels.api.js';
+import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import {
   type FollowSettings,

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Greeter, type User } from '../../../users/accounts.api.js';
+import { Greeter } from '../../../users/users-ports.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { GreetingHandler } from './greeting.handler.js';
 
 /** Greets accounts immediately. If that fails, the handler of the account's outbox row sends the greeting. */

@@ -4,7 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { EmojiResolver } from '../../../realm/realm.api.js';
+import { EmojiResolver } from '../../../realm/emoji.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserAccess } from '../../profiles/application/user-access.js';

@@ -4,7 +4,8 @@ import { BlobStore, type Bytes, toByteStream } from '../../../../kernel/blob-sto
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ImageProcessor, readImageUpload } from '../../../../kernel/image-processor.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { RealmLookup, UnusedFilesService } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UnusedFilesService } from '../../../realm/realm-images.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';

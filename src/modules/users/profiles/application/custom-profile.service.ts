@@ -4,7 +4,7 @@ import { DescriptionRenderer } from '../../../../kernel/description-renderer.js'
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type CheckedProfileEntry, ProfileFieldAccess, ProfileValueCleanup } from '../../../realm/realm.api.js';
+import { type CheckedProfileEntry, ProfileFieldAccess, ProfileValueCleanup } from '../../../realm/profile-fields.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { Profile } from '../../accounts/domain/user.js';
 import { ProfileValueRepository } from './profile-value.repository.js';

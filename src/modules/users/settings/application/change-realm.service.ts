@@ -6,7 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { checkSubdomain, normalizeRealmName } from '../../../realm/realm-identity.api.js';
+import { checkSubdomain, normalizeRealmName, type Realm, RealmRepository } from '../../../realm/realm.api.js';
 import {
   checkMethodChange,
   NO_CHANNEL,
@@ -19,7 +19,6 @@ import {
   type RealmGroupSetting,
   type RealmSettings,
 } from '../../../realm/realm-settings.api.js';
-import { type Realm, RealmRepository } from '../../../realm/realm.api.js';
 import { RealmChannels } from '../../accounts/application/required-ports.js';
 import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';

@@ -1,0 +1,7 @@
+export {
+  ChannelActivity,
+  type ChannelActivityInfo,
+  type ChannelNotice,
+  ChannelNotices,
+  ReadStateCleanup,
+} from './conversations/application/required-ports.js';

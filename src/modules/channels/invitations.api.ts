@@ -1,0 +1,1 @@
+export { InviteByOperatorService } from './invitations/application/invite-by-operator.service.js';

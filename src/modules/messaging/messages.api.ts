@@ -1,0 +1,16 @@
+export { MESSAGE_EVENTS } from './editing/application/message-event-kinds.js';
+export { MessageAccess } from './messages/application/message-access.js';
+export { MessageRepository } from './messages/application/message.repository.js';
+export type { Message } from './messages/domain/message.js';
+export { ReactionsService } from './reactions/application/reactions.service.js';
+export { FetchMessagesService } from './reading/application/fetch-messages.service.js';
+export { LoadMessageSourcesService } from './reading/application/load-message-sources.service.js';
+export { MessageSearchIndex } from './reading/application/message-search-index.js';
+export {
+  isMessageEvent,
+  type MessageEvent,
+  type MessageSource,
+  presentMessage,
+  WireMessage,
+} from './reading/application/message.presenter.js';
+export { RenderMessageService } from './rendering/application/render-message.service.js';

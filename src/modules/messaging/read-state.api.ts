@@ -1,0 +1,3 @@
+export { type UnreadMessage, UnreadQueries } from './read-state/application/read-state.queries.js';
+export { ReadStateRepository } from './read-state/application/read-state.repository.js';
+export { UserTopicsService, WireUserTopic } from './topics/application/user-topics.service.js';
