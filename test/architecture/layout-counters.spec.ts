@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FEATURES, LAYERS, ROOT } from './import-rules.js';
 
 /** Files with a role, which may have a single importer. */
-const ROLE = /\.(?:repository|queries|schema|params|answers|presenter|listener|handler|module|api)\.ts$|-(?:events|notices)\.ts$/;
+const ROLE = /\.(?:repository|queries|schema|params|answers|sections|presenter|listener|handler|module|api)\.ts$|-(?:events|notices)\.ts$/;
 /** References to documents that are not in the repository. */
 const ELSEWHERE = /\bnotes,? (?:part |[A-Z]|[0-9])|[(]seed; ?|[(]seed, [A-Z]|the see[d]\b/;
 

@@ -1,4 +1,4 @@
-export { CHANNEL_EVENTS } from './administration/application/channel-event-kinds.js';
+export { CHANNEL_EVENTS } from './administration/application/channel-events.js';
 export { ChannelAccess } from './conversations/application/channel-access.js';
 export { ChannelAudiences } from './conversations/application/channel-audiences.js';
 export { ChannelLookup } from './conversations/application/channel-lookup.js';

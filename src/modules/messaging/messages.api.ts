@@ -1,4 +1,4 @@
-export { MESSAGE_EVENTS } from './editing/application/message-event-kinds.js';
+export { MESSAGE_EVENTS } from './editing/application/message-events.js';
 export { MessageAccess } from './messages/application/message-access.js';
 export { MessageRepository } from './messages/application/message.repository.js';
 export type { Message } from './messages/domain/message.js';

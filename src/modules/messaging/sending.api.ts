@@ -1,4 +1,4 @@
-export { PERSONAL_EVENTS } from './scheduled-messages/application/personal-event-kinds.js';
+export { PERSONAL_EVENTS } from './scheduled-messages/application/personal-events.js';
 export { ScheduledMessagesService, WireScheduledMessage } from './scheduled-messages/application/scheduled-messages.service.js';
 export { AutomaticMessageHandler } from './sending/application/automatic-message.handler.js';
 export { BOT_TRIGGERED } from './sending/application/post-message.service.js';

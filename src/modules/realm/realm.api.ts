@@ -1,5 +1,5 @@
 export { RealmDomainsService, WireRealmDomain } from './application/realm-domains.service.js';
-export { REALM_EVENTS } from './application/realm-event-kinds.js';
+export { REALM_EVENTS } from './application/realm-events.js';
 export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { normalizeRealmName } from './domain/realm-name.js';
