@@ -4,7 +4,7 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountListeners, type ErasedIdentity } from '../../accounts/application/account-listeners.js';
+import { type AccountListener, AccountListeners, type ErasedIdentity } from '../../accounts/application/account-listeners.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { emailKey, type User } from '../../accounts/domain/user.js';
@@ -43,7 +43,8 @@ export class EraseAccountService {
     if (user.active) await this.deactivation.deactivateAndNotify(actor, userId, undefined);
     const emailKeys = await this.findAddresses(user);
     await this.unitOfWork.run(() => this.personalData.deleteByAddress(user, emailKeys));
-    for (const listener of this.listeners.listeners) await this.unitOfWork.run(async () => listener.onErased?.(user, { actor, emailKeys }));
+    for (const listener of this.listenersOfErasure())
+      await this.unitOfWork.run(async () => listener.onErased?.(user, { actor, emailKeys }));
     await this.personalData.deleteFiles(user);
     await this.unitOfWork.run(() => this.replaceIdentity(actor, userId));
     await this.notifyErased([user, ...bots], emailKeys);
@@ -59,6 +60,12 @@ export class EraseAccountService {
       return user ? [{ user, former: [...new Set(former)] }] : [];
     });
     for (const listener of this.listeners.listeners) await listener.onIdentitiesErased?.(identities);
+  }
+
+  /** Those that know further addresses forget them last, so that an erasure that failed finds them when it is repeated. */
+  private listenersOfErasure(): readonly AccountListener[] {
+    const forgetsAddresses = (listener: AccountListener): number => (listener.listOtherAddresses ? 1 : 0);
+    return this.listeners.listeners.toSorted((one, other) => forgetsAddresses(one) - forgetsAddresses(other));
   }
 
   /** All known addresses of the person, in lower case. The former ones are known until the listeners have deleted them. */
