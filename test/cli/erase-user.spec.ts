@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -277,8 +278,20 @@ describe('skein user erase', () => {
       realm.realm.stringId,
     ];
     const { output } = await runSkein(args);
-    for (const store of ['messages', 'running servers', 'append-only file of Redis', 'binary logs', 'log files', 'backups', 'mails']) {
-      expect(output).toContain(store);
+    const guide = readFileSync('docs/operating.md', 'utf8');
+    const [, list = ''] = /It does not delete\n\n([^]*?)\n\nThe command prints this list\./.exec(guide) ?? [];
+    for (const store of [
+      'messages',
+      'invitations?',
+      'uploads?',
+      'log files',
+      'backups',
+      'mails',
+      'binary logs',
+      'append-only file',
+      'events',
+    ]) {
+      for (const text of [output, list]) expect(text).toMatch(new RegExp(`\\b${store}\\b`));
     }
   });
 

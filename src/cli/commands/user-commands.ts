@@ -221,6 +221,8 @@ function listRemains(eventQueueIdleMs: number): { readonly what: string; readonl
   return [
     { what: 'messages, files that they link to, and names in messages that mention the person', until: 'until they are deleted' },
     { what: 'events that running servers hold for clients', until: `until the clients fetch them, at most ${minutes} minutes` },
+    { what: 'invitations to earlier addresses that are not stored any more', until: 'until they are revoked or expire' },
+    { what: 'the bytes of unfinished resumable uploads', until: 'until the uploads expire' },
     { what: 'the append-only file of Redis', until: 'until Redis rewrites it; redis-cli BGREWRITEAOF does so at once' },
     { what: 'binary logs of MariaDB', until: 'until MariaDB purges them' },
     { what: 'log files', until: 'until they are rotated away' },
