@@ -18,4 +18,14 @@ describe('the first start of a production server', () => {
     await expect.poll(() => server.output, LATER).toContain(COMMAND);
     expect(server.output).not.toContain(process.env['SKEIN_SECRET']);
   });
+
+  it('begins the log with the version, the address and the settings', () => {
+    const [line = ''] = server.output.split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'the server starts',
+      version: '0.1.0',
+      environment: 'production',
+      listens: expect.stringMatching(new RegExp(`:${server.port}$`)) as string,
+    });
+  });
 });

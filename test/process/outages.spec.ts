@@ -114,6 +114,15 @@ describe('during an outage', () => {
     await expectRecovery();
   });
 
+  it('shows the metrics that do not need MariaDB while it hangs', async () => {
+    machine.signal('mariadb', 'SIGSTOP');
+    const page = await (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    machine.signal('mariadb', 'SIGCONT');
+    expect(page).toMatch(/^skein_mails_waiting Na[Nn]$/m);
+    expect(page).toMatch(/^skein_process_start_time_seconds \d/m);
+    await expectRecovery();
+  });
+
   it('is not ready while MariaDB refuses writes, and says so to monitors', async () => {
     await database.query('SET GLOBAL read_only = 1');
     expect(await send('to a read-only database')).toMatchObject({ status: 503, body: unavailable });

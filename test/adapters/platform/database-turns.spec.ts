@@ -70,6 +70,17 @@ describe('The connections of the database', () => {
     expect(await Promise.all(slow)).toHaveLength(3 * CONNECTIONS);
   });
 
+  it('are refused to an account that has waited for long while others were served', async () => {
+    const release = await holdLock('long');
+    const slow = Array.from({ length: SHARE }, () => read(7, "SELECT GET_LOCK('long', 50), RELEASE_LOCK('long'), 'mark of eleven'"));
+    await vi.waitFor(async () => expect(await countRunning('mark of eleven')).toBe(SHARE), PATIENCE);
+    const refused = expect(read(7, 'SELECT 1 AS one')).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
+    expect(await read(8, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await refused;
+    await release();
+    await Promise.all(slow);
+  });
+
   it('are shared among the transactions of an account in the same way', async () => {
     const release = await holdLock('transactions');
     let open = 0;

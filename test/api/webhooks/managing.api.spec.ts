@@ -143,6 +143,18 @@ describe('the list of deliveries', () => {
     expect((await owner.client.get(path('/deliveries'), { limit: 101 })).body).toMatchObject({ msg: 'limit is too large' });
   });
 
+  it('contains finished deliveries and their attempts until their time is over', async () => {
+    const [old, recent] = [await delivered(), await delivered()];
+    const sql = server.get(Sql);
+    const daysAgo = (days: number): number => clock.now - days * DAY;
+    await sql.run('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(31), old]);
+    await sql.run('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(29), recent]);
+    await server.get(DeliverySweepService).deleteExpired();
+    const { body } = await owner.client.get(path('/deliveries'));
+    expect(body['deliveries']).toMatchObject([{ id: recent }]);
+    expect(await sql.rows('SELECT outcome FROM webhook_attempt WHERE delivery_id = ?', [old])).toEqual([]);
+  });
+
   it('contains only deliveries of the bot itself', async () => {
     const id = await delivered();
     const other = await realm.bot(`Other ${bots}`, BotType.outgoingWebhook, owner, receiver.url);
