@@ -1,6 +1,8 @@
 import 'reflect-metadata';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +10,8 @@ import { CommandLine } from '../../src/cli/frame/command-line.js';
 import { createProgram } from '../../src/cli/program.js';
 import { LIMITS } from '../../src/kernel/limits.js';
 import { readConfig } from '../../src/platform/config/config.js';
+import { VARIABLE_NAMES } from '../../src/platform/config/variables.js';
+import { RedisProcess } from '../support/redis-process.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MIB = 1024 * 1024;
@@ -89,7 +93,6 @@ describe('The systemd unit', () => {
   });
 });
 
-/** The address that proxies have to replace, the parts of uploads that need one node, and the pages that are not public. */
 const PROXIES = ['deploy/nginx/skein.conf', 'deploy/haproxy/haproxy.cfg', 'deploy/caddy/Caddyfile'];
 
 describe('The configuration of the proxy', () => {
@@ -134,6 +137,22 @@ describe('The configuration of the proxy', () => {
     expect(read(path)).toMatch(/hash \$remote_addr|balance source|lb_policy ip_hash/);
   });
 
+  it.each([
+    ['nginx', 'deploy/nginx/skein.conf', [/X-Forwarded-For \$remote_addr;/, /Host \$http_host;/, /proxy_request_buffering off;/]],
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', [/set-header X-Forwarded-For %\[src\]$/m]],
+  ])('%s passes on the address of the client instead of what the client claims, and the host', (_, path, patterns) => {
+    for (const pattern of patterns) expect(read(path)).toMatch(pattern);
+    expect(read(path)).not.toMatch(/proxy_add_x_forwarded_for|option forwardfor|set-header Host/);
+  });
+
+  it.each([
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', /option httpchk GET (\S+)/g],
+    ['Caddy', 'deploy/caddy/Caddyfile', /health_uri (\S+)/g],
+  ])('%s takes a node out of service while it is not ready', (_, path, pattern) => {
+    const probes = [...read(path).matchAll(pattern)].map(([, uri]) => uri);
+    expect(new Set(probes)).toEqual(new Set(['/health/ready']));
+  });
+
   it("HAProxy drops its privileges, as with Debian's own file", () => {
     const [, section = ''] = /^global\n([^]*?)\n\n/m.exec(read('deploy/haproxy/haproxy.cfg')) ?? [];
     const settings = section.split('\n').map((line) => line.trim());
@@ -162,6 +181,27 @@ describe('The configuration of the proxy', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).toContain(' crt /etc/haproxy/certs/ ');
     expect(hook).toContain(' /etc/haproxy/certs/skein.pem\n');
     expect(guide).toContain('--deploy-hook /usr/local/sbin/skein-certificate ');
+  });
+
+  it.each([
+    ['nginx', 'etc/ssl/skein', ['fullchain.pem', 'privkey.pem']],
+    ['HAProxy', 'etc/haproxy/certs', ['skein.pem']],
+  ])('for %s gets the certificate from the deploy hook, readable by root only, and is reloaded', (name, folder, files) => {
+    const sandbox = mkdtempSync(join(tmpdir(), 'skein-certificate-'));
+    const at = (...parts: string[]): string => join(sandbox, ...parts);
+    for (const path of ['lineage', 'bin', folder]) mkdirSync(at(path), { recursive: true });
+    writeFileSync(at('lineage/fullchain.pem'), 'chain\n');
+    writeFileSync(at('lineage/privkey.pem'), 'key\n');
+    writeFileSync(at('bin/systemctl'), `#!/bin/sh\necho "$@" >> '${at('reloads')}'\n`, { mode: 0o755 });
+    writeFileSync(at('hook'), read('deploy/certbot/skein-certificate').replaceAll(' /etc/', ` ${sandbox}/etc/`));
+    const env = { PATH: [at('bin'), process.env['PATH']].join(delimiter), RENEWED_LINEAGE: at('lineage') };
+    // A renewal replaces what the first run has written.
+    for (let run = 0; run < 2; run += 1) execFileSync('/bin/sh', [at('hook')], { env });
+    expect(readdirSync(at(folder)).toSorted()).toEqual(files);
+    expect(files.map((file) => readFileSync(at(folder, file), 'utf8')).join('')).toBe('chain\nkey\n');
+    expect(files.map((file) => statSync(at(folder, file)).mode & 0o777)).toEqual(files.map(() => 0o600));
+    expect(readFileSync(at('reloads'), 'utf8')).toBe(`reload ${name.toLowerCase()}\n`.repeat(2));
+    rmSync(sandbox, { recursive: true });
   });
 
   it.each(PROXIES)('%s lists both API nodes of the guide', (path) => {
@@ -197,6 +237,11 @@ describe('The alert', () => {
     expect(names.filter((name) => !source.includes(`'${name}'`) && !ofEveryProcess.has(name))).toEqual([]);
   });
 
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s reads metrics that the guide explains', (_, { expr }) => {
+    const names = [...expr.matchAll(/\bskein_\w+/g)].map(([name]) => name.replace(/_(?:count|bucket|sum)$/, ''));
+    for (const name of names) expect(guide).toContain(`\`${name}`);
+  });
+
   it.each(rules.map((rule) => [rule.alert, rule] as const))('%s has a severity, a summary and a part of the runbook', (_, rule) => {
     expect(['page', 'ticket']).toContain(rule.labels.severity);
     expect(rule.annotations.summary).not.toBe('');
@@ -206,7 +251,42 @@ describe('The alert', () => {
   });
 });
 
+describe('The settings of MariaDB', () => {
+  const path = 'deploy/mariadb/60-skein.cnf';
+  const { PATH = '' } = process.env;
+  /** What the server would use; it ends with an error for a name that it does not know. */
+  const effective = execFileSync('mariadbd', [`--defaults-file=${join(ROOT, path)}`, '--verbose', '--help'], {
+    env: { PATH: [PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) },
+    encoding: 'utf8',
+    maxBuffer: 16 * MIB,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const valueOf = (name: string): string | undefined => new RegExp(`^${name.replaceAll('_', '[-_]')} +(\\S+)$`, 'm').exec(effective)?.[1];
+
+  it('are accepted by its server', () => {
+    const settings = [...read(path).matchAll(/^(\w[\w-]*) = (\S+)$/gm)];
+    expect(settings.length).toBeGreaterThan(5);
+    for (const [, name = '', value = ''] of settings) expect([name, valueOf(name)]).toEqual([name, inBytes(value)]);
+  });
+
+  it('allow the connections of the processes of the guide', () => {
+    const processes = new Set([...guide.matchAll(/skein-(?:api|worker)@(\d+)\.service/g)].map(([, port]) => port)).size;
+    const ofEach = readConfig(environmentFile).databasePoolSize + FURTHER_CONNECTIONS;
+    expect(Number(valueOf('max_connections'))).toBeGreaterThan(2 * processes * ofEach);
+  });
+});
+
 describe('The settings of Redis', () => {
+  it('are accepted by its server', async () => {
+    const path = join(ROOT, 'deploy/redis/skein.conf');
+    const redis = await RedisProcess.startWithFile(path);
+    for (const [, name = '', value = ''] of readFileSync(path, 'utf8').matchAll(/^([a-z][\w-]*) (\S+)$/gm)) {
+      const [, found] = await redis.do((client) => client.config('GET', name) as Promise<string[]>);
+      expect([name, found]).toEqual([name, value === '""' ? '' : inBytes(value)]);
+    }
+    await redis.stop();
+  });
+
   it('keep what the server stores, in the container and on the machine', () => {
     const settings = read('deploy/redis/skein.conf');
     expect(settings).toMatch(/^appendonly yes$/m);
@@ -215,6 +295,36 @@ describe('The settings of Redis', () => {
     expect(mib).toBeGreaterThanOrEqual(2 * LIMITS.SKEIN_EVENT_LOG_MIB);
   });
 });
+
+/** Connections of a process besides those of SKEIN_DATABASE_POOL: for sending, and for ending statements. */
+const FURTHER_CONNECTIONS = 4 + 1;
+
+/** Figures of the guide, and the constants behind them. Defaults of settings are in docs/configuration.md only. */
+const FIGURES: readonly (readonly [sentence: string, path: string, pattern: RegExp])[] = [
+  ['they report to Redis every ten seconds', 'src/platform/processes/process-reports.ts', /REPORT_INTERVAL_MS = 10_000;/],
+  ['four more for sending', 'src/platform/database/pipelined-transactions.ts', /^const CONNECTIONS = 4;/m],
+  ['and one for ending statements', 'src/platform/database/abandoned-statements.ts', /connectionLimit: 1,/],
+  ['after a second, and after up to half a minute', 'src/platform/processes/restart-delay.ts', /= 1_000;\n.* = 30_000;/],
+  ['workers delete older ones once an hour', 'src/modules/messaging/editing/queue/retention-timer.ts', /SWEEP_INTERVAL_MS = 3_600_000;/],
+  ['to which no message has linked for 35 days', 'src/modules/uploads/application/unused-attachments.service.ts', /= 35 \* 86_400_000;/],
+  ['mails that could not be sent after 30 days', 'src/modules/users/mail/application/mail-retention.service.ts', /= 30 \* 86_400_000;/],
+  ['up to 1,000 are usual', 'src/modules/messaging/reading/persistence/search-indexer.ts', /MIN_WAITING = 1_000;/],
+  ['take three seconds meanwhile', 'src/platform/caches/ledger-cache-lease.ts', /LEASE_MS = 3_000;/],
+  ['more than ten minutes before', 'src/modules/messaging/scheduled-messages/domain/scheduled-message.ts', /MAX_DELAY_MS = 10 \* 60_000;/],
+  ['ids continue a million higher', 'src/cli/backup/restore.ts', /SKIPPED_IDS = 1_000_000;/],
+  ['exits with code 1 after 18 seconds at most', 'src/shutdown.ts', /SHUTDOWN_TIMEOUT_MS = 18_000;/],
+  ['for at most five seconds, and then fail with 429', 'src/kernel/limits.ts', /MAX_CONNECTION_WAIT_MS: \[\s+5_000,/],
+];
+
+/** The rights of S3 by what the store of files imports of its client. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  GetObjectCommand: 's3:GetObject',
+  HeadObjectCommand: 's3:GetObject',
+  DeleteObjectCommand: 's3:DeleteObject',
+  DeleteObjectsCommand: 's3:DeleteObject',
+  ListObjectsV2Command: 's3:ListBucket',
+  paginateListObjectsV2: 's3:ListBucket',
+};
 
 describe('docs/operating.md', () => {
   const commands = [...guide.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
@@ -262,6 +372,37 @@ describe('docs/operating.md', () => {
     }
   });
 
+  it('names metrics that exist', () => {
+    const frozen = JSON.parse(read('test/architecture/frozen/stored-names.json')) as { readonly metrics: readonly string[] };
+    const existing = new Set([...frozen.metrics.map((metric) => metric.split(' ')[0]), 'skein_process_start_time_seconds']);
+    const named = [...guide.matchAll(/`(skein_\w+)/g)].map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !existing.has(name))).toEqual([]);
+  });
+
+  it('names settings that exist, and leaves their defaults to docs/configuration.md', () => {
+    const named = [...guide.matchAll(/\bSKEIN_[A-Z0-9_]+\b/g)].map(([name]) => name);
+    // The containers have a variable of their own, for the URL of the database.
+    const known = new Set<string>([...VARIABLE_NAMES, 'SKEIN_DATABASE_PASSWORD']);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(guide.match(/`SKEIN_[A-Z0-9_]+`,? \((?:\d|one|two|three|five|ten)[^)]*\)/g)).toBeNull();
+  });
+
+  it.each(FIGURES)('says "%s", as %s does', (sentence, path, pattern) => {
+    expect(guide.replaceAll(/\s+/g, ' ')).toContain(sentence);
+    expect(read(path)).toMatch(pattern);
+  });
+
+  it('lists the rights that the store of files needs with S3', () => {
+    const [, imports = ''] = /import \{([^}]*)\} from '@aws-sdk\/client-s3'/.exec(read('src/platform/storage/s3-blob-store.ts')) ?? [];
+    const commands = imports.match(/\w+Command\b|paginate\w+/g) ?? [];
+    const rights = commands.map((command) => RIGHTS[command]);
+    expect(rights.length).toBeGreaterThan(4);
+    // Large files are uploaded in parts.
+    const needed = new Set([...rights, 's3:PutObject', 's3:AbortMultipartUpload']);
+    expect(new Set(guide.match(/\bs3:\w+/g))).toEqual(needed);
+  });
+
   it('starts units that exist', () => {
     const units = commands.filter((line) => line.startsWith('systemctl')).flatMap((line) => line.match(/skein-[\w@*.]+/g) ?? []);
     const files = readdirSync(join(ROOT, 'deploy/systemd'));
@@ -279,6 +420,12 @@ describe('docs/operating.md', () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** Sizes as the servers report them: without units. */
+function inBytes(value: string): string {
+  const [, number, unit = ''] = /^(\d+)(m|g)b?$/i.exec(value) ?? [];
+  return number === undefined ? value : String(Number(number) * MIB * (unit.toLowerCase() === 'g' ? 1024 : 1));
+}
 
 /** Compares a name with a pattern of the shell that has no other wildcard than "?". */
 function matchesGlob(name: string, pattern: string): boolean {

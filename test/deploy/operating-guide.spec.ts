@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { request } from 'undici';
@@ -28,12 +28,14 @@ const HOST = 'chat.skein.test';
 
 /** The blocks that this test runs, in the order in which an operator meets them. */
 const RUN = [
+  '2. The program',
   '3. MariaDB',
   '4. Redis',
   '5. Settings',
   '6. The processes',
   '8. The first organization',
   '9. Backups, logs and alerts',
+  'Upgrades',
   'Backups',
   'Restoring',
   'The secret is lost',
@@ -42,14 +44,12 @@ const RUN = [
 /** Why the other blocks cannot run on one machine without root, network and a host name. A number distinguishes blocks below one title. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   '1. Packages': 'installs packages of Debian',
-  '2. The program': 'creates a user, and clones and builds what is built here already',
   '7. TLS': 'installs nginx; test/deploy/configurations.spec.ts checks the file',
   '7. TLS (2)': 'installs HAProxy; test/deploy/configurations.spec.ts checks the file',
   '7. TLS (3)': 'needs a public host name for the certificate',
   '7. TLS (4)': 'installs Caddy; test/deploy/configurations.spec.ts checks the file',
   'In containers': 'needs Docker; test/deploy/containers.spec.ts checks the files',
   'Metrics and alerts': 'installs Prometheus; test/deploy/configurations.spec.ts checks the rules',
-  Upgrades: 'clones and builds another release; test/process/upgrade.spec.ts migrates older data',
 };
 
 /** The shell blocks of docs/operating.md by the title above them. */
@@ -82,7 +82,6 @@ describe('the commands of docs/operating.md', { timeout: 300_000 }, () => {
     sandbox = mkdtempSync(join(machine.folder, 'root-'));
     for (const port of ['9991', '9992', '9981', '9982']) ports.set(port, await freePort());
     for (const folder of FOLDERS) mkdirSync(join(sandbox, folder), { recursive: true });
-    symlinkSync(ROOT, join(sandbox, 'opt/skein'));
     const connection = await connectTo(databaseUrlFor(machine.environment.DATABASE_URL, 'mysql'));
     await connection.query('DROP DATABASE skein');
     await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 1');
@@ -96,7 +95,9 @@ describe('the commands of docs/operating.md', { timeout: 300_000 }, () => {
     addProgram('mariadb', `${connect}\nPATH=\${PATH#*:} exec mariadb "$@"`);
     addProgram('node', `exec '${process.execPath}' "$@"`);
     addProgram('install', INSTALL);
-    await run(`install -m 0755 deploy/systemd/skein-command ${sandbox}/usr/local/bin/skein`);
+    // What is built here already is every release; the user that runs this test is that of the services.
+    addProgram('git', `[ "$1 $2" = 'clone YOUR_REPOSITORY' ] && mkdir -p "$3" && ln -s '${ROOT}'/* "$3"`);
+    for (const skipped of ['npm', 'useradd']) addProgram(skipped, 'exit 0');
   });
   afterAll(async () => {
     await run("systemctl stop 'skein-*.service'");
@@ -128,14 +129,14 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
   }
 
   /** Runs commands in `/opt/skein` until one fails. @returns what they print */
-  async function run(commands: string): Promise<string> {
+  async function run(commands: string, folder = 'opt/skein'): Promise<string> {
     const env = { PATH: `${join(sandbox, 'bin')}:${join(sandbox, 'usr/local/bin')}:${process.env['PATH'] ?? ''}`, SANDBOX: sandbox };
-    const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', commands], { cwd: join(sandbox, 'opt/skein'), env });
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', commands], { cwd: join(sandbox, folder), env });
     return stdout;
   }
 
   /** Runs a block as printed, apart from the places of files, the ports and what the reader has to fill in. */
-  function runBlock(title: string, filledIn: Readonly<Record<string, string>> = {}): Promise<string> {
+  function runBlock(title: string, filledIn: Readonly<Record<string, string>> = {}, folder?: string): Promise<string> {
     let commands = (blocks.get(title) ?? '')
       .replaceAll(/(?<![\w.])\/(?=(?:etc|var|opt|usr\/local)\/)/g, `${sandbox}/`)
       .replaceAll('/usr/bin/node', 'node');
@@ -144,10 +145,15 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
       expect(commands).toContain(word);
       commands = commands.replaceAll(word, value);
     }
-    return run(commands);
+    return run(commands, folder);
   }
 
   const settingsFile = (): string => join(sandbox, 'etc/skein/skein.env');
+  /** The numbers of the processes that units have started. */
+  const runningPids = (): string[] =>
+    readdirSync(join(sandbox, 'run'))
+      .filter((file) => file.endsWith('.pid'))
+      .map((file) => readFileSync(join(sandbox, 'run', file), 'utf8'));
   const storedBackups = (): string[] => readdirSync(join(sandbox, 'var/backups/skein'));
 
   async function call(
@@ -172,6 +178,14 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
 
   it('are run here, or this file says why they are not', () => {
     expect([...blocks.keys()].toSorted()).toEqual([...RUN, ...Object.keys(NOT_RUN)].toSorted());
+  });
+
+  it('put the program into a folder of its own, and a link and the command beside it', async () => {
+    await runBlock('2. The program', {}, 'opt');
+    const [release = '', ...others] = readdirSync(join(sandbox, 'opt/skein-releases'));
+    expect([release, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}$/), []]);
+    expect(readlinkSync(join(sandbox, 'opt/skein'))).toBe(join(sandbox, 'opt/skein-releases', release));
+    expect(readdirSync(join(sandbox, 'usr/local/bin'))).toEqual(['skein']);
   });
 
   it('create the database and its user', async () => {
@@ -222,8 +236,30 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
 
   it('prepare backups, which the unit of the timer makes', async () => {
     await runBlock('9. Backups, logs and alerts');
+    const twentyDaysAgo = new Date(Date.now() - 20 * 86_400_000);
+    for (const name of ['2026-01-31T031500', 'before-2026-01-31T031500', 'manual-2026-01-31T031500']) {
+      mkdirSync(join(sandbox, 'var/backups/skein', name));
+      utimesSync(join(sandbox, 'var/backups/skein', name), twentyDaysAgo, twentyDaysAgo);
+    }
     await run('systemctl start skein-backup.service');
-    expect(storedBackups()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}$/)]);
+    const kept = ['before-2026-01-31T031500', 'manual-2026-01-31T031500'];
+    expect(storedBackups().toSorted()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}$/), ...kept]);
+    for (const name of kept) rmSync(join(sandbox, 'var/backups/skein', name), { recursive: true });
+  });
+
+  it('upgrade to another release, after a backup', async () => {
+    const before = readlinkSync(join(sandbox, 'opt/skein'));
+    const pids = runningPids();
+    await runBlock('Upgrades');
+    const after = readlinkSync(join(sandbox, 'opt/skein'));
+    expect(readdirSync(join(sandbox, 'opt/skein-releases')).map((name) => join(sandbox, 'opt/skein-releases', name))).toEqual([
+      before,
+      after,
+    ]);
+    expect(storedBackups()).toContain(`before-${after.split('/').at(-1) ?? ''}`);
+    expect(runningPids()).toHaveLength(pids.length);
+    expect(runningPids().filter((pid) => pids.includes(pid))).toEqual([]);
+    expect(await findNewest()).toMatchObject({ messages: [{ content: '<p>kept</p>' }] });
   });
 
   it('make a backup', async () => {

@@ -19,11 +19,20 @@ export class RedisProcess {
   ) {}
 
   /** @param settings by the names of redis.conf */
-  static async start(settings: Readonly<Record<string, string>>): Promise<RedisProcess> {
+  static start(settings: Readonly<Record<string, string>>): Promise<RedisProcess> {
+    return RedisProcess.launch([], { save: '', appendonly: 'yes', ...settings });
+  }
+
+  /** @param path of a file in the format of redis.conf, which decides on everything but the address and the folder */
+  static startWithFile(path: string): Promise<RedisProcess> {
+    return RedisProcess.launch([path], {});
+  }
+
+  private static async launch(files: readonly string[], settings: Readonly<Record<string, string>>): Promise<RedisProcess> {
     const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'redis-'));
     const port = await freePort();
-    const all = { port: String(port), bind: '127.0.0.1', dir: folder, save: '', appendonly: 'yes', ...settings };
-    const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]);
+    const all = { port: String(port), bind: '127.0.0.1', dir: folder, ...settings };
+    const args = [...files, ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
     const child = await spawnFirst(PROGRAMS, args);
     const started = new RedisProcess(child, folder, `redis://127.0.0.1:${port}`);
     await started.do((redis) => redis.ping());
