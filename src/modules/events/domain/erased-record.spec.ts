@@ -40,6 +40,12 @@ describe('a record of the event log without an erased account', () => {
     expect(event).toMatchObject({ person: { user_id: 7, custom_profile_field: { id: 3, value: null } } });
   });
 
+  it('keeps the sender of a message whose own id is that of the account', () => {
+    const wire = { id: 7, sender_id: 8, sender_full_name: 'Olga', sender_email: 'olga@host', content: '<p>hi</p>' };
+    const event = { type: 'message', message: { wire } } as unknown as AnyEvent;
+    expect(erased({ event, audience: EVERYBODY }).event).toEqual(event);
+  });
+
   it('contains messages with their content, without the name of the sender', () => {
     const wire = { id: 3, sender_id: 7, sender_full_name: 'Peter Person', sender_email: 'peter@host', content: '<p>Peter Person</p>' };
     const recipients = [{ id: 7, full_name: 'Peter Person', email: 'peter@host' }];

@@ -15,8 +15,8 @@ export type ErasedAccounts = ReadonlyMap<UserId, ErasedAccount>;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Properties that name an account in the object that describes it. */
-const IDS = ['user_id', 'id', 'sender_id'] as const;
+/** Properties that name the account that an object describes. The first one that an object has counts: the `id` of a message is its own. */
+const IDS = ['sender_id', 'user_id', 'id'] as const;
 
 /** What replaces the properties of an object that describes the account, where it has them. */
 const REPLACEMENTS: Readonly<Record<string, (account: ErasedAccount, former: unknown) => unknown>> = {
@@ -89,11 +89,8 @@ function erase(value: unknown, accounts: ErasedAccounts, keepsEmoji: boolean): u
 }
 
 function findDescribed(object: Json, accounts: ErasedAccounts): ErasedAccount | undefined {
-  for (const name of IDS) {
-    const account = accounts.get(object[name] as UserId);
-    if (account) return account;
-  }
-  return undefined;
+  const name = IDS.find((id) => object[id] !== undefined);
+  return name && accounts.get(object[name] as UserId);
 }
 
 /** The source of a message holds the avatar beside the object that names the sender. */
