@@ -1,7 +1,8 @@
 export { GROUP_EVENTS } from './groups/application/group-events.js';
 export { GROUP_NOTICE, GroupMembershipService, type GroupNotice } from './groups/application/group-membership.service.js';
 export { GroupMentions } from './groups/application/group-mentions.js';
-export { ListGroupsService, WireUserGroup } from './groups/application/list-groups.service.js';
+export { WireUserGroup } from './groups/application/group.presenter.js';
+export { ListGroupsService } from './groups/application/list-groups.service.js';
 export { GroupPermissions } from './permissions/application/group-permissions.js';
 export { GroupSettingAudience } from './permissions/application/group-setting-audience.js';
 export { SystemGroupsService } from './permissions/application/system-groups.service.js';

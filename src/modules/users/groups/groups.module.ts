@@ -8,6 +8,7 @@ import { GroupAccess } from './application/group-access.js';
 import { GroupEvents } from './application/group-events.js';
 import { GroupMembershipService } from './application/group-membership.service.js';
 import { GroupMentions } from './application/group-mentions.js';
+import { GroupPresenters } from './application/group-presenters.js';
 import { ListGroupsService } from './application/list-groups.service.js';
 import { RoleGroupEvents } from './application/role-group-events.js';
 import { UserGroupsService } from './application/user-groups.service.js';
@@ -17,7 +18,16 @@ import { UserGroupMembersController, UserGroupsController } from './http/user-gr
 @Module({
   imports: [RealmModule, AccountsModule, PermissionsModule, ProfilesModule],
   controllers: [UserGroupMembersController, UserGroupsController],
-  providers: [GroupAccess, GroupEvents, GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
+  providers: [
+    GroupAccess,
+    GroupEvents,
+    GroupMembershipService,
+    GroupMentions,
+    GroupPresenters,
+    ListGroupsService,
+    RoleGroupEvents,
+    UserGroupsService,
+  ],
   exports: [GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
 })
 export class GroupsModule {}

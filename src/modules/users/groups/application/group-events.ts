@@ -7,7 +7,7 @@ import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import { USER_GROUP_SETTINGS } from '../../permissions/domain/user-group.js';
-import { WireUserGroup } from './list-groups.service.js';
+import { WireUserGroup } from './group.presenter.js';
 import { ChannelsOfGroups } from './required-ports.js';
 
 const GroupChange = object(partial(pick(WireUserGroup.fields, 'name', 'description', 'deactivated', ...USER_GROUP_SETTINGS)));

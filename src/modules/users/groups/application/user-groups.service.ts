@@ -22,7 +22,7 @@ import {
 import { GroupAccess } from './group-access.js';
 import { type GroupEventData, GroupEvents } from './group-events.js';
 import { validateSubgroups } from './group-membership.service.js';
-import { GroupPresenter, type WireUserGroupChange } from './list-groups.service.js';
+import { GroupPresenter, type WireUserGroupChange } from './group.presenter.js';
 
 export interface CreateGroupInput {
   readonly name: string;

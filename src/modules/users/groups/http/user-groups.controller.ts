@@ -7,7 +7,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { array, boolean, integer, object, RawJson, serialized, type Static } from '../../../../kernel/schema.js';
 import { GroupMembershipService } from '../application/group-membership.service.js';
-import { ListGroupsService, WireUserGroup } from '../application/list-groups.service.js';
+import { WireUserGroup } from '../application/group.presenter.js';
+import { ListGroupsService } from '../application/list-groups.service.js';
 import { UserGroupsService } from '../application/user-groups.service.js';
 import {
   CreateGroupParams,
