@@ -9,6 +9,7 @@ import { CurrentWork } from '../kernel/current-work.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
 import { ImageProcessor } from '../kernel/image-processor.js';
 import { LinkRuleMatcher } from '../kernel/link-rules.js';
+import { LongAnswers } from '../kernel/long-answers.js';
 import { Outbox, OutboxQueries } from '../kernel/outbox.js';
 import { ServerUrls } from '../kernel/server-identity.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
@@ -53,6 +54,7 @@ export class PlatformModule {
       { provide: ServerUrls, useClass: ConfiguredServerUrls },
       { provide: Clock, useClass: SystemClock },
       { provide: CurrentWork, useClass: CurrentWorkContext },
+      { provide: LongAnswers, useFactory: (work: CurrentWork) => new LongAnswers(work), inject: [CurrentWork] },
       { provide: EmojiCatalog, useClass: EmojibaseCatalog },
       { provide: LinkRuleMatcher, useClass: Re2LinkRuleMatcher },
       { provide: ServerSecrets, useClass: HmacServerSecrets },

@@ -54,7 +54,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'front doors', ceiling: 29, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
-    ceiling: 87,
+    ceiling: 89,
     present: () => Math.max(...modules.map(({ text }) => text.split('\n').length - 1)),
   },
 ];

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
+import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
+import { TopicQueries } from '../../../../src/modules/messaging/topics/application/topic.repository.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -95,6 +98,59 @@ describe('GET /users/me/{stream_id}/topics', () => {
     const max_id = await write('club', 'rules');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'club' }], principals: [ben.user.id] });
     expect(await topics(ben, id)).toEqual([{ name: 'rules', max_id }]);
+  });
+
+  describe('of a channel with thousands of topics', () => {
+    const COUNT = 4_500;
+    let channel: number;
+    let conversationId: number;
+    let expected: { name: string; max_id: number }[];
+
+    beforeEach(async () => {
+      channel = await make('archive');
+      const example = await write('archive', 'example');
+      const sql = server.get(Sql);
+      await sql.run(
+        `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+         SELECT m.realm_id, m.conversation_id, m.sender_id, CONCAT('topic ', n.seq), CONCAT('topic ', n.seq), m.content, m.rendered_content,
+                m.sent_at, m.client, m.traits
+           FROM message m JOIN seq_1_to_${COUNT} n WHERE m.id = ?`,
+        [example],
+      );
+      const rows = await sql.rows<{ id: number; topic: string; conversationId: number }>(
+        `SELECT n.id, n.topic, n.conversation_id AS conversationId FROM message m JOIN message n ON n.conversation_id = m.conversation_id
+          WHERE m.id = ? AND n.topic_key LIKE 'topic %' ORDER BY n.id DESC`,
+        [example],
+      );
+      conversationId = rows[0]?.conversationId as number;
+      expected = [...rows.map(({ id, topic }) => ({ name: topic, max_id: id })), { name: 'example', max_id: example }];
+    });
+
+    it('lists all of them in order', async () => {
+      expect(expected).toHaveLength(COUNT + 1);
+      expect(await topics(ben, channel)).toEqual(expected);
+    });
+
+    it('lists them as they were when the list was begun', async () => {
+      const owner = await realm.join('Olga', Role.owner);
+      const [deleted, renamed] = expected.slice(-3).map(({ max_id: id }) => id);
+      const seen: { name: string; max_id: number }[] = [];
+      let parts = 0;
+      await server.get(UnitOfWork).run(async () => {
+        for await (const part of server.get(TopicQueries).list(realm.realm.id, conversationId, null)) {
+          parts += 1;
+          seen.push(...part.map(({ name, maxId }) => ({ name, max_id: maxId })));
+          if (parts > 1) continue;
+          await write('archive', 'later');
+          expect((await owner.client.delete(`messages/${deleted}`)).status).toBe(200);
+          expect((await owner.client.patch(`messages/${renamed}`, { topic: 'new name' })).status).toBe(200);
+        }
+      });
+      expect(parts).toBeGreaterThan(1);
+      expect(seen).toEqual(expected);
+      const names = ((await topics(ada, channel)) as { name: string }[]).map(({ name }) => name);
+      expect(names).toEqual(['later', ...expected.slice(0, -3).map(({ name }) => name), 'new name', 'example']);
+    });
   });
 
   it('rejects channels that the account cannot read like channels that do not exist', async () => {

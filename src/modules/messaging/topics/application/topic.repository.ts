@@ -9,10 +9,11 @@ export interface ListedTopic {
 
 export abstract class TopicQueries {
   /**
-   * The topics of a channel, in descending order of their newest message. Names that differ only in case are one topic.
+   * The topics of a channel, in descending order of their newest message. Names that differ only in case are one topic. Some topics are
+   * read at a time; inside of a unit of work all of them are as they were when the first were read.
    * @param receivedBy only messages that this account has received; null for all
    */
-  abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
+  abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncIterable<readonly ListedTopic[]>;
   /** The oldest message of a topic, or null. @param receivedBy only messages that this account has received; null for all */
   abstract findOldest(
     realmId: RealmId,

@@ -4,14 +4,12 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { array, integer, named, object, type Static, string } from '../../../../kernel/schema.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { ListTopicsService } from '../application/list-topics.service.js';
+import { array, object, serialized, type Static } from '../../../../kernel/schema.js';
+import { ListTopicsService, WireTopic } from '../application/list-topics.service.js';
 import { UserTopicsService } from '../application/user-topics.service.js';
 import { ListTopicsParams, MuteTopicParams, SetUserTopicParams } from './topics.params.js';
 
-const Topic = named('Topic', object({ name: string(), max_id: integer('Its newest message.') }));
-const TopicList = object({ topics: array(Topic) });
+const TopicList = object({ topics: serialized(array(WireTopic)) });
 
 @Controller('api/v1/users/me/:stream_id/topics')
 export class TopicsController {
@@ -27,9 +25,7 @@ export class TopicsController {
     @CurrentActor() actor: Actor,
     @Params() { channelId, allowEmptyTopicName }: ListTopicsParams,
   ): Promise<Static<typeof TopicList>> {
-    const topics = await this.topics.list(actor, channelId);
-    const shown = (name: string): string => (name === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name);
-    return { topics: topics.map(({ name, maxId }) => ({ name: shown(name), max_id: maxId })) };
+    return { topics: await this.topics.list(actor, channelId, allowEmptyTopicName) };
   }
 }
 

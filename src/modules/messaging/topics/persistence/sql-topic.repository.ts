@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { EVERY_ROW, Sql } from '../../../../platform/database/sql.js';
+import { EVERY_ROW, inList, Sql } from '../../../../platform/database/sql.js';
 import { receivedSql } from '../../messages/persistence/readable-sql.js';
 import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 import { type UserTopicRow, UserTopicSchema } from './user-topic.schema.js';
+
+/** Topics of a list whose names are read at the same time. */
+const NAMES_PER_STATEMENT = 2_000;
 
 /** The index of topics alone gives the newest message of each topic; only its name is read from the row. */
 @Injectable()
@@ -31,17 +35,21 @@ export class SqlTopicQueries extends TopicQueries {
     return oldest?.id ?? null;
   }
 
-  list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]> {
+  async *list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncGenerator<readonly ListedTopic[]> {
     const received = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
-    return this.sql.rows(
-      `SELECT n.topic AS name, n.id AS maxId
-         FROM (SELECT MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
-                WHERE m.realm_id = ? AND m.conversation_id = ? GROUP BY m.topic_key) newest
-         JOIN message n ON n.id = newest.id
-        ORDER BY n.id DESC`,
+    const newest = await this.sql.rows<{ id: MessageId }>(
+      `SELECT MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
+        WHERE m.realm_id = ? AND m.conversation_id = ? GROUP BY m.topic_key ORDER BY id DESC`,
       [...(receivedBy === null ? [] : [receivedBy]), realmId, conversationId],
     );
+    for (const part of chunks(newest, NAMES_PER_STATEMENT)) {
+      const { text, values } = inList(
+        'id',
+        part.map(({ id }) => id),
+      );
+      yield await this.sql.rows<ListedTopic>(`SELECT topic AS name, id AS maxId FROM message WHERE ${text} ORDER BY id DESC`, values);
+    }
   }
 }
 
