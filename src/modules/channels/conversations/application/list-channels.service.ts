@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import { nextTurn } from '../../../../kernel/long-answers.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
@@ -8,6 +9,9 @@ import type { Membership } from '../domain/membership.js';
 import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
+
+/** Checking the permissions of as many channels takes a few milliseconds. */
+const CHANNELS_PER_TURN = 200;
 
 /** The sources of a list of channels; their results are united. */
 export interface ListChannelsOptions {
@@ -46,7 +50,8 @@ export class ListChannelsService {
       ownerId === null ? new Set<number>() : this.activeConversations(ownerId),
     ]);
     const included: Channel[] = [];
-    for (const channel of channels) {
+    for (const [index, channel] of channels.entries()) {
+      if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await nextTurn();
       if (options.excludeArchived && channel.archived) continue;
       const relation = await this.access.loadRelation(channel, actor.userId, actor.role, own.has(channel.conversationId));
       if (!canSeeMetadata(channel, relation)) continue;
@@ -63,7 +68,8 @@ export class ListChannelsService {
     ]);
     const byConversation = new Map(memberships.map((membership) => [membership.conversationId, membership]));
     const own: { [K in keyof OwnChannels]: OwnChannels[K][number][] } = { subscribed: [], unsubscribed: [], neverSubscribed: [] };
-    for (const channel of channels) {
+    for (const [index, channel] of channels.entries()) {
+      if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await nextTurn();
       if (channel.archived && !includeArchived) continue;
       const membership = byConversation.get(channel.conversationId);
       if (membership?.active) {

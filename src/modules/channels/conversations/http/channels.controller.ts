@@ -4,13 +4,15 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { array, boolean, integer, object, optional, type Static, string } from '../../../../kernel/schema.js';
+import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
+import { array, boolean, integer, object, optional, serialized, type Static, string } from '../../../../kernel/schema.js';
 import { ChannelAccess } from '../application/channel-access.js';
 import { ChannelPresenter, type ChannelView, presentChannel, WireChannel } from '../application/channel.presenter.js';
 import { ListChannelsService } from '../application/list-channels.service.js';
 import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
 
-const ChannelList = object({ streams: array(object({ ...WireChannel.fields, is_default: optional(boolean('On request.')) })) });
+const ListedChannel = object({ ...WireChannel.fields, is_default: optional(boolean('On request.')) });
+const ChannelList = object({ streams: serialized(array(ListedChannel)) });
 const ChannelAnswer = object({ stream: WireChannel });
 const ChannelAddress = object({ email: string('Nothing: channels get no mail here.') });
 const ChannelId = object({ stream_id: integer() });
@@ -21,6 +23,7 @@ export class ChannelsController {
     private readonly listing: ListChannelsService,
     private readonly access: ChannelAccess,
     private readonly presenter: ChannelPresenter,
+    private readonly answers: LongAnswers,
   ) {}
 
   @Get('streams')
@@ -31,20 +34,24 @@ export class ChannelsController {
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListChannelsParams): Promise<Static<typeof ChannelList>> {
     if (params.includeAllActive && !isAdministrator(actor.role)) throw new BadRequest('User not authorized for this query');
-    const channels = await this.listing.list(actor, {
-      public: params.includePublic,
-      webPublic: params.includeWebPublic,
-      subscribed: params.includeSubscribed,
-      ownerSubscribed: params.includeOwnerSubscribed,
-      default: params.includeDefault,
-      canAccessContent: params.includeCanAccessContent,
-      all: params.includeAll || params.includeAllActive,
-      excludeArchived: params.excludeArchived,
+    const present = (view: ChannelView): Static<typeof ListedChannel> => ({
+      ...presentChannel(view),
+      ...(params.includeDefault ? { is_default: view.channel.isDefault } : {}),
     });
-    const views = await this.presenter.loadViews(actor.realmId, channels);
-    return {
-      streams: views.map((view) => ({ ...presentChannel(view), ...(params.includeDefault ? { is_default: view.channel.isDefault } : {}) })),
-    };
+    const streams = await this.answers.build(async () => {
+      const channels = await this.listing.list(actor, {
+        public: params.includePublic,
+        webPublic: params.includeWebPublic,
+        subscribed: params.includeSubscribed,
+        ownerSubscribed: params.includeOwnerSubscribed,
+        default: params.includeDefault,
+        canAccessContent: params.includeCanAccessContent,
+        all: params.includeAll || params.includeAllActive,
+        excludeArchived: params.excludeArchived,
+      });
+      return serializeList([await this.presenter.loadViews(actor.realmId, channels)], present);
+    });
+    return { streams };
   }
 
   @Get('streams/:stream_id')

@@ -3,8 +3,14 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { array, boolean, integer, object, optional, record, type Static, string } from '../../../../kernel/schema.js';
-import { ChannelPresenter, presentSubscription, WireSubscription } from '../../conversations/application/channel.presenter.js';
+import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
+import { array, boolean, integer, object, optional, record, serialized, type Static, string } from '../../../../kernel/schema.js';
+import {
+  ChannelPresenter,
+  type ChannelView,
+  presentSubscription,
+  WireSubscription,
+} from '../../conversations/application/channel.presenter.js';
 import { ListChannelsService } from '../../conversations/application/list-channels.service.js';
 import { toRetentionInput } from '../../conversations/http/channel.codecs.js';
 import { ChannelIdParams } from '../../conversations/http/channels.params.js';
@@ -27,7 +33,7 @@ const NAMES = array(string());
 const NAMES_BY_USER = record(NAMES);
 const SUBSCRIBED = { subscribed: NAMES_BY_USER, already_subscribed: NAMES_BY_USER };
 const REMOVED = { removed: NAMES, not_removed: NAMES };
-const SubscriptionList = object({ subscriptions: array(WireSubscription) });
+const SubscriptionList = object({ subscriptions: serialized(array(WireSubscription)) });
 const SubscribeAnswer = object({ ...SUBSCRIBED, unauthorized: optional(NAMES) });
 const UnsubscribeAnswer = object(REMOVED);
 
@@ -38,6 +44,7 @@ export class SubscriptionsController {
     private readonly presenter: ChannelPresenter,
     private readonly subscribing: SubscribeService,
     private readonly unsubscribing: UnsubscribeService,
+    private readonly answers: LongAnswers,
   ) {}
 
   @Get()
@@ -47,16 +54,18 @@ export class SubscriptionsController {
     answer: SubscriptionList,
   })
   async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<Static<typeof SubscriptionList>> {
-    const { subscribed } = await this.listing.listOwn(actor, { includeArchived: false });
-    const channels = subscribed.map(({ channel }) => channel);
-    const views = await this.presenter.loadViews(actor.realmId, channels);
-    const subscribers = params.includeSubscribers ? await this.listing.loadSubscribers(channels) : undefined;
-    return {
-      subscriptions: views.map((view, index) => ({
-        ...presentSubscription(view, (subscribed[index] as (typeof subscribed)[number]).membership),
-        ...(subscribers ? { subscribers: subscribers.get(view.channel.conversationId) ?? [] } : {}),
-      })),
-    };
+    const subscriptions = await this.answers.build(async () => {
+      const { subscribed } = await this.listing.listOwn(actor, { includeArchived: false });
+      const channels = subscribed.map(({ channel }) => channel);
+      const views = await this.presenter.loadViews(actor.realmId, channels);
+      const subscribers = params.includeSubscribers ? await this.listing.loadSubscribers(channels) : undefined;
+      const listed = subscribed.map(({ membership }, index) => ({ membership, view: views[index] as ChannelView }));
+      return serializeList([listed], ({ membership, view }): WireSubscription => ({
+        ...presentSubscription(view, membership),
+        ...(subscribers ? { subscribers: subscribers.get(membership.conversationId) ?? [] } : {}),
+      }));
+    });
+    return { subscriptions };
   }
 
   @Post()

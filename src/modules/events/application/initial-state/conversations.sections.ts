@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { array, boolean, type FieldValues, integer, named, object, type Static, string } from '../../../../kernel/schema.js';
+import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
+import { array, boolean, type FieldValues, integer, named, object, serialized, type Static, string } from '../../../../kernel/schema.js';
 import {
   type Channel,
   ChannelLookup,
@@ -20,11 +21,13 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/users-ports.api.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
+const NeverSubscribed = object({ ...WireChannel.fields, subscribers: WireSubscription.fields.subscribers });
+
 export const CHANNELS_STATE = {
-  subscriptions: array(WireSubscription),
-  unsubscribed: array(WireSubscription),
-  never_subscribed: array(object({ ...WireChannel.fields, subscribers: WireSubscription.fields.subscribers })),
-  streams: array(WireChannel),
+  subscriptions: serialized(array(WireSubscription)),
+  unsubscribed: serialized(array(WireSubscription)),
+  never_subscribed: serialized(array(NeverSubscribed)),
+  streams: serialized(array(WireChannel)),
   realm_default_streams: array(integer()),
   realm_default_stream_groups: array(WireDefaultChannelGroup),
 };
@@ -42,11 +45,16 @@ export class ChannelsSection extends StateSection {
     private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
     private readonly groups: DefaultChannelGroupsService,
+    private readonly answers: LongAnswers,
   ) {
     super();
   }
 
-  async load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
+  load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
+    return this.answers.build(() => this.build(actor, input));
+  }
+
+  private async build(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
     const own = await this.lists.listOwn(actor, { includeArchived: input.capabilities.archivedChannels });
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
@@ -61,7 +69,7 @@ export class ChannelsSection extends StateSection {
       .sort((a, b) => a - b);
     return {
       ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, views, input) : {}),
-      ...(includesState(input, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
+      ...(includesState(input, 'stream') ? { streams: await serializeList([known.sort(byName)], present) } : {}),
       ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
       ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: await this.defaultGroups(actor) } : {}),
     };
@@ -95,10 +103,14 @@ export class ChannelsSection extends StateSection {
       const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
       return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
     };
+    const neverSubscribed = (channel: Channel): Static<typeof NeverSubscribed> => ({
+      ...presentChannel(viewOf(views, channel)),
+      ...withSubscribers(channel),
+    });
     return {
-      subscriptions: own.subscribed.map(subscription),
-      unsubscribed: own.unsubscribed.map(subscription),
-      never_subscribed: own.neverSubscribed.map((channel) => ({ ...presentChannel(viewOf(views, channel)), ...withSubscribers(channel) })),
+      subscriptions: await serializeList([own.subscribed], subscription),
+      unsubscribed: await serializeList([own.unsubscribed], subscription),
+      never_subscribed: await serializeList([own.neverSubscribed], neverSubscribed),
     };
   }
 }
