@@ -16,6 +16,9 @@ const REPEATS = 8;
 const AT_ONCE = 64;
 /** Of a message that fills its history. */
 const EDITS = 60;
+/** Of lists that grow with the organization. */
+const LISTS_AT_ONCE = 16;
+const SUBSCRIPTIONS = 2_000;
 /** All messages that can be searched contain it. */
 const FREQUENT_WORD = 'report';
 const LEAVE_AFTER_MS = 30;
@@ -43,7 +46,12 @@ export async function measureAttacks(fixtures, isSelected) {
   const own = await data.channel('witnessed', [attackerId, witnessId]);
   const searched = attackNames.some((name) => isSelected(name) && name.startsWith('64 searches')) ? await fixtures.searchable() : null;
   if (searched) await data.join(searched.conversationId, [attackerId]);
-  const attacker = new Attacker(url, await data.keyFor(attackerId), { history, own, searched });
+  const topics = selects(isSelected, 'topics of a channel') ? await fixtures.topics() : null;
+  if (selects(isSelected, '2,000 channels', '2,000 subscriptions')) {
+    await data.subscriptions('attacked', fixtures.scaled(SUBSCRIPTIONS), own, attackerId);
+    await fixtures.restart();
+  }
+  const attacker = new Attacker(url, await data.keyFor(attackerId), { history, own, searched, topics });
   const witness = fork('test/bench/witness.mjs', [url, await data.keyFor(witnessId), String(own.id), own.name]);
   await once(witness, 'message');
   await setTimeout(SETTLING_MS); // until the caches are warm
@@ -67,6 +75,11 @@ export async function measureAttacks(fixtures, isSelected) {
     await attacker.close();
   }
   return rows;
+}
+
+/** Whether an attack is to be measured whose name ends with one of these. */
+function selects(isSelected, ...ends) {
+  return attackNames.some((name) => isSelected(name) && ends.some((end) => name.endsWith(end)));
 }
 
 /** @param {Attack[]} rows */
@@ -193,6 +206,11 @@ function attacks(attacker) {
       return answers;
     },
     '64 code blocks to render at once, twice': () => attacker.twice(() => attacker.send('POST', 'messages/render', { content: codeBlock })),
+    '16 lists of the 100,000 topics of a channel': () =>
+      attacker.repeat(() => attacker.get(`users/me/${attacker.topics.id}/topics`, {}), LISTS_AT_ONCE),
+    '16 lists of 2,000 channels': () => attacker.repeat(() => attacker.get('streams', {}), LISTS_AT_ONCE),
+    '16 lists of 2,000 subscriptions': () => attacker.repeat(() => attacker.get('users/me/subscriptions', {}), LISTS_AT_ONCE),
+    '16 initial states with 2,000 subscriptions': () => attacker.repeat(() => attacker.send('POST', 'register', {}), LISTS_AT_ONCE),
     'the history of 60 edits of 10 kB, 32 times at once': async () => {
       const id = await attacker.editedMessage(EDITS);
       return attacker.repeat(() => attacker.get(`messages/${id}/history`, {}), 32);
@@ -204,12 +222,13 @@ function attacks(attacker) {
 class Attacker {
   polls = new AbortController();
 
-  constructor(url, authorization, { history, own, searched }) {
+  constructor(url, authorization, { history, own, searched, topics }) {
     this.url = url;
     this.authorization = authorization;
     this.history = history;
     this.own = own;
     this.searched = searched;
+    this.topics = topics;
     this.agent = new Agent({ connections: 2_500, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 

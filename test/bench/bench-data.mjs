@@ -59,6 +59,30 @@ export class BenchData {
     return channel;
   }
 
+  /** Creates a channel with the given number of topics, each of one message. */
+  async topics(name, count) {
+    const channel = await this.channel(name, []);
+    await this.messages(channel.conversationId, count, { topic: "CONCAT('one of many topics ', seq)", text: HISTORY_TEXT });
+    return channel;
+  }
+
+  /** Creates channels with names of the same beginning, which are like a given one, and subscribes an account to them. */
+  async subscriptions(name, count, like, userId) {
+    await this.pool.query(`INSERT INTO conversation (realm_id, direct_key, last_message_id) SELECT 1, NULL, 0 FROM seq_1_to_${count}`);
+    const [rows] = await this.pool.query('SELECT id FROM conversation ORDER BY id DESC LIMIT ?', [count]);
+    const [[{ ...channel }]] = await this.pool.query('SELECT * FROM channel WHERE id = ?', [like.id]);
+    delete channel.id;
+    const columns = Object.keys(channel);
+    for (let start = 0; start < count; start += 500) {
+      const copies = rows.slice(start, start + 500).map(({ id }) => {
+        const own = { ...channel, conversation_id: id, name: `${name} ${id}`, name_key: `${name} ${id}` };
+        return columns.map((column) => own[column]);
+      });
+      await this.pool.query('INSERT INTO channel (??) VALUES ?', [columns, copies]);
+    }
+    for (const { id } of rows) await this.join(id, [userId]);
+  }
+
   /** Adds messages in a few topics to a channel. */
   async addHistory({ conversationId }, count) {
     await this.messages(conversationId, count, { topic: `CONCAT('bench ', seq % ${TOPICS})`, text: HISTORY_TEXT });

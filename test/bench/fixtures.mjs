@@ -65,6 +65,11 @@ export class Fixtures {
     return this.history('large', this.scaled(1_000_000));
   }
 
+  /** @returns a channel with many topics */
+  topics() {
+    return this.once('topics', () => this.data.topics('topics', this.scaled(100_000)));
+  }
+
   /** @returns a channel whose messages can be searched */
   searchable() {
     return this.once('searchable', () => this.data.searchable(this.scaled(1_000_000)));
