@@ -7,7 +7,7 @@ export interface AuditEntry {
   readonly action: string;
   readonly targetKind: string;
   readonly targetId: number;
-  /** JSON-serialisable. Contains neither secrets nor message content. */
+  /** JSON-serializable. Contains neither secrets nor message content. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 

@@ -49,13 +49,13 @@ describe('serializeList', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => index);
   const present = (id: number) => ({ id, name: `Zoë ${id}` });
 
-  it('serialises long lists in pieces, completely and in order', async () => {
+  it('serializes long lists in pieces, completely and in order', async () => {
     const list = await serializeList([numbers.slice(0, 7_000), [], numbers.slice(7_000)], present);
     expect(list.json.length).toBeGreaterThan(2);
     expect(parsed(list)).toEqual(numbers.map(present));
   });
 
-  it('serialises short lists in one piece', async () => {
+  it('serializes short lists in one piece', async () => {
     expect(await serializeList([[1], [2, 3]], present)).toEqual({ json: JSON.stringify([1, 2, 3].map(present)) });
     expect(await serializeList([], present)).toEqual({ json: '[]' });
   });
@@ -68,7 +68,7 @@ describe('serializeList', () => {
     expect(order).toEqual(['another', 'the list']);
   });
 
-  it('asks for the next part after the one before it is serialised', async () => {
+  it('asks for the next part after the one before it is serialized', async () => {
     const events: string[] = [];
     async function* read(): AsyncGenerator<number[]> {
       for (const part of [[1, 2], [3]]) {

@@ -3,7 +3,7 @@ import type { CurrentWork } from './current-work.js';
 import { LIMITS } from './limits.js';
 import { RawJson } from './schema.js';
 
-/** In characters. Serialising as many takes a few milliseconds at most. */
+/** In characters. Serializing as many takes a few milliseconds at most. */
 const PIECE_LENGTH = 65_536;
 
 /**
@@ -35,9 +35,9 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
- * Serialises a list piece by piece, with a turn of the event loop after each. Neither the list of what `present` returns nor the whole text
+ * Serializes a list piece by piece, with a turn of the event loop after each. Neither the list of what `present` returns nor the whole text
  * is ever in memory beside the pieces.
- * @param parts the items, in as many parts as they are read in; the next part is asked for after the one before it is serialised
+ * @param parts the items, in as many parts as they are read in; the next part is asked for after the one before it is serialized
  * @param present returns what is sent for an item
  */
 export async function serializeList<T, W>(

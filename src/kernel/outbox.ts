@@ -5,7 +5,7 @@ export interface OutboxEntry {
   readonly realmId: RealmId;
   /** Selects the handler. */
   readonly kind: string;
-  /** JSON-serialisable. Contains no secrets. */
+  /** JSON-serializable. Contains no secrets. */
   readonly payload: unknown;
   /** What the row contains instead of the payload, if the handler can build the payload from it and from the database. */
   readonly stored?: unknown;

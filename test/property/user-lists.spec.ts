@@ -17,7 +17,7 @@ import { groupNamed } from '../support/user-groups.js';
 
 const STEPS = 40;
 const TIME_LIMIT_MS = 180_000;
-/** More than the accounts that are serialised together. */
+/** More than the accounts that are serialized together. */
 const ADDITIONAL_ACCOUNTS = 300;
 
 type Json = Record<string, unknown>;

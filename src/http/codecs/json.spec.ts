@@ -110,7 +110,7 @@ describe('parseJson', () => {
     expect(parseJson('["\\ud83d\\uDE00", "\\\\ud800", "\\ud7ff\\ue000"]')).toEqual(['😀', '\\ud800', '\ud7ff\ue000']);
   });
 
-  it('produces decimal literals that are serialised as numbers', () => {
+  it('produces decimal literals that are serialized as numbers', () => {
     expect(JSON.stringify(parseJson('{"a":1.0}'))).toBe('{"a":1}');
   });
 });

@@ -2,7 +2,7 @@ import { RawJson } from '../../kernel/schema.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
 /**
- * Serialises a successful response: JSON that ends with a newline, with `result` and `msg` and, in `ignored_parameters_unsupported`, the
+ * Serializes a successful response: JSON that ends with a newline, with `result` and `msg` and, in `ignored_parameters_unsupported`, the
  * names of parameters that the endpoint does not know. {@link RawJson} properties are inserted as they are; if one of them is in pieces, so
  * is the response, and long lists that many responses share are not copied.
  */

@@ -23,7 +23,7 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
     return new RawResponse(text, 'text/html; charset=utf-8', 200);
   }
 
-  /** A serialised JSON response, including the envelope. */
+  /** A serialized JSON response, including the envelope. */
   static serialized<A>(text: string): RawResponse<A> {
     return new RawResponse(text, 'application/json', 200);
   }

@@ -26,7 +26,7 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
     return new RawResponse(text, 'text/html; charset=utf-8', 200);
   }
 
-  /** A serialised JSON response, including the envelope. */
+  /** A serialized JSON response, including the envelope. */
   static serialized<A>(text: string): RawResponse<A> {
     return new RawResponse(text, 'application/json', 200);
   }
@@ -35,7 +35,7 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
 }
 
 /**
- * Serialises a successful response: JSON that ends with a newline, with `result` and `msg` and, in `ignored_parameters_unsupported`, the
+ * Serializes a successful response: JSON that ends with a newline, with `result` and `msg` and, in `ignored_parameters_unsupported`, the
  * names of parameters that the endpoint does not know. {@link RawJson} properties are inserted as they are; if one of them is in pieces, so
  * is the response, and long lists that many responses share are not copied.
  */

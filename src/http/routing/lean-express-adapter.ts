@@ -22,7 +22,7 @@ interface ExpressApp {
 /**
  * Runs platform-express without its most expensive parts. Express replaces the prototype of every request and response, which discards the
  * engine's optimisations of these objects; here the HTTP server creates them with the prototypes that Express expects, so that the
- * replacement has no effect. Responses are serialised once and sent without ETag, because nothing of the API may be cached.
+ * replacement has no effect. Responses are serialized once and sent without ETag, because nothing of the API may be cached.
  */
 export class LeanExpressAdapter extends ExpressAdapter {
   /** The handlers that Nest has registered, by method and path, until the route table takes them. */

@@ -43,7 +43,7 @@ export type GroupEventData = WithoutType<Extract<ClientEvent, { readonly type: '
 };
 type WithoutType<E> = E extends unknown ? Omit<E, 'type'> : never;
 
-/** Serialises the changes of a realm's groups, and publishes them to clients and to the nodes' caches. */
+/** Serializes the changes of a realm's groups, and publishes them to clients and to the nodes' caches. */
 @Injectable()
 export class GroupEvents {
   constructor(

@@ -9,7 +9,7 @@ import { type CustomProfile, ProfileQueries, ProfileValueQueries } from './profi
 
 /** Accounts of all cached lists together; with addresses and profile fields each takes about a kilobyte. */
 const MAX_CACHED_ACCOUNTS = 100_000;
-/** A change of one account serialises a block again, and a list is sent in pieces of a block. */
+/** A change of one account serializes a block again, and a list is sent in pieces of a block. */
 const BLOCK_SIZE = 256;
 /** After more changes than this the whole list is read again, in two statements. */
 const MAX_READ_BY_ID = 512;

@@ -46,7 +46,7 @@ const CLOSING = Buffer.from(']');
 
 /**
  * Presents lists of accounts as JSON in pieces. The pieces are the same for all viewers who see the same addresses, and are cached; only a
- * piece with an account that the viewer sees differently, such as the viewer's own, is serialised for the response.
+ * piece with an account that the viewer sees differently, such as the viewer's own, is serialized for the response.
  */
 @Injectable()
 export class UserListPresenter {
