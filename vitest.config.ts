@@ -21,10 +21,13 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 /** These tests need API descriptions of the Zulip server, which are not part of the project. */
 const COMPARISONS = 'test/reference/**';
 
+/** These tests need Chromium. They have their own configuration and command, `npm run test:browser`. */
+const IN_BROWSER = 'test/browser/**';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.spec.ts', 'test/**/*.spec.ts'],
-    exclude: process.env['SKEIN_TEST_REFERENCE'] ? [] : [COMPARISONS],
+    include: ['src/**/*.spec.ts', 'web/**/*.spec.ts', 'test/**/*.spec.ts'],
+    exclude: process.env['SKEIN_TEST_REFERENCE'] ? [IN_BROWSER] : [IN_BROWSER, COMPARISONS],
     pool: 'forks',
     maxWorkers: 2,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },

@@ -40,7 +40,7 @@ export async function startPrivateServices({
   const { runDir, logDir, tmpDir } = prepareDirectories(dataDir);
   const sockets = { mariadb: socketPath(runDir, 'mariadb.sock'), redis: socketPath(runDir, 'redis.sock') };
   const places = { dataDir, runDir, logDir, tmpDir };
-  const binaries = await provideBinaries({ mariadb: !databaseUrl, redis: !redisUrl }, { ...places, signal });
+  const binaries = await provideBinaries([...(databaseUrl ? [] : ['mariadb']), ...(redisUrl ? [] : ['redis'])], { ...places, signal });
 
   const start = (spec) =>
     step(

@@ -52,7 +52,58 @@ function findRedis() {
   return server ? { server } : undefined;
 }
 
-const PACKAGES = { mariadb: ['mariadb-server-core', 'mariadb-client-core', 'mariadb-client'], redis: ['redis-tools'] };
+/** The usual places on macOS, whose applications are not in PATH. */
+const MACOS_BROWSERS = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+/**
+ * Finds the browser of the tests: the one that SKEIN_TEST_BROWSER_PATH names, or else Chromium or Google Chrome.
+ * @returns {string | undefined} its path
+ */
+export function findChromium() {
+  const chosen = process.env.SKEIN_TEST_BROWSER_PATH;
+  if (chosen) {
+    if (!isExecutable(chosen)) throw new Problem(`SKEIN_TEST_BROWSER_PATH is ${chosen}, which is not a program.`);
+    return chosen;
+  }
+  return find('chromium') ?? find('google-chrome-stable') ?? find('google-chrome') ?? MACOS_BROWSERS.find(isExecutable);
+}
+
+const OTHER_SERVERS = ['    docker compose -f docker/services.yml up', 'Or set DATABASE_URL and REDIS_URL to existing servers.'];
+
+/**
+ * @typedef {object} Program
+ * @property {() => unknown} find returns undefined if a part is missing
+ * @property {string} label
+ * @property {string[]} packages Debian's names
+ * @property {string} homebrew arguments of `brew install`
+ * @property {string[]} otherwise lines about other ways to have it
+ */
+
+/** @type {Record<'mariadb' | 'redis' | 'chromium', Program>} */
+const PROGRAMS = {
+  mariadb: {
+    find: findMariadb,
+    label: 'MariaDB (mariadbd, mariadb-install-db)',
+    packages: ['mariadb-server-core', 'mariadb-client-core', 'mariadb-client'],
+    homebrew: 'mariadb',
+    otherwise: OTHER_SERVERS,
+  },
+  redis: {
+    find: findRedis,
+    label: 'Redis (redis-server)',
+    packages: ['redis-tools'],
+    homebrew: 'redis',
+    otherwise: OTHER_SERVERS,
+  },
+  chromium: {
+    find: findChromium,
+    label: 'Chromium',
+    // The fonts, which the package of Chromium does not require, contain Latin, symbols and emoji.
+    packages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
+    homebrew: '--cask google-chrome',
+    otherwise: ['Or set SKEIN_TEST_BROWSER_PATH to the path of a Chromium or Google Chrome.'],
+  },
+};
 
 /**
  * The program that makes backups, which start it by this name from PATH. `mysqldump` is no replacement: MySQL's own program has that name
@@ -64,20 +115,25 @@ function findDump() {
 
 /**
  * Finds the required programs, and installs missing ones if that is possible without a password or a prompt.
- * @param {{ mariadb: boolean, redis: boolean }} required
+ * @param {(keyof typeof PROGRAMS)[]} required
  * @param {{ logDir: string, signal: AbortSignal }} options
+ * @returns {Promise<Record<string, any>>} what the search for each program found
+ * @throws {Problem} with the commands to run, if a program is missing and cannot be installed here
  */
 export async function provideBinaries(required, options) {
-  const missing = () => [...(required.mariadb && !findMariadb() ? ['mariadb'] : []), ...(required.redis && !findRedis() ? ['redis'] : [])];
+  const missing = () => required.filter((name) => !PROGRAMS[name].find());
   const absent = missing();
   if (absent.length > 0) {
-    const packages = absent.flatMap((name) => PACKAGES[name]);
-    if (!find('apt-get') || process.getuid?.() !== 0) throw new Problem(howToInstall(absent, packages));
-    await installWithApt(packages, options);
-    if (missing().length > 0) throw new Problem(howToInstall(missing(), packages));
+    if (!canInstall()) throw new Problem(howToInstall(absent));
+    await installWithApt(packagesOf(absent), options);
+    if (missing().length > 0) throw new Problem(howToInstall(missing()));
   }
-  if (required.mariadb && !findDump()) await provideDump(options);
-  return { mariadb: findMariadb(), redis: findRedis() };
+  if (required.includes('mariadb') && !findDump()) await provideDump(options);
+  return Object.fromEntries(required.map((name) => [name, PROGRAMS[name].find()]));
+}
+
+function canInstall() {
+  return find('apt-get') !== undefined && process.getuid?.() === 0;
 }
 
 /**
@@ -85,7 +141,7 @@ export async function provideBinaries(required, options) {
  * @param {{ logDir: string, signal: AbortSignal }} options
  */
 async function provideDump(options) {
-  if (find('apt-get') && process.getuid?.() === 0) await installWithApt(['mariadb-client'], options).catch(() => undefined);
+  if (canInstall()) await installWithApt(['mariadb-client'], options).catch(() => undefined);
   if (findDump()) return;
   console.log('… mariadb-dump is not in PATH: "skein backup" will not work. Run one of these commands:');
   console.log('    sudo apt-get install -y mariadb-client');
@@ -106,7 +162,7 @@ async function installWithApt(packages, { logDir, signal }) {
       signal,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  console.log(`… MariaDB or Redis is not installed completely: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
+  console.log(`… Required programs are not installed: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
   await step(
     'Installing system packages',
     async () => {
@@ -117,17 +173,17 @@ async function installWithApt(packages, { logDir, signal }) {
   );
 }
 
-/**
- * @param {string[]} absent
- * @param {string[]} packages
- */
-function howToInstall(absent, packages) {
-  const names = { mariadb: 'MariaDB (mariadbd, mariadb-install-db)', redis: 'Redis (redis-server)' };
+/** @param {(keyof typeof PROGRAMS)[]} absent */
+function howToInstall(absent) {
   return [
-    `${absent.map((name) => names[name]).join(' and ')} not found on this machine. Run one of these commands, then start again:`,
-    `    sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
-    `    brew install ${absent.join(' ')}`,
-    '    docker compose -f docker/services.yml up',
-    'Or set DATABASE_URL and REDIS_URL to existing servers.',
+    `${absent.map((name) => PROGRAMS[name].label).join(' and ')} not found on this machine. Run one of these commands, then start again:`,
+    `    sudo apt-get install -y --no-install-recommends ${packagesOf(absent).join(' ')}`,
+    `    brew install ${absent.map((name) => PROGRAMS[name].homebrew).join(' ')}`,
+    ...new Set(absent.flatMap((name) => PROGRAMS[name].otherwise)),
   ].join('\n');
+}
+
+/** @param {(keyof typeof PROGRAMS)[]} names */
+function packagesOf(names) {
+  return names.flatMap((name) => PROGRAMS[name].packages);
 }

@@ -22,6 +22,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/bundle.mjs',
+  'web',
 ];
 
 /**
@@ -86,8 +87,9 @@ async function build(signal) {
   const work = async () => {
     await run('nest build', ['node_modules/@nestjs/cli/bin/nest.js', 'build']);
     await run('scripts/bundle.mjs', ['scripts/bundle.mjs']);
+    await run('vite build', ['node_modules/vite/bin/vite.js', 'build', 'web']);
   };
-  await step('Building (nest build, rolldown)', work, 'Built dist/');
+  await step('Building (nest build, rolldown, vite)', work, 'Built dist/');
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, expected);
 }
@@ -108,7 +110,7 @@ function manifest() {
  */
 function filesOf(path) {
   if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return path.endsWith('.spec.ts') ? [] : [path];
+  if (!statSync(path).isDirectory()) return /\.spec\.tsx?$/.test(path) ? [] : [path];
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesOf(`${path}/${name}`));

@@ -1,0 +1,7 @@
+// The exports of binaries.mjs that TypeScript code uses.
+export function findChromium(): string | undefined;
+
+export function provideBinaries(
+  required: ('mariadb' | 'redis' | 'chromium')[],
+  options: { logDir: string; signal: AbortSignal },
+): Promise<Record<string, unknown>>;

@@ -1,0 +1,62 @@
+import axe, { type Result, type RunOptions } from 'axe-core';
+import type { CDPSession, Page } from 'playwright-core';
+import { type Appearances, inEachAppearance } from './appearance.js';
+
+/** The success criteria of WCAG 2.2, levels A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const EVERYWHERE: Appearances = { themes: ['light', 'dark', 'high-contrast'], widths: [1280, 360] };
+
+interface Check extends Partial<Appearances> {
+  /** Rules of axe that the page is known to break. */
+  readonly except?: readonly string[];
+}
+
+/**
+ * Looks for violations of WCAG 2.2 AA in the page, by default in three themes at two widths.
+ *
+ * Axe runs in an isolated world of the page, like a browser extension, to which the content security policy of the page does not apply. The
+ * page does not notice it, and is tested with its own policy.
+ * @throws Error with the elements that violate a rule, and where they do
+ */
+export async function checkAccessibility(page: Page, { except = [], ...appearances }: Check = {}): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const world = await createWorld(session);
+  await evaluate(session, world, axe.source);
+  const options: RunOptions = {
+    runOnly: WCAG,
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  };
+  const found = new Map<string, Set<string>>();
+  await inEachAppearance(page, { ...EVERYWHERE, ...appearances }, async (appearance) => {
+    const code = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+    const violations = (await evaluate(session, world, code)) as readonly Result[];
+    for (const text of violations.flatMap(describeViolation)) found.set(text, (found.get(text) ?? new Set()).add(appearance));
+  });
+  await session.detach();
+  if (found.size === 0) return;
+  throw new Error(['Violations of WCAG:', ...[...found].map(([text, where]) => `${text}\nin ${[...where].join(', ')}`)].join('\n\n'));
+}
+
+/** @returns a text for each element that violates the rule */
+function describeViolation({ id, help, nodes }: Result): string[] {
+  return nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}\n${html}\n${failureSummary}`);
+}
+
+/** @returns the id of an isolated world in the main frame */
+async function createWorld(session: CDPSession): Promise<number> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' });
+  return executionContextId;
+}
+
+async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    contextId,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}

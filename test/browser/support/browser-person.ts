@@ -1,0 +1,113 @@
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
+import { SESSION_COOKIE } from '../../../src/http/auth/session-credentials.js';
+import { TestBrowser } from '../../support/test-browser.js';
+import { TestClient } from '../../support/test-client.js';
+import { PASSWORD } from '../../support/test-realm.js';
+import { sharedChromium } from './chromium.js';
+import { Network } from './network.js';
+import { PageProblems } from './page-problems.js';
+
+/** An organization on a server, such as a `TestRealm`. */
+export interface Site {
+  readonly host: string;
+  readonly port: number;
+}
+
+const ERROR_PAGE = 'chrome-error://chromewebdata/';
+const WINDOW = { width: 1280, height: 800 };
+
+/**
+ * A person at a browser of their own: cookies, storage and network are shared with nobody. The browser is closed after the test that opened
+ * it, or after the last test of the file if it was opened in `beforeAll`.
+ */
+export class BrowserPerson {
+  /** The people whose browsers are open. */
+  static readonly present = new Set<BrowserPerson>();
+
+  /** What went wrong in the pages. The test fails on it unless it says that it expects it. */
+  readonly problems: PageProblems;
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly network: Network,
+  ) {
+    this.problems = new PageProblems(context);
+    BrowserPerson.present.add(this);
+  }
+
+  /** Opens a browser without a session. */
+  static async visit(site: Site, options: BrowserContextOptions = {}): Promise<BrowserPerson> {
+    const network = await Network.to(site.port);
+    const browser = await sharedChromium();
+    const context = await browser.newContext({
+      baseURL: `http://${site.host}`,
+      proxy: { server: network.proxy },
+      viewport: WINDOW,
+      locale: 'en-US',
+      ...options,
+    });
+    return new BrowserPerson(context, await context.newPage(), network);
+  }
+
+  /** Opens a browser with the cookies of an account that has logged in. Tests of the login page use `visit`. */
+  static async logIn(
+    site: Site,
+    { email, password = PASSWORD }: { readonly email: string; readonly password?: string },
+    options: BrowserContextOptions = {},
+  ): Promise<BrowserPerson> {
+    const form = new TestBrowser(new TestClient(site, site.host, null));
+    await form.logIn(email, password);
+    const [session, csrfToken] = [form.cookie(SESSION_COOKIE), form.cookie('csrftoken')];
+    if (session === undefined || csrfToken === undefined) throw new Error(`${email} cannot log in.`);
+    const person = await BrowserPerson.visit(site, options);
+    const url = `http://${site.host}`;
+    await person.context.addCookies([
+      { name: SESSION_COOKIE, value: session, url, httpOnly: true, sameSite: 'Lax' },
+      { name: 'csrftoken', value: csrfToken, url, sameSite: 'Lax' },
+    ]);
+    return person;
+  }
+
+  /**
+   * @param path of this organization, or an absolute address such as the link of a mail
+   * @throws Error with the code of Chromium, such as `net::ERR_INTERNET_DISCONNECTED`, if the page cannot be loaded
+   */
+  async open(path: string): Promise<Response | null> {
+    const errorPage = new Promise<void>((resolve) => {
+      this.page.on('framenavigated', (frame) => {
+        if (frame.url() === ERROR_PAGE) resolve();
+      });
+    });
+    try {
+      return await this.page.goto(path);
+    } catch (error) {
+      // Chromium shows its own page a moment later, which would interrupt the next navigation.
+      if (String(error).includes('net::ERR_')) await errorPage;
+      throw error;
+    }
+  }
+
+  /** Opens another tab of the same browser. */
+  async openTab(path: string): Promise<Page> {
+    const tab = await this.context.newPage();
+    await tab.goto(path);
+    return tab;
+  }
+
+  /** Presses keys one after the other, such as `Tab`, `Enter`, `Control+K` or `?`. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** The element that has the focus. */
+  get focused(): Locator {
+    return this.page.locator(':focus');
+  }
+
+  async close(): Promise<void> {
+    BrowserPerson.present.delete(this);
+    await this.context.close();
+    this.network.close();
+  }
+}

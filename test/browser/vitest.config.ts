@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config.js';
+
+/** The tests in a browser, which `npm run test:browser` runs. */
+export default defineConfig({
+  test: {
+    ...base.test,
+    include: ['test/browser/**/*.spec.ts'],
+    exclude: [],
+    setupFiles: ['test/browser/support/test-hooks.ts'],
+  },
+});
