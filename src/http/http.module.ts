@@ -6,6 +6,7 @@ import { CredentialChecks } from './admission/credential-checks.js';
 import { BodyBudget } from './admission/memory-budgets.js';
 import { RateLimiter } from './admission/rate-limiter.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
+import { CsrfTokens } from './auth/csrf-tokens.js';
 import { LinkKeys } from './auth/link-keys.js';
 import { HttpMetrics, ProxyMistakes } from './request-log/http-metrics.js';
 import { RouteTable } from './routing/route-table.js';
@@ -16,6 +17,7 @@ const SHARED = [
   BodyReader,
   BrowserCookies,
   CredentialChecks,
+  CsrfTokens,
   HttpMetrics,
   LinkKeys,
   ProxyMistakes,

@@ -12,6 +12,8 @@ export abstract class EmojiCatalog {
   abstract offers(name: string): boolean;
   /** The names of every emoji that clients offer, by code, the one that they show first. */
   abstract namesByCode(): ReadonlyMap<string, readonly string[]>;
+  /** The codes of the emoji in the order of Unicode, by the name of their group. */
+  abstract codesByGroup(): ReadonlyMap<string, readonly string[]>;
 }
 
 /** The only emoji that belongs neither to Unicode nor to an organization. Its code equals its name. */

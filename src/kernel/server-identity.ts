@@ -8,9 +8,11 @@ export abstract class ServerUrls {
   abstract botDomain(realmStringId: string): string;
 }
 
+/** The operator creates the first organization of a server with it. */
+export const CREATE_ORGANIZATION_COMMAND = 'npx skein organization create NAME --owner EMAIL';
+
 /** A server without organizations logs this message and shows it to visitors. */
-export const NO_ORGANIZATION_YET =
-  'This server has no organization yet. Its operator creates the first one with: npx skein organization create NAME --owner EMAIL';
+export const NO_ORGANIZATION_YET = `This server has no organization yet. Its operator creates the first one with: ${CREATE_ORGANIZATION_COMMAND}`;
 
 /** The Zulip version and feature level whose API this server implements. */
 export const ZULIP_VERSION = '10.1';

@@ -1,4 +1,6 @@
-import type { ApiResponse, TestClient } from './test-client.js';
+import { type ApiResponse, type Target, TestClient } from './test-client.js';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A browser whose only credentials are the cookies of previous responses. */
 export class TestBrowser {
@@ -19,10 +21,15 @@ export class TestBrowser {
     return this.send('GET', path, headers);
   }
 
+  /** The header with which a script of our page sends the token of the cookie. */
+  get token(): Record<string, string> {
+    const token = this.cookie('csrftoken');
+    return token === undefined ? {} : { 'x-csrftoken': token };
+  }
+
   /** Submits a form. */
   submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ApiResponse> {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.send('POST', path, { ...form, ...headers }, new URLSearchParams(fields).toString());
+    return this.send('POST', path, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
   }
 
   /** Opens the link of a mail, which leads to a page without its key. */
@@ -57,8 +64,28 @@ export class TestBrowser {
   }
 }
 
+/** A client of the API that sends what a script of our page would send: requests below `/json/`, with the cookies and the token of a browser. */
+export class SessionClient extends TestClient {
+  constructor(
+    server: Target,
+    host: string,
+    readonly browser: TestBrowser,
+  ) {
+    super(server, host, null);
+  }
+
+  override send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
+    return this.browser.send(method, path.startsWith('/') ? path : `/json/${path}`, { ...this.browser.token, ...headers }, body);
+  }
+}
+
 export function setCookies({ headers }: ApiResponse): string[] {
   return [headers['set-cookie'] ?? []].flat();
+}
+
+/** The HTML of the error that a page shows; undefined without one. */
+export function alertOf({ text }: ApiResponse): string | undefined {
+  return /<p [^>]*role="alert">(.*)<\/p>/.exec(text)?.[1];
 }
 
 /** Names and values of a form's hidden fields, unescaped. */

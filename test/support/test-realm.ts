@@ -8,6 +8,7 @@ import { AccountsService, type User } from '../../src/modules/users/accounts.api
 import { BotInterface, BotService, BotServiceRepository } from '../../src/modules/users/bots.api.js';
 import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
 import { changeAccount, forgetAccount } from './change-account.js';
+import { SessionClient, TestBrowser } from './test-browser.js';
 import { TestClient } from './test-client.js';
 import type { TestServer } from './test-server.js';
 
@@ -93,6 +94,11 @@ export class TestRealm {
     return this.account({ name: 'Notification Bot', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
   }
 
+  /** The port of its server. */
+  get port(): number {
+    return this.server.port;
+  }
+
   /** A client without credentials. */
   get stranger(): TestClient {
     return new TestClient(this.server, this.host, null);
@@ -101,6 +107,14 @@ export class TestRealm {
   /** A client with the given credentials. */
   clientWith(email: string, key: string): TestClient {
     return new TestClient(this.server, this.host, { email, key });
+  }
+
+  /** Logs a browser in, on this or another node. @returns a client that has the session instead of the API key */
+  async logIn({ email }: TestAccount, node: TestServer = this.server): Promise<SessionClient> {
+    const browser = new TestBrowser(new TestClient(node, this.host, null));
+    const { status, text } = await browser.submit('/api/v1/dev_fetch_api_key', { username: email });
+    if (status !== 200) throw new Error(text);
+    return new SessionClient(node, this.host, browser);
   }
 
   private async account(input: {

@@ -6,6 +6,7 @@ import { AccessCheck } from './access-check.js';
 import { AccountConcurrency } from './account-concurrency.js';
 import type { AdmissionStep } from './admission-step.js';
 import { BodyReader } from './body-reader.js';
+import { CsrfCheck } from './csrf-check.js';
 import { Identification } from './identification.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -16,9 +17,16 @@ export class AdmissionGuard implements CanActivate {
   /** For health checks, pages of browsers and public images. Their handlers find the organization themselves if they need one. */
   private readonly stepsOfHidden: readonly AdmissionStep[];
 
-  constructor(identification: Identification, rate: RateLimiter, access: AccessCheck, concurrency: AccountConcurrency, body: BodyReader) {
-    this.steps = [identification, rate, access, concurrency, body];
-    this.stepsOfHidden = [body];
+  constructor(
+    identification: Identification,
+    rate: RateLimiter,
+    access: AccessCheck,
+    concurrency: AccountConcurrency,
+    body: BodyReader,
+    csrf: CsrfCheck,
+  ) {
+    this.steps = [identification, rate, access, concurrency, body, csrf];
+    this.stepsOfHidden = [body, csrf];
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

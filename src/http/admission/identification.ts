@@ -6,11 +6,12 @@ import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
 import { type Account, type Principal, RealmDirectory } from '../auth/account-directory.js';
 import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from '../auth/api-key.strategy.js';
-import { acceptsHtml, redirectToLogin } from '../auth/login-redirect.js';
+import { redirectToLogin } from '../auth/login-redirect.js';
 import { SessionCredentials } from '../auth/session-credentials.js';
 import { networksOf } from '../request/client-networks.js';
 import { clientName, isBelowExternalHost, subdomainOf } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { acceptsHtml } from '../response/html-page.js';
 import type { AdmissionStep } from './admission-step.js';
 import { CredentialChecks } from './credential-checks.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -35,22 +36,28 @@ export class Identification implements AdmissionStep {
     const account = await this.identify(request, response);
     if (account) {
       const { userId, realmId, role, botType } = account;
-      wire.actor = { userId, realmId, role, botType, clientName: clientName(request, undefined) };
+      wire.actor = { userId, realmId, role, botType, clientName: clientName(request) };
       wire.realmId = realmId;
     } else if (access !== 'visitor') {
-      if (!acceptsHtml(request)) throw new Unauthorized('Not logged in: API authentication or user session required');
-      redirectToLogin(request, response);
+      if (wire.sessionOnly) response.setHeader('WWW-Authenticate', 'Session realm="zulip"');
+      else if (acceptsHtml(request)) {
+        redirectToLogin(request, response);
+        return;
+      }
+      throw new Unauthorized('Not logged in: API authentication or user session required');
     }
   }
 
   /**
    * Identifies the account of a request. A valid Authorization header takes precedence over a session, and a session over an invalid
-   * header.
+   * header. Below `/json/` the header does not count.
    * @returns null if the request has no credentials
    * @throws DomainError
    */
   private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
-    const { browsers } = request.wire.route.endpoint;
+    const { wire } = request;
+    if (wire.sessionOnly) return this.bySession(request, response);
+    const { browsers } = wire.route.endpoint;
     const { authorization } = request.headers;
     if (authorization === undefined || authorization === '') return browsers ? this.bySession(request, response) : null;
     try {
@@ -83,9 +90,14 @@ export class Identification implements AdmissionStep {
     return this.checks.run(network, () => this.strategy.verify(request));
   }
 
-  private bySession(request: IncomingWireMessage, response: ServerResponse): null | Promise<Principal | null> {
-    if (request.headers.cookie === undefined) return null;
-    return this.checks.run(networksOf(request.ip).own, () => this.sessions.verify(request, response));
+  private async bySession(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
+    const secret = this.sessions.read(request);
+    if (secret === undefined) return null;
+    const account =
+      (await this.sessions.findVerified(request, secret)) ??
+      (await this.checks.run(networksOf(request.ip).own, () => this.sessions.verify(request, response, secret)));
+    request.wire.bySession = account !== null;
+    return account;
   }
 
   /**

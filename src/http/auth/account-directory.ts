@@ -26,7 +26,10 @@ export abstract class AccountDirectory {
 
 /** Finds accounts by browser session. Implemented by the users context. */
 export abstract class SessionDirectory {
+  /** @returns null if the session has to be looked up: it is unknown, due to be prolonged, or its account has changed */
+  abstract findVerified(secret: string): Promise<Principal | null>;
   /**
+   * Looks a session up.
    * @returns null unless the session is valid and its account active; `prolongedByMs` is the new lifetime of the cookie if the session was
    * prolonged
    */

@@ -7,10 +7,12 @@ export interface CookieOptions {
   readonly lifetimeMs?: number;
   /** The part of the server that receives the cookie; without it, all of the server. */
   readonly path?: string;
+  /** Whether scripts of our pages may read the cookie. */
+  readonly readableByScripts?: boolean;
 }
 
 /**
- * Reads and sets cookies that scripts cannot read and that other sites' forms do not send. Over https their names start with `__Host-`, so
+ * Reads and sets cookies that other sites' forms do not send, and that scripts cannot read unless that is asked for. Over https their names start with `__Host-`, so
  * that other hosts of the same domain cannot set them; those of a single path may only start with `__Secure-`.
  */
 @Injectable()
@@ -27,9 +29,11 @@ export class BrowserCookies {
     return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
   }
 
-  set(response: ServerResponse, name: string, value: string, { lifetimeMs, path = '/' }: CookieOptions = {}): void {
+  set(response: ServerResponse, name: string, value: string, options: CookieOptions = {}): void {
+    const { lifetimeMs, path = '/', readableByScripts = false } = options;
     const age = lifetimeMs === undefined ? [] : [`Max-Age=${Math.floor(lifetimeMs / 1000)}`];
-    const attributes = [`Path=${path}`, ...age, 'HttpOnly', 'SameSite=Lax', ...(this.secure ? ['Secure'] : [])];
+    const hidden = readableByScripts ? [] : ['HttpOnly'];
+    const attributes = [`Path=${path}`, ...age, ...hidden, 'SameSite=Lax', ...(this.secure ? ['Secure'] : [])];
     response.appendHeader('Set-Cookie', [`${this.fullName(name, path)}=${value}`, ...attributes].join('; '));
   }
 

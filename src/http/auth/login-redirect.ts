@@ -1,11 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
-/** Whether a browser requested the URL as a page, rather than a program or an `<img>` element. */
-export function acceptsHtml({ headers }: IncomingWireMessage): boolean {
-  return headers.accept?.includes('text/html') ?? false;
-}
-
 /** Redirects a browser to the login page, which returns to the requested URL afterwards. */
 export function redirectToLogin({ originalUrl }: IncomingWireMessage, response: ServerResponse): void {
   response.writeHead(302, { Location: `/login/?next=${encodeURIComponent(originalUrl)}`, 'Content-Length': 0 }).end();

@@ -81,6 +81,8 @@ function infoObject({ title, version, featureLevel }: ApiInfo): InfoObject {
       'Parameters of a GET travel in the query string, those of other methods as form fields. Lists, objects and values that may be null are',
       'JSON inside their field. Every endpoint also understands `client`, the name of the program that calls.',
       'Parameters that an endpoint does not know are no error: the answer names them in `ignored_parameters_unsupported`.',
+      'Browsers that are logged in reach each endpoint below `/json/` instead of `/api/v1/` too, with the session cookie as their only credential;',
+      'a change there needs the value of the cookie `csrftoken` in the header `X-CSRFToken` or the form field `csrfmiddlewaretoken`.',
     ].join(' '),
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     'x-feature-level': featureLevel,

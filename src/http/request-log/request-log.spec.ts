@@ -44,7 +44,8 @@ describe('RequestLog', () => {
     server = createServer((request, response) =>
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];
-        if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {}, []);
+        if (found)
+          (request as IncomingWireMessage).wire = new WireRequest({ route: found, path: {}, methods: [], sessionOnly: false }, {}, {});
         if (found?.path === '/api/v1/read') {
           onRead(request as IncomingWireMessage, response);
           return;

@@ -116,7 +116,7 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
       route: wire?.route.path ?? null,
       status: response.statusCode,
       dur_ms: Math.round(ms * 10) / 10,
-      client: actor?.clientName ?? clientName(request, undefined),
+      client: actor?.clientName ?? clientName(request),
       aborted: response.writableFinished ? undefined : true,
       ...failureFields(response[FAILURE]),
     },

@@ -3,16 +3,27 @@ import { DomainError } from '../../kernel/domain-error.js';
 
 const MAX_LENGTH = 30;
 const HOST_LENGTH = 'host'.length;
+const WEBSITE = 'website';
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** @returns the name of the client program: the `client` parameter, or the product name at the start of the User-Agent */
-export function clientName(request: IncomingMessage, parameter: string | undefined): string {
-  return (parameter ?? productOf(request.headers['user-agent'])).slice(0, MAX_LENGTH) || 'Unspecified';
+/**
+ * @returns the name of the client program: the `client` parameter, or the product name at the start of the User-Agent. As on the Zulip server,
+ * every client with a browser session is the website, unless it is one of Zulip's own programs.
+ */
+export function clientName(request: IncomingMessage & { readonly wire?: { readonly bySession: boolean } }, parameter?: string): string {
+  const name = (parameter ?? productOf(request.headers['user-agent'])).slice(0, MAX_LENGTH) || 'Unspecified';
+  return request.wire?.bySession && !name.startsWith('Zulip') ? WEBSITE : name;
+}
+
+/** Whether the method of a request allows it to change something. */
+export function mayChange({ method = '' }: IncomingMessage): boolean {
+  return !SAFE_METHODS.has(method);
 }
 
 function productOf(userAgent: string | undefined): string {
   if (userAgent === undefined) return 'Unspecified';
   const product = /^([^/]{1,100})/.exec(userAgent)?.[1]?.trim() ?? '';
-  return product === 'Mozilla' ? 'website' : product;
+  return product === 'Mozilla' ? WEBSITE : product;
 }
 
 /**

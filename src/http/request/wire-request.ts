@@ -15,6 +15,14 @@ export interface BodyCharge {
 /** Parameters that every endpoint accepts, so that they are never reported as unsupported. */
 const GLOBAL_PARAMETERS = ['client'];
 
+/** The route of a request, with the values of the parameters in its path. */
+interface MatchedRoute {
+  readonly route: Route;
+  readonly path: Fields;
+  readonly methods: readonly string[];
+  readonly sessionOnly: boolean;
+}
+
 /** The state of a request: its route, its parameters from path, query and body and, after authentication, its account. */
 export class WireRequest {
   private readonly readNames = new Set<string>(GLOBAL_PARAMETERS);
@@ -23,15 +31,29 @@ export class WireRequest {
   /** Charged by handlers that read the body as a stream and store it in memory. */
   bodyCharge: BodyCharge | undefined;
 
+  /** Whether the account was identified by the session of a browser. */
+  bySession = false;
+
+  /** @param body null until it has been read */
   constructor(
-    readonly route: Route,
-    private readonly path: Fields,
+    private readonly match: MatchedRoute,
     private readonly query: Fields,
-    /** Null until the body has been read. */
     private body: Fields | null,
-    /** All methods of the URL. */
-    readonly methods: readonly string[],
   ) {}
+
+  get route(): Route {
+    return this.match.route;
+  }
+
+  /** All methods of the URL. */
+  get methods(): readonly string[] {
+    return this.match.methods;
+  }
+
+  /** Whether nothing but the session of a browser authenticates the request: it was sent to an address below `/json/`. */
+  get sessionOnly(): boolean {
+    return this.match.sessionOnly;
+  }
 
   get awaitsBody(): boolean {
     return this.body === null;
@@ -44,10 +66,16 @@ export class WireRequest {
 
   /** @returns the text of a parameter, which counts as known from then on. A path parameter takes precedence over body and query */
   readParameter(name: string): string | undefined {
-    const inPath = this.path[name];
+    const inPath = this.match.path[name];
     if (inPath !== undefined) return inPath;
     this.readNames.add(name);
     return this.body?.[name] ?? this.query[name];
+  }
+
+  /** @returns the text of a field of the body, which counts as known from then on */
+  readFormField(name: string): string | undefined {
+    this.readNames.add(name);
+    return this.body?.[name];
   }
 
   /** The sorted names of the parameters in body and query that the endpoint did not read. */

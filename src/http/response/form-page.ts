@@ -2,37 +2,76 @@ import type { ServerResponse } from 'node:http';
 import { assertDomainError } from '../../kernel/domain-error.js';
 import type { Config } from '../../platform/config/config.js';
 import { statusOf } from './error-response.js';
-import { escapePageText, sendPage } from './html-page.js';
+import { ERROR_ID, escapePageText, type Page, sendPage } from './html-page.js';
+
+/** A field of a form with its label. */
+export interface FormField {
+  /** The name under which the form sends the value, and the id of the element. */
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'email' | 'password' | 'text';
+  /** What browsers and password managers fill in. */
+  readonly autocomplete: string;
+  /** What was entered before. */
+  readonly value?: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  readonly lowerCase?: boolean;
+  readonly focused?: boolean;
+  /** HTML that stands beside the label and follows the field in the order of the keyboard. */
+  readonly link?: string;
+  /** The error that the form was rejected with; empty without one. */
+  readonly error: string;
+}
 
 /**
  * Runs `work` and answers its domain errors with a page.
- * @param page the content that shows an error text, such as the form with the text above it
- * @param redirects see `sendPage`
+ * @param page returns the page that shows an error text, such as the form with the text above it
  */
-export async function showErrors(
-  response: ServerResponse,
-  page: (error: string) => string,
-  work: () => Promise<void>,
-  redirects: readonly string[] = [],
-): Promise<void> {
+export async function showErrors(response: ServerResponse, page: (error: string) => Page, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     assertDomainError(error);
-    sendPage(response, statusOf(error), page(error.message), redirects);
+    sendPage(response, statusOf(error), page(error.message));
   }
 }
 
-/** Returns an empty string without an error, so that a form can start with it. */
-export function errorParagraph(error: string): string {
-  return error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`;
+/** Returns the HTML of a field, which the error of the form describes. */
+export function formField({ name, label, type = 'text', autocomplete, value, hint, link = '', error, ...is }: FormField): string {
+  const descriptions = [...(hint === undefined ? [] : [`${name}_hint`]), ...(error === '' ? [] : [ERROR_ID])];
+  const attributes = [
+    ['class', 'field'],
+    ['id', name],
+    ['type', type],
+    ['name', name],
+    ['autocomplete', autocomplete],
+    ...(value === undefined ? [] : [['value', value]]),
+    ...(descriptions.length === 0 ? [] : [['aria-describedby', descriptions.join(' ')]]),
+    ...(is.lowerCase ? [['autocapitalize', 'none']] : []),
+  ].map(([key = '', text = '']) => `${key}="${escapePageText(text)}"`);
+  const flags = [...(is.optional ? [] : ['required']), ...(is.focused ? ['autofocus'] : [])];
+  return `      <div class="door-field">
+        <label for="${name}">${escapePageText(label)}</label>
+        <input ${[...attributes, ...flags].join(' ')}>
+${hint === undefined ? '' : `        <p class="hint" id="${name}_hint">${escapePageText(hint)}</p>\n`}${link === '' ? '' : `        ${link}\n`}      </div>
+`;
 }
 
-export function messagePage(text: string): string {
-  return `    <p>${escapePageText(text)}</p>`;
+/** Returns a field that shows the address of the account of the form, so that password managers store the password for it. */
+export function accountField(email: string): string {
+  return `      <div class="door-field">
+        <label for="account">Account</label>
+        <input class="field" id="account" type="email" autocomplete="username" readonly value="${escapePageText(email)}">
+      </div>
+`;
 }
 
-/** Returns patterns of the origins of all organizations, for forms that redirect to one (`sendPage`). */
+export function submitButton(text: string): string {
+  return `      <button class="btn primary">${escapePageText(text)}</button>\n`;
+}
+
+/** Returns patterns of the origins of all organizations, for forms that redirect to one (`Page.redirects`). */
 export function organizationOrigins({ externalScheme, externalHost }: Config): string[] {
   return [`${externalScheme}://${externalHost}`, `${externalScheme}://*.${externalHost}`];
 }

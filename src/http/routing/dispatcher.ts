@@ -74,7 +74,7 @@ export class Dispatcher {
           sendError(response, error);
           return;
         }
-        request.wire = new WireRequest(match.route, match.path, fields, body, match.methods);
+        request.wire = new WireRequest(match, fields, body);
         if (match.route.handler) match.route.handler(request, response, next);
         else next();
         return;

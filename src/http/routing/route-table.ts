@@ -26,11 +26,26 @@ export type RouteMatch =
       readonly route: HandledRoute;
       readonly path: Readonly<Record<string, string>>;
       readonly methods: readonly string[];
+      /** Whether the request was sent to the address of the route below `/json/`, where only the session of a browser counts. */
+      readonly sessionOnly: boolean;
     }
   | { readonly kind: 'wrong method'; readonly methods: readonly string[] }
   | { readonly kind: 'nowhere' };
 
-/** Matches URLs and methods to routes, which it collects from the controllers. It decides 404 and 405 before authentication. */
+interface FoundPattern {
+  readonly pattern: RoutePattern;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+const API = '/api/v1/';
+/** The API for browsers with a session, as on the Zulip server. */
+const SESSION_API = '/json/';
+const NOWHERE: RouteMatch = { kind: 'nowhere' };
+
+/**
+ * Matches URLs and methods to routes, which it collects from the controllers. It decides 404 and 405 before authentication. All routes of the
+ * described API exist below `/json/` too, without being declared or listed twice.
+ */
 @Injectable()
 export class RouteTable implements OnModuleInit {
   private readonly fixed = new Map<string, RoutePattern>();
@@ -58,8 +73,17 @@ export class RouteTable implements OnModuleInit {
   }
 
   match(method: string, path: string): RouteMatch {
+    const sessionOnly = path.startsWith(SESSION_API);
+    const found = this.find(sessionOnly ? API + path.slice(SESSION_API.length) : path);
+    if (!found || (sessionOnly && !isDescribed(found.pattern))) return NOWHERE;
+    const { routes, methods } = found.pattern;
+    const route = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
+    return route ? { kind: 'route', route, path: found.path, methods, sessionOnly } : { kind: 'wrong method', methods };
+  }
+
+  private find(path: string): FoundPattern | null {
     const fixed = this.fixed.get(path);
-    if (fixed) return matchMethod(fixed, method, {});
+    if (fixed) return { pattern: fixed, path: {} };
     for (const candidate of this.patterns) {
       const found = candidate.pattern.exec(path);
       if (!found) continue;
@@ -69,12 +93,12 @@ export class RouteTable implements OnModuleInit {
           const text = decodeURIComponent(found[index + 1] ?? '');
           values[name] = candidate.integers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
         } catch {
-          return { kind: 'nowhere' };
+          return null;
         }
       }
-      return matchMethod(candidate, method, values);
+      return { pattern: candidate, path: values };
     }
-    return { kind: 'nowhere' };
+    return null;
   }
 
   private addMethod(prototype: object, name: string, controller: unknown, module: unknown): void {
@@ -135,8 +159,8 @@ function tagOf(type: unknown): string | undefined {
   return Reflect.getMetadata(TAG, type as object) as string | undefined;
 }
 
-function matchMethod(pattern: RoutePattern, method: string, path: Readonly<Record<string, string>>): RouteMatch {
-  const { routes, methods } = pattern;
-  const route = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
-  return route ? { kind: 'route', route, path, methods } : { kind: 'wrong method', methods };
+/** Whether the API description contains the URL. Resumable uploads, which it does not contain, accept sessions at their own address. */
+function isDescribed({ routes }: RoutePattern): boolean {
+  for (const { endpoint } of routes.values()) if (endpoint.hidden !== true) return true;
+  return false;
 }

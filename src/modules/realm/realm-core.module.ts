@@ -6,11 +6,13 @@ import { RealmChannelsService } from './application/realm-channels.service.js';
 import { RealmLookup } from './application/realm-lookup.js';
 import { RealmRepository } from './application/realm.repository.js';
 import { UnusedFilesService } from './application/unused-files.service.js';
+import { PageOrganizations } from './http/page-organizations.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
 /** Organizations and their settings, without what administrators add to them, such as emoji and linkifiers. */
 @Module({
   providers: [
+    PageOrganizations,
     RealmChannelsService,
     RealmLookup,
     UnusedFilesService,
@@ -23,6 +25,14 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     { provide: RealmDirectory, inject: [RealmLookup], useFactory: (realms: RealmLookup): RealmDirectory => realms },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
   ],
-  exports: [OfferedAuthenticationMethods, RealmChannelsService, RealmDirectory, RealmLookup, RealmRepository, UnusedFilesService],
+  exports: [
+    OfferedAuthenticationMethods,
+    PageOrganizations,
+    RealmChannelsService,
+    RealmDirectory,
+    RealmLookup,
+    RealmRepository,
+    UnusedFilesService,
+  ],
 })
 export class RealmCoreModule {}

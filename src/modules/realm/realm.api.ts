@@ -5,3 +5,4 @@ export { RealmRepository } from './application/realm.repository.js';
 export { normalizeRealmName } from './domain/realm-name.js';
 export { EMPTY_TOPIC_DISPLAY_NAME, Realm } from './domain/realm.js';
 export { checkSubdomain, SubdomainTaken } from './domain/subdomain.js';
+export { PageOrganizations } from './http/page-organizations.js';

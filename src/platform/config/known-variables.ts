@@ -3,12 +3,14 @@ import { VARIABLE_NAMES } from './variables.js';
 /** Variables of the launcher, the tests, the benchmarks and the container recipes, which the server itself does not read. */
 const OF_OTHERS = [
   'SKEIN_DATABASE_PASSWORD',
+  'SKEIN_TEST_BROWSER_PATH',
   'SKEIN_TEST_DATABASE_URL',
   'SKEIN_TEST_HISTORIES',
   'SKEIN_TEST_OPERATIONS',
   'SKEIN_TEST_ORDERED_MESSAGES',
   'SKEIN_TEST_REDIS_URL',
   'SKEIN_TEST_REFERENCE',
+  'SKEIN_TEST_SCREENSHOTS',
 ];
 const PREFIX = 'SKEIN_';
 const MAX_DISTANCE = 4;

@@ -15,6 +15,26 @@ const FORMER_NAMES: readonly (readonly [name: string, code: string])[] = [
   ['receipt', '1f4c3'],
 ];
 
+/** The groups of the package by their numbers. Those without a name here contain parts of emoji. */
+const GROUPS: Readonly<Record<number, string>> = {
+  0: 'smileys',
+  1: 'people',
+  3: 'nature',
+  4: 'food',
+  5: 'travel',
+  6: 'activities',
+  7: 'objects',
+  8: 'symbols',
+  9: 'flags',
+};
+
+interface EmojibaseEntry {
+  readonly hexcode: string;
+  readonly version: number;
+  readonly group?: number;
+  readonly order?: number;
+}
+
 const { resolve } = createRequire(import.meta.url);
 
 /** Reads a file of a package. Unlike `require`, it does not keep the content, of which little is used. */
@@ -30,6 +50,7 @@ function load(name: string): unknown {
 export class EmojibaseCatalog extends EmojiCatalog {
   private readonly codes = new Map<string, string>();
   private readonly names = new Map<string, string[]>();
+  private readonly groups = new Map<string, string[]>();
   private readonly protocolCodes: ReadonlySet<string>;
 
   constructor() {
@@ -38,7 +59,7 @@ export class EmojibaseCatalog extends EmojiCatalog {
     this.protocolCodes = new Set(this.names.keys());
     for (const [name, code] of FORMER_NAMES) this.understand(name, code);
 
-    const emoji = load('emojibase-data/en/data.json') as { readonly hexcode: string; readonly version: number }[];
+    const emoji = load('emojibase-data/en/data.json') as EmojibaseEntry[];
     // The sets also name every skin tone.
     const known = new Set(emoji.filter(({ version }) => version > 0).map(({ hexcode }) => hexcode));
     for (const set of NAME_SETS) {
@@ -48,6 +69,9 @@ export class EmojibaseCatalog extends EmojiCatalog {
         const code = canonicalEmojiCode(hex.toLowerCase());
         for (const name of typeof names === 'string' ? [names] : names) this.understand(name, code);
       }
+    }
+    for (const { hexcode, group = -1 } of [...emoji].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))) {
+      this.file(canonicalEmojiCode(hexcode.toLowerCase()), GROUPS[group]);
     }
   }
 
@@ -73,6 +97,17 @@ export class EmojibaseCatalog extends EmojiCatalog {
 
   namesByCode(): ReadonlyMap<string, readonly string[]> {
     return this.names;
+  }
+
+  codesByGroup(): ReadonlyMap<string, readonly string[]> {
+    return this.groups;
+  }
+
+  private file(code: string, group: string | undefined): void {
+    if (group === undefined || !this.names.has(code)) return;
+    const codes = this.groups.get(group);
+    if (codes) codes.push(code);
+    else this.groups.set(group, [code]);
   }
 
   private understand(name: string, code: string): void {

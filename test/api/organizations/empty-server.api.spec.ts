@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('a server without organizations', () => {
   it('names the command that creates the first one, until it exists', async () => {
     const stranger = strangerAt(server, 'skein.test');
-    const page = await stranger.get('/');
+    const page = await stranger.send('GET', '/', { accept: 'text/html' });
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain(COMMAND);
     const { status, body } = await stranger.get('server_settings');
@@ -38,7 +38,7 @@ describe('a server without organizations', () => {
     const ownerAccount = { fullName: 'Ada', password: OWNER_PASSWORD };
     const input = { name: 'Garden', subdomain: '', ownerEmail: 'ada@example.com', ownerAccount };
     expect(await server.get(CreateOrganizationService).create(input)).toMatchObject({ subdomain: '', url: 'http://skein.test' });
-    expect((await stranger.get('/')).status).toBe(200);
+    expect((await stranger.get('/')).headers['location']).toBe('/login/?next=%2F');
     expect((await stranger.get('server_settings')).body).toMatchObject({ realm_name: 'Garden' });
     expect((await strangerAt(server, 'other.skein.test').get('server_settings')).body).toMatchObject({ msg: 'Invalid subdomain' });
     await expect(server.get(CreateOrganizationService).create(input)).rejects.toThrow('Subdomain already in use.');

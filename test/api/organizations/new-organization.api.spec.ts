@@ -6,7 +6,7 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../support/mail-server.js';
 import { createOrganization, logIn, newSubdomain, OWNER_PASSWORD, strangerAt } from '../../support/organizations.js';
 import type { SmtpBox } from '../../support/smtp-box.js';
-import { TestBrowser } from '../../support/test-browser.js';
+import { alertOf, TestBrowser } from '../../support/test-browser.js';
 import type { ApiResponse } from '../../support/test-client.js';
 import type { TestServer } from '../../support/test-server.js';
 
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const fieldsOf = ({ text }: ApiResponse): string[] =>
   [...text.matchAll(/<input (?!type="hidden")[^>]*name="(\w+)"/g)].map(([, name = '']) => name);
 const get = (path: string): Promise<ApiResponse> => new TestBrowser(strangerAt(server, HOST)).open(path);
@@ -68,14 +67,14 @@ describe('the page that creates an organization', () => {
   it("does not refuse the server's own address to a key of the operator", async () => {
     const answer = await submit(await issue(), { ...newForm(), realm_subdomain: '', password: 'x' });
     expect(answer.status).toBe(400);
-    expect(errorOf(answer)).not.toBe(MAIN_ADDRESS);
+    expect(alertOf(answer)).not.toBe(MAIN_ADDRESS);
   });
 
   it('accepts a key once', async () => {
     const path = await issue();
     expect((await submit(path, newForm())).status).toBe(303);
     for (const answer of [await get(path), await submit(path, newForm())]) {
-      expect([answer.status, errorOf(answer)]).toEqual([400, INVALID]);
+      expect([answer.status, alertOf(answer)]).toEqual([400, INVALID]);
     }
   });
 
@@ -92,7 +91,7 @@ describe('the page that creates an organization', () => {
     const answers = await Promise.all(paths.map((path) => submit(path, form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
     const losing = paths[answers.findIndex(({ status }) => status === 400)] ?? '';
-    expect(answers.map(errorOf)).toContain('Subdomain already in use. Please choose a different one.');
+    expect(answers.map(alertOf)).toContain('Subdomain already in use. Please choose a different one.');
     expect((await submit(losing, newForm())).status).toBe(303);
   });
 
@@ -107,7 +106,7 @@ describe('the page that creates an organization', () => {
     const path = await issue();
     const before = await countOrganizations();
     const answer = await submit(path, { ...newForm(), ...wrong });
-    expect([answer.status, errorOf(answer), fieldsOf(answer).length]).toEqual([400, error, 5]);
+    expect([answer.status, alertOf(answer), fieldsOf(answer).length]).toEqual([400, error, 5]);
     expect(answer.text).not.toMatch(/<script|value="x"|a very good secret/);
     expect(await countOrganizations()).toBe(before);
     expect((await submit(path, newForm())).status).toBe(303);
@@ -122,8 +121,8 @@ describe('the page that creates an organization', () => {
   it('rejects an expired key', async () => {
     const path = await issue();
     await server.get(Sql).run('UPDATE organization_key SET expires_at = ?', [server.get(Clock).now() - 1]);
-    expect(errorOf(await get(path))).toBe(INVALID);
-    expect(errorOf(await submit(path, newForm()))).toBe(INVALID);
+    expect(alertOf(await get(path))).toBe(INVALID);
+    expect(alertOf(await submit(path, newForm()))).toBe(INVALID);
   });
 
   it('does not store the key', async () => {
@@ -154,7 +153,7 @@ describe('the page that asks for an address', () => {
     const [path = ''] = /\/new\/\w{32}/.exec(await box.mailTo(email)) ?? [];
     const before = await countOrganizations();
     const answer = await submit(path, { ...newForm(), realm_subdomain: ' ' });
-    expect([answer.status, errorOf(answer)]).toEqual([400, MAIN_ADDRESS]);
+    expect([answer.status, alertOf(answer)]).toEqual([400, MAIN_ADDRESS]);
     expect(fieldsOf(answer)).toEqual(['realm_name', 'realm_subdomain', 'full_name', 'password']);
     expect(await countOrganizations()).toBe(before);
     expect((await submit(path, newForm())).status).toBe(303);
@@ -169,7 +168,7 @@ describe('the page that asks for an address', () => {
 
   it('rejects a malformed address and shows the form again', async () => {
     const answer = await submit('/new/', { email: 'nonsense' });
-    expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, 'Invalid address.', ['email']]);
+    expect([answer.status, alertOf(answer), fieldsOf(answer)]).toEqual([400, 'Invalid address.', ['email']]);
   });
 
   it('limits the mails to one address', async () => {
@@ -186,7 +185,7 @@ describe('a server on which only the operator issues keys', () => {
     const stranger = strangerAt(node, HOST);
     const email = `${newSubdomain()}@example.com`;
     for (const answer of [await stranger.get('/new/'), await stranger.post('/new/', { email })]) {
-      expect([answer.status, errorOf(answer)]).toEqual([403, 'New organizations need a link from the operator of this server.']);
+      expect([answer.status, alertOf(answer)]).toEqual([403, 'New organizations need a link from the operator of this server.']);
     }
     expect(await server.get(Sql).rows('SELECT id FROM mail WHERE recipient = ?', [email])).toEqual([]);
     await node.stop();

@@ -49,14 +49,14 @@ describe('PATCH /realm with authentication_methods', () => {
     expect(await serverSettings()).toMatchObject({ email_auth_enabled: true, authentication_methods: { password: true } });
   });
 
-  it('shows on the log-in page how people log in instead of the form, also to those who have loaded the form before', async () => {
+  it('removes the form for passwords from the log-in page, also for those who have loaded it before', async () => {
     const { headers, text } = await realm.stranger.send('GET', '/login/');
     expect(text).toContain('type="password"');
     await change({ Email: false, Dev: true });
     const closed = await realm.stranger.send('GET', '/login/');
     expect(closed.status).toBe(200);
-    expect(closed.text).toContain(`${DISABLED.msg}. Clients log in without a password`);
-    expect(closed.text).not.toMatch(/type="password"|Forgot your password/);
+    expect(closed.text).toContain('name="direct_email"');
+    expect(closed.text).not.toMatch(/type="password"|Forgotten/);
     const [cookie = ''] = String([headers['set-cookie']].flat()[0]).split(';');
     const [, csrfmiddlewaretoken = ''] = cookie.split('=');
     const form = new URLSearchParams({ csrfmiddlewaretoken, username: max.email, password: PASSWORD }).toString();

@@ -7,7 +7,7 @@ import { TestServer } from '../../support/test-server.js';
 const server = TestServer.usual();
 
 describe('GET /static/emoji/…', () => {
-  it('returns the names of all Unicode emoji by code, to be cached permanently', async () => {
+  it('returns the names of all Unicode emoji by code, and their groups, to be cached permanently', async () => {
     const realm = await TestRealm.create(server);
     const ada = await realm.join('Ada');
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['realm'] });
@@ -16,6 +16,12 @@ describe('GET /static/emoji/…', () => {
     expect(headers['cache-control']).toContain('immutable');
     const names = (body['code_to_names'] as Record<string, string[]>)['1f389'];
     expect(names?.[0]).toBe('tada');
+    const groups = body['groups'] as Record<string, string[]>;
+    expect(Object.keys(groups)).toEqual(['smileys', 'people', 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags']);
+    expect(groups['activities']).toContain('1f389');
+    const grouped = new Set(Object.values(groups).flat());
+    const ungrouped = Object.keys(body['code_to_names'] as object).filter((code) => !grouped.has(code));
+    expect(ungrouped.sort()).toEqual(['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff', '1f9b0', '1f9b1', '1f9b2', '1f9b3']); // skin and hair
     expect((await realm.stranger.get('/static/emoji/other.json')).status).toBe(404);
   });
 });

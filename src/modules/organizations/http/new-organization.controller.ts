@@ -6,8 +6,8 @@ import { StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { errorParagraph, messagePage, organizationOrigins, showErrors } from '../../../http/response/form-page.js';
-import { escapePageText, sendPage } from '../../../http/response/html-page.js';
+import { accountField, formField, organizationOrigins, showErrors, submitButton } from '../../../http/response/form-page.js';
+import { errorParagraph, type Page, paragraph, sendPage } from '../../../http/response/html-page.js';
 import { Config } from '../../../platform/config/config.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
@@ -55,6 +55,8 @@ const LINK = ['new/:key', 'new/:key//'];
 const NEW = ['new/form', 'new/form//'];
 const NEW_PAGE = '/new/form/';
 
+const TITLE = 'Create an organization';
+
 /** The pages that create organizations. They belong to no organization, and the key of the link is the only credential. */
 @Controller()
 export class NewOrganizationController {
@@ -75,10 +77,10 @@ export class NewOrganizationController {
   @Get(REQUEST)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form for the address to which a key is mailed.' })
   async showRequest(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    await showErrors(response, refusal, async () => {
       await this.limiter.countAddress(request, response);
       this.policy.checkRequestsAllowed();
-      sendPage(response, 200, addressForm('', ''));
+      sendPage(response, 200, addressPage('', ''));
     });
   }
 
@@ -89,13 +91,14 @@ export class NewOrganizationController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    await showErrors(response, refusal, async () => {
       this.policy.checkRequestsAllowed();
-      const formAgain = (error: string): string => addressForm(email, error);
+      const formAgain = (error: string): Page => addressPage(email, error);
       await showErrors(response, formAgain, async () => {
         await this.limiter.countJoinRequest(request, response);
         await this.keys.request(email);
-        sendPage(response, 200, messagePage('A mail with a link is on its way to this address.'));
+        const content = paragraph('A mail with a link is on its way to this address.');
+        sendPage(response, 200, { title: 'Look into your mail', content });
       });
     });
   }
@@ -109,12 +112,12 @@ export class NewOrganizationController {
   @Get(NEW)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that creates an organization.' })
   async show(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    await showErrors(response, refusal, async () => {
       await this.limiter.countAddress(request, response);
       const key = this.links.read(request, NEW_PAGE);
       const ownerEmail = await this.organizations.getAddress(key);
       const empty = { realmName: '', realmSubdomain: '', email: '', fullName: '' };
-      sendPage(response, 200, organizationForm(ownerEmail, empty, key, ''), this.redirects);
+      sendPage(response, 200, this.formPage(organizationForm(ownerEmail, empty, key, '')));
     });
   }
 
@@ -125,10 +128,10 @@ export class NewOrganizationController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    await showErrors(response, refusal, async () => {
       await this.limiter.countAddress(request, response);
       const ownerEmail = await this.organizations.getAddress(form.key);
-      const formAgain = (error: string): string => organizationForm(ownerEmail, form, form.key, error);
+      const formAgain = (error: string): Page => this.formPage(organizationForm(ownerEmail, form, form.key, error));
       const create = async (): Promise<void> => {
         const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
         const input = { key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password };
@@ -136,37 +139,39 @@ export class NewOrganizationController {
         this.links.forget(response, NEW_PAGE);
         response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
       };
-      await showErrors(response, formAgain, create, this.redirects);
+      await showErrors(response, formAgain, create);
     });
   }
+
+  private formPage(content: string): Page {
+    return { title: TITLE, content, redirects: this.redirects };
+  }
+}
+
+/** The page for a visitor who may not create an organization, or whose link does not work. */
+function refusal(error: string): Page {
+  return { title: TITLE, content: errorParagraph(error) };
 }
 
 /** @param ownerEmail the address that the key was mailed to; null if the visitor chooses one */
 function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, key: string, error: string): string {
   const { realmName, realmSubdomain, email, fullName } = values;
+  const name = { name: 'realm_name', label: 'Name of the organization', autocomplete: 'organization', value: realmName, focused: true };
+  const subdomain = { name: 'realm_subdomain', label: 'Subdomain', autocomplete: 'off', value: realmSubdomain, lowerCase: true };
   // Only the operator's keys create the organization of the server's own address.
-  const [hint, required] = ownerEmail === null ? [' (empty for the address of this server itself)', ''] : ['', ' required'];
-  const owner =
-    ownerEmail === null
-      ? `<label>Your email address <input type="email" name="email" autocomplete="email" required value="${escapePageText(email)}"></label>`
-      : `<p>You will be its owner, with the address ${escapePageText(ownerEmail)}.</p>`;
-  return `${errorParagraph(error)}    <form method="post">
+  const mainAddress = ownerEmail === null ? { optional: true, hint: 'Empty for the address of this server itself.' } : {};
+  const owner = { name: 'email', label: 'Your email address', type: 'email', autocomplete: 'email', value: email, error } as const;
+  const person = { name: 'full_name', label: 'Your full name', autocomplete: 'name', value: fullName, error };
+  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', error } as const;
+  return `${paragraph('You will be its owner.')}${errorParagraph(error)}    <form method="post">
       ${keyField(key)}
-      <label>Name of the organization <input name="realm_name" required autofocus value="${escapePageText(realmName)}"></label>
-      <label>Subdomain${hint}
-        <input name="realm_subdomain" autocapitalize="none"${required} value="${escapePageText(realmSubdomain)}"></label>
-      ${owner}
-      <label>Your full name <input name="full_name" autocomplete="name" required value="${escapePageText(fullName)}"></label>
-      <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
-      <button>Create the organization</button>
-    </form>`;
+${formField({ ...name, error })}${formField({ ...subdomain, ...mainAddress, error })}${ownerEmail === null ? formField(owner) : accountField(ownerEmail)}${formField(person)}${formField(password)}${submitButton('Create the organization')}    </form>`;
 }
 
 /** For visitors of a server on which everybody may create organizations. */
-function addressForm(email: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
-      <p>A new organization needs an owner. A link to create it is mailed to the owner's address.</p>
-      <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
-      <button>Send me a link</button>
-    </form>`;
+function addressPage(email: string, error: string): Page {
+  const field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: email, focused: true, error } as const;
+  const text = paragraph("A new organization needs an owner. A link to create it is mailed to the owner's address.");
+  const form = `    <form method="post">\n${formField(field)}${submitButton('Send me a link')}    </form>`;
+  return { title: TITLE, content: text + errorParagraph(error) + form };
 }

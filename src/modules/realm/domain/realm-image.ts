@@ -28,9 +28,14 @@ interface HasImages {
 }
 
 /** The URL of an image. @param realmUrl without a trailing slash */
-export function realmImageUrl({ id, images }: HasImages, kind: RealmImageKind, realmUrl: string): string {
+export function realmImageUrl(realm: HasImages, kind: RealmImageKind, realmUrl: string): string {
+  return ownRealmImageUrl(realm, kind) ?? `${realmUrl}/static/realm-icon.svg`;
+}
+
+/** The URL of an image that the organization uploaded; null for the default image. */
+export function ownRealmImageUrl({ id, images }: HasImages, kind: RealmImageKind): string | null {
   const { fileName = null, version = 0 } = images[kind] ?? {};
-  return fileName === null ? `${realmUrl}/static/realm-icon.svg` : `/user_avatars/${id}/realm/${kind}.png?version=${version}`;
+  return fileName === null ? null : `/user_avatars/${id}/realm/${kind}.png?version=${version}`;
 }
 
 /** The properties by which clients know an image: `icon_url` and `icon_source`, for example. @param realmUrl without a trailing slash */

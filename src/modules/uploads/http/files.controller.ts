@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
-import { acceptsHtml, redirectToLogin } from '../../../http/auth/login-redirect.js';
+import { redirectToLogin } from '../../../http/auth/login-redirect.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { acceptsHtml } from '../../../http/response/html-page.js';
 import { RawResponse, sendText } from '../../../http/response/response-body.js';
 import { sendFile } from '../../../http/response/send-file.js';
 import type { Actor } from '../../../kernel/actor.js';

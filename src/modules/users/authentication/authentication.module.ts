@@ -21,6 +21,7 @@ import { PasswordResetService } from './application/password-reset.service.js';
 import { RequestPasswordResetService } from './application/request-password-reset.service.js';
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
+import { DevelopmentLogin } from './http/development-login.js';
 import { FindOrganizationsController } from './http/find-organizations.controller.js';
 import { LoginPageController } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
@@ -45,6 +46,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
   providers: [
     BrowserSessionCookies,
     BrowserSessionsService,
+    DevelopmentLogin,
     EndSessionsService,
     EraseSessionsListener,
     LoginNoticesService,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import { hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
+import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
@@ -29,7 +29,6 @@ beforeEach(async () => {
   email = `new${(count += 1)}.${realm.realm.stringId}@example.com`;
 });
 
-const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const fieldsOf = ({ text }: ApiResponse): string[] =>
   [...text.matchAll(/<input (?!type="hidden")[^>]*name="(\w+)"/g)].map(([, name = '']) => name);
 const invite = async (): Promise<string> => {
@@ -52,8 +51,8 @@ describe('the page of an invitation', () => {
     const answer = await browser.submitLink(`${path}/`, { full_name: 'Newton', password: PASSWORD });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
     expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
-    expect((await browser.get('/login/')).text).toContain('You are logged in as Newton.');
-    expect([(await browser.open(path)).status, errorOf(await browser.open(path))]).toEqual([400, INVALID]);
+    expect((await browser.get('/login/')).text).toContain('You are logged in as <bdi>Newton</bdi>.');
+    expect([(await browser.open(path)).status, alertOf(await browser.open(path))]).toEqual([400, INVALID]);
   });
 
   it('moves the key of the link out of the address, into a cookie that only this page receives', async () => {
@@ -82,10 +81,10 @@ describe('the page of an invitation', () => {
     const message = 'Open the link in your mail again. This page needs cookies.';
     for (const cookie of ['', 'link_key=%', 'link_key=']) {
       const answer = await browser.get('/join/form/', cookie === '' ? {} : { cookie });
-      expect([answer.status, errorOf(answer)]).toEqual([400, message]);
+      expect([answer.status, alertOf(answer)]).toEqual([400, message]);
     }
     const submitted = await browser.submit('/join/form/', { full_name: 'Newton', password: PASSWORD });
-    expect([submitted.status, errorOf(submitted)]).toEqual([400, INVALID]);
+    expect([submitted.status, alertOf(submitted)]).toEqual([400, INVALID]);
   });
 
   it('offers the default channel groups, to whose channels a chosen one subscribes', async () => {
@@ -96,9 +95,11 @@ describe('the page of an invitation', () => {
     }
     const path = await invite();
     const page = await browser.open(path);
-    expect(page.text).toContain('garden &#60;b&#62;: All about the garden');
+    expect(page.text).toContain('<bdi>garden &#60;b&#62;</bdi><span class="hint" dir="auto">All about the garden</span>');
     const boxes = fieldsOf(page).filter((name) => name.startsWith('channel_group_'));
     expect(boxes).toHaveLength(2);
+    const rejected = await browser.submitLink(path, { full_name: 'Newton', password: 'x', [boxes[0] ?? '']: 'on' });
+    expect(rejected.text.match(/name="channel_group_\d+" checked/g)).toEqual([`name="${boxes[0] ?? ''}" checked`]);
     expect((await browser.submitLink(path, { full_name: 'Newton', password: PASSWORD, [boxes[0] ?? '']: 'on' })).status).toBe(303);
     const subscribers = async (name: string): Promise<unknown> => {
       const { stream_id: id } = (await olga.client.get('get_stream_id', { stream: name })).body;
@@ -115,7 +116,7 @@ describe('the page of an invitation', () => {
   ])('rejects %j and shows the form again', async (fields, error) => {
     const path = await invite();
     const answer = await browser.submitLink(path, fields);
-    expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, error, ['full_name', 'password']]);
+    expect([answer.status, alertOf(answer), fieldsOf(answer)]).toEqual([400, error, ['full_name', 'password']]);
     expect(answer.text).not.toMatch(/<script|value="x"/);
     expect((await browser.submitLink(path, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
   });
@@ -124,7 +125,7 @@ describe('the page of an invitation', () => {
     const path = await link();
     expect(fieldsOf(await browser.open(path))).toEqual(['email']);
     const wrong = await browser.submitLink(path, { email: 'nonsense' });
-    expect([wrong.status, errorOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
+    expect([wrong.status, alertOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
     const known = await browser.submitLink(path, { email: olga.email });
     const unknown = await browser.submitLink(path, { email });
     expect([unknown.status, unknown.text]).toEqual([200, known.text]);
@@ -134,7 +135,7 @@ describe('the page of an invitation', () => {
 
   it('creates no account directly by a link for many', async () => {
     const answer = await browser.submitLink(await link(), { full_name: 'Newton', password: PASSWORD, email: '' });
-    expect([answer.status, errorOf(answer)]).toEqual([400, 'Invalid address.']);
+    expect([answer.status, alertOf(answer)]).toEqual([400, 'Invalid address.']);
   });
 
   it('rejects unknown links and links of other organizations', async () => {
@@ -146,7 +147,7 @@ describe('the page of an invitation', () => {
       await elsewhere.open(path),
       await elsewhere.submitLink(path, { full_name: 'Newton', password: PASSWORD }),
     ]) {
-      expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
+      expect([answer.status, alertOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
       expect(answer.text).not.toContain(email);
     }
   });

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CredentialChecks } from '../../../../src/http/admission/credential-checks.js';
 import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { OrganizationStateService } from '../../../../src/modules/organizations/organizations.api.js';
+import { BrowserSessionRepository } from '../../../../src/modules/users/authentication/application/browser-session.repository.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
+import { runSkein } from '../../../support/command-line.js';
 import { picture as drawing } from '../../../support/images.js';
-import { TestBrowser, setCookies } from '../../../support/test-browser.js';
+import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import { type ApiResponse, basic, TestClient } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -57,6 +61,7 @@ describe('A browser session', () => {
     const browser = new TestBrowser(realm.stranger);
     expect(setCookies(await fetchKey(browser))).toEqual([
       expect.stringMatching(/^sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^csrftoken=[\w-]{43}; Path=\/; Max-Age=31536000; SameSite=Lax$/),
     ]);
     expect(await isLoggedIn(browser)).toBe(true);
     const develop = new TestBrowser(realm.stranger);
@@ -103,6 +108,7 @@ describe('A browser session', () => {
       const browser = new TestBrowser(new TestClient(secure, realm.host, null));
       expect(setCookies(await fetchKey(browser))).toEqual([
         expect.stringMatching(/^__Host-sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^__Host-csrftoken=[\w-]{43}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/),
       ]);
       expect(await isLoggedIn(browser)).toBe(true);
       const neighbour = new TestBrowser(new TestClient(secure, realm.host, null));
@@ -128,7 +134,10 @@ describe('A browser session', () => {
       expect(setCookies(await begin(used))).toEqual([]);
       clock.advance(13 * DAY_MS);
       const renewals = setCookies(await begin(used));
-      expect(renewals).toEqual([`sessionid=${used.cookie('sessionid')}; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax`]);
+      expect(renewals).toEqual([
+        `sessionid=${used.cookie('sessionid')}; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax`,
+        `csrftoken=${used.cookie('csrftoken')}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      ]);
       clock.advance(DAY_MS / 2);
       expect([await isLoggedIn(used), await isLoggedIn(unused)]).toEqual([true, false]);
       clock.advance(13 * DAY_MS);
@@ -141,6 +150,41 @@ describe('A browser session', () => {
     } finally {
       await timed.stop();
     }
+  });
+});
+
+describe('A known session', () => {
+  it('is not looked up again, on each node, until its account changes', async () => {
+    const lookUps = [server, node].map((one) => vi.spyOn(one.get(BrowserSessionRepository), 'find'));
+    const count = (): number[] => lookUps.map(({ mock }) => mock.calls.length);
+    try {
+      const browser = await loggedIn();
+      const other = onOtherNode(browser);
+      const before = count();
+      const since = (): number[] => count().map((calls, index) => calls - (before[index] ?? 0));
+      for (let request = 0; request < 5; request += 1) {
+        for (const one of [browser, other]) expect((await one.get('/json/users/me')).status).toBe(200);
+      }
+      expect(since()).toEqual([1, 1]);
+      expect((await ada.client.patch('settings', { full_name: 'Ada Lovelace' })).status).toBe(200);
+      for (const one of [browser, other, browser, other]) expect((await one.get('/json/users/me')).body['full_name']).toBe('Ada Lovelace');
+      expect(since()).toEqual([2, 2]);
+    } finally {
+      for (const one of lookUps) one.mockRestore();
+    }
+  });
+
+  it('does not wait for checks of others', async () => {
+    const browser = await loggedIn();
+    expect((await browser.get('/json/users/me')).status).toBe(200);
+    const checks = server.get(CredentialChecks);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const others = Array.from({ length: 50 }, (_, index) => checks.run(`10.0.0.${index}`, () => ended));
+    expect(checks.countWaiting('10.0.0.49')).toBe(1);
+    expect((await browser.get('/json/users/me')).status).toBe(200);
+    end();
+    await Promise.all(others);
   });
 });
 
@@ -289,6 +333,22 @@ describe('A cross-site request for a change', () => {
     expect((await browser.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
   });
 
+  it('is rejected at the log-out if it lacks the token, and the page offers the log-out again', async () => {
+    const browser = await loggedIn();
+    const another = await loggedIn();
+    for (const [fields, reason] of [
+      [{}, 'CSRF token missing.'],
+      [{ csrfmiddlewaretoken: another.cookie('csrftoken') ?? '' }, 'CSRF token from POST incorrect.'],
+    ] as const) {
+      const answer = await browser.submit('/accounts/logout/', fields);
+      expect([answer.status, alertOf(answer)]).toEqual([403, `CSRF error: ${reason}`]);
+      expect(hiddenFields(answer.text)['csrfmiddlewaretoken']).toBe(browser.cookie('csrftoken'));
+      expect(await isLoggedIn(browser)).toBe(true);
+    }
+    const stranger = new TestBrowser(realm.stranger);
+    expect((await stranger.submit('/accounts/logout/', {})).status).toBe(303);
+  });
+
   it('is accepted if the API key authenticates it', async () => {
     for (const [headers] of elsewhere()) {
       const authorization = basic(ada.email, ada.key);
@@ -304,27 +364,60 @@ describe('A cross-site request for a change', () => {
 });
 
 describe('A session ends on every node immediately', () => {
-  const ends = async (change: () => Promise<ApiResponse>): Promise<void> => {
+  /** Uses a session on both nodes, so that they know it, and expects that neither of them accepts it after the change. */
+  const ends = async (change: (browser: TestBrowser) => Promise<unknown>): Promise<void> => {
     const browser = await loggedIn();
+    const copy = new TestBrowser(realm.stranger);
+    copy.plant('sessionid', browser.cookie('sessionid') ?? '');
     const other = onOtherNode(browser);
-    expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, true]);
-    expect((await change()).status).toBe(200);
-    expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, false]);
+    expect([await isLoggedIn(copy), await isLoggedIn(other)]).toEqual([true, true]);
+    await change(browser);
+    expect([await isLoggedIn(other), await isLoggedIn(copy)]).toEqual([false, false]);
   };
+  const succeed = async (answer: Promise<ApiResponse>): Promise<void> => expect((await answer).status).toBe(200);
 
   it('when the account is deactivated, and does not resume when it is reactivated', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const browser = await loggedIn();
-    await ends(() => olga.client.delete(`users/${ada.user.id}`));
+    await ends(() => succeed(olga.client.delete(`users/${ada.user.id}`)));
     await olga.client.post(`users/${ada.user.id}/reactivate`);
     expect([await isLoggedIn(browser), await isLoggedIn(onOtherNode(browser))]).toEqual([false, false]);
     expect(await isLoggedIn(await loggedIn())).toBe(true);
   });
 
-  it('when the API key is replaced', () => ends(() => ada.client.post('users/me/api_key/regenerate')));
+  it('when the API key is replaced', () => ends(() => succeed(ada.client.post('users/me/api_key/regenerate'))));
 
   it('when the password changes', () =>
-    ends(() => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a new one that is good' })));
+    ends(() => succeed(ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a new one that is good' }))));
+
+  it('when the operator sets a password, or ends all sessions', async () => {
+    const run = async (args: readonly string[], input = ''): Promise<void> => {
+      const { code, errors } = await runSkein(['user', ...args, '--organization', realm.realm.stringId], { input });
+      expect([code, errors]).toEqual([0, '']);
+    };
+    await realm.notificationBot();
+    await ends(() => run(['end-sessions', ada.email]));
+    await ends(() => run(['reset-password', ada.email, '--password-stdin'], 'another that is as good'));
+  });
+
+  it('when the same browser logs in again', () =>
+    ends((browser) => succeed(browser.submit('/api/v1/dev_fetch_api_key', { username: ada.email }))));
+
+  it('when it is looked up while its browser logs out', async () => {
+    const browser = await loggedIn();
+    const other = onOtherNode(browser);
+    const repository = node.get(BrowserSessionRepository);
+    const find = repository.find.bind(repository);
+    const lookUp = vi.spyOn(repository, 'find').mockImplementationOnce(async (digest) => {
+      const session = await find(digest);
+      await browser.submit('/accounts/logout/', {}, browser.token);
+      return session;
+    });
+    await other.get('/json/users/me');
+    expect(lookUp).toHaveBeenCalledOnce();
+    expect((await other.get('/json/users/me')).status).toBe(401);
+    lookUp.mockRestore();
+  });
 
   it('when the organization is deactivated', async () => {
     const browser = await loggedIn();
@@ -333,10 +426,19 @@ describe('A session ends on every node immediately', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
+  it('when the organization is deactivated, and does not resume when it is reactivated', async () => {
+    const owner = { userId: ada.user.id, realmId: realm.realm.id, role: Role.owner, botType: null, clientName: 'test' };
+    await ends(async () => {
+      await succeed(ada.client.post('realm/deactivate'));
+      await server.get(OrganizationStateService).reactivate(owner);
+    });
+    expect(await isLoggedIn(await loggedIn())).toBe(true);
+  });
+
   it('when its browser logs out, while other sessions remain', async () => {
     const [browser, another] = [await loggedIn(), await loggedIn()];
     const copy = onOtherNode(browser);
-    const { status, headers } = await browser.submit('/accounts/logout/', {});
+    const { status, headers } = await browser.submit('/accounts/logout/', {}, browser.token);
     expect([status, headers['location'], browser.cookie('sessionid')]).toEqual([303, '/login/', undefined]);
     expect([await isLoggedIn(copy), await isLoggedIn(another)]).toEqual([false, true]);
   });

@@ -5,7 +5,7 @@ import { Sql } from '../../../../src/platform/database/sql.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import { TestBrowser } from '../../../support/test-browser.js';
+import { alertOf, TestBrowser } from '../../../support/test-browser.js';
 import { type ApiResponse, TestClient } from '../../../support/test-client.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const newAddress = (): string => `p${randomBytes(6).toString('hex')}@example.com`;
-const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = (answer: ApiResponse): unknown => [answer.status, alertOf(answer)];
 const waiting = async (address: string): Promise<unknown> =>
   server.get(Sql).rows('SELECT next_attempt_at AS due FROM mail WHERE recipient = ?', [address]);
 

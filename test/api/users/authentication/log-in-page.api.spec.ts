@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
-import { hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
+import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   browser = new TestBrowser(realm.stranger);
 });
 
-const errorOf = ({ text }: ApiResponse): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const isLoggedIn = async (): Promise<boolean> => (await browser.get('/login/')).text.includes('You are logged in as');
 
 describe('The login page', () => {
@@ -54,17 +53,20 @@ describe('The login page', () => {
     const { status, headers, text } = await browser.get('/login/');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store, private']);
     const policy = String(headers['content-security-policy']).split('; ');
-    expect(policy.filter((rule) => !rule.startsWith('style-src')).sort()).toEqual([
+    expect(policy.sort()).toEqual([
       "base-uri 'none'",
       "default-src 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "img-src 'self'",
+      "style-src 'self'",
     ]);
-    expect(policy.find((rule) => rule.startsWith('style-src'))).toMatch(/^style-src 'sha256-[\w+/]{43}='$/);
-    expect(text).not.toMatch(/<script|javascript:| on\w+=/i);
+    expect(text).not.toMatch(/<script|<style|javascript:| style=| on\w+=/i);
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];
+    expect((await browser.get(stylesheet)).headers['content-type']).toBe('text/css; charset=utf-8');
+    expect([...text.matchAll(/(?:href|src|action)="([^"]*)"/g)].filter(([, url = '']) => !/^\/(?!\/)/.test(url))).toEqual([]);
     expect(setCookies(await new TestBrowser(realm.stranger).get('/login/'))).toEqual([
-      expect.stringMatching(/^csrftoken=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^csrftoken=[\w-]{43}; Path=\/; Max-Age=31536000; SameSite=Lax$/),
     ]);
   });
 
@@ -77,16 +79,16 @@ describe('The login page', () => {
     await changeAccount(server, ada, { fullName: "O'Hara & <b>Co" });
     await browser.logIn(ada.email, PASSWORD);
     const { text } = await browser.get('/login/?next=%2Fa%3Fb%26%22c');
-    expect(text).toContain('You are logged in as O&#39;Hara &#38; &#60;b&#62;Co. <a href="/a?b&#38;&#34;c">Go on</a>');
+    expect(text).toContain('You are logged in as <bdi>O&#39;Hara &#38; &#60;b&#62;Co</bdi>. <a href="/a?b&#38;&#34;c">Go on</a>');
     expect(text).toContain('<form method="post" action="/accounts/logout/">');
-    expect((await browser.submit('/accounts/logout', {})).headers['location']).toBe('/login/');
+    expect((await browser.submit('/accounts/logout', hiddenFields(text))).headers['location']).toBe('/login/');
     expect(await isLoggedIn()).toBe(false);
   });
 
   it('escapes the entered values', async () => {
     const evil = `"><script>alert('&')</script>@x`;
     const answer = await browser.logIn(evil, 'x', `/"><script>`);
-    expect([answer.status, errorOf(answer)]).toEqual([400, 'Enter a valid email address.']);
+    expect([answer.status, alertOf(answer)]).toEqual([400, 'Enter a valid email address.']);
     expect(answer.text).toContain(`value="&#34;&#62;&#60;script&#62;alert(&#39;&#38;&#39;)&#60;/script&#62;@x"`);
     expect(answer.text).not.toContain('<script');
     expect(hiddenFields(answer.text)['next']).toBe(`/"><script>`);
@@ -98,7 +100,7 @@ describe('The login page', () => {
     ['nothing', (): [string, string] => ['', ''], 400, 'Enter a valid email address.'],
   ])('rejects %s and shows the form again', async (_, entered, status, error) => {
     const answer = await browser.logIn(...entered(), '/after');
-    expect([answer.status, errorOf(answer), hiddenFields(answer.text)['next']]).toEqual([status, error, '/after']);
+    expect([answer.status, alertOf(answer), hiddenFields(answer.text)['next']]).toEqual([status, error, '/after']);
     expect(answer.text).not.toContain('value="wrong"');
     expect(setCookies(answer).filter((cookie) => cookie.includes('sessionid'))).toEqual([]);
     expect(await isLoggedIn()).toBe(false);
@@ -108,7 +110,7 @@ describe('The login page', () => {
     const olga = await realm.join('Olga', Role.owner);
     await olga.client.delete(`users/${ada.user.id}`);
     const answer = await browser.logIn(ada.email, PASSWORD);
-    expect([answer.status, errorOf(answer)]).toEqual([401, 'Account is deactivated']);
+    expect([answer.status, alertOf(answer)]).toEqual([401, 'Account is deactivated']);
   });
 
   it('limits wrong passwords together with POST /fetch_api_key', async () => {
@@ -121,7 +123,7 @@ describe('The login page', () => {
       expect((await browser.logIn(olga.email, 'wrong')).status).toBe(401);
       expect((await company.stranger.post('fetch_api_key', { username: olga.email, password: 'wrong' })).status).toBe(401);
       const answer = await browser.logIn(olga.email.toUpperCase(), PASSWORD);
-      expect([answer.status, errorOf(answer)]).toEqual([429, 'API usage exceeded rate limit']);
+      expect([answer.status, alertOf(answer)]).toEqual([429, 'API usage exceeded rate limit']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await limited.stop();
@@ -181,16 +183,22 @@ describe('The form of the login page', () => {
     [{ origin: 'http://skein.test' }],
   ])('is rejected with %j as a cross-site request', async (headers) => {
     const answer = await submit({ csrfmiddlewaretoken: await token() }, headers);
-    expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the request comes from another site']);
+    expect([answer.status, alertOf(answer)]).toEqual([403, 'CSRF error: the request comes from another site']);
     expect(await isLoggedIn()).toBe(false);
   });
 
   it('is rejected without its token, with a wrong token and with the token of another browser', async () => {
     await token();
     const anothers = hiddenFields((await new TestBrowser(realm.stranger).get('/login/')).text)['csrfmiddlewaretoken'] ?? '';
-    for (const fields of [{}, { csrfmiddlewaretoken: '' }, { csrfmiddlewaretoken: 'x' }, { csrfmiddlewaretoken: anothers }]) {
+    for (const [fields, reason] of [
+      [{}, 'CSRF token missing.'],
+      [{ csrfmiddlewaretoken: '' }, 'CSRF token missing.'],
+      [{ csrfmiddlewaretoken: 'x' }, 'CSRF token from POST has incorrect length.'],
+      [{ csrfmiddlewaretoken: '*'.repeat(43) }, 'CSRF token from POST has invalid characters.'],
+      [{ csrfmiddlewaretoken: anothers }, 'CSRF token from POST incorrect.'],
+    ] as const) {
       const answer = await submit(fields);
-      expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the token is missing or wrong']);
+      expect([answer.status, alertOf(answer)]).toEqual([403, `CSRF error: ${reason}`]);
     }
     expect(await isLoggedIn()).toBe(false);
   });
@@ -198,23 +206,32 @@ describe('The form of the login page', () => {
   it.each(['', 'x', 'a b'])('is rejected with the cookie %j, and shown with a valid one', async (cookie) => {
     browser.plant('csrftoken', cookie);
     const answer = await submit({ csrfmiddlewaretoken: cookie });
-    expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the cookie is missing']);
+    expect([answer.status, alertOf(answer)]).toEqual([403, 'CSRF error: CSRF cookie has incorrect length.']);
     const again = hiddenFields(answer.text)['csrfmiddlewaretoken'] ?? '';
     expect(again).toMatch(/^[\w-]{43}$/);
     expect((await submit({ csrfmiddlewaretoken: again })).status).toBe(303);
   });
 
-  it('works in several windows', async () => {
+  it('is rejected without a cookie', async () => {
+    const answer = await new TestBrowser(realm.stranger).submit('/login/', { csrfmiddlewaretoken: await token() });
+    expect([answer.status, alertOf(answer)]).toEqual([403, 'CSRF error: CSRF cookie not set.']);
+  });
+
+  it('works in several windows, and again in those that show a form from before a log-in', async () => {
     const [first, second] = [await token(), await token()];
+    expect(second).toBe(first);
     expect((await submit({ csrfmiddlewaretoken: first })).status).toBe(303);
-    expect((await submit({ csrfmiddlewaretoken: second })).status).toBe(303);
+    expect(browser.cookie('csrftoken')).not.toBe(first);
+    const answer = await submit({ csrfmiddlewaretoken: second });
+    expect([answer.status, alertOf(answer)]).toEqual([403, 'CSRF error: CSRF token from POST incorrect.']);
+    const again = hiddenFields(answer.text)['csrfmiddlewaretoken'] ?? '';
+    expect((await submit({ csrfmiddlewaretoken: again })).status).toBe(303);
   });
 
   it('begins a new session for a browser that was logged in', async () => {
-    const csrfmiddlewaretoken = await token();
-    await submit({ csrfmiddlewaretoken });
+    await submit({ csrfmiddlewaretoken: await token() });
     const before = browser.cookie('sessionid');
-    await submit({ csrfmiddlewaretoken });
+    await submit({ csrfmiddlewaretoken: await token() });
     expect(browser.cookie('sessionid')).not.toBe(before);
     const old = new TestBrowser(realm.stranger);
     old.plant('sessionid', before ?? '');

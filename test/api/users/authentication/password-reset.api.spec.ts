@@ -7,7 +7,7 @@ import { PasswordResetService } from '../../../../src/modules/users/authenticati
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import { TestBrowser } from '../../../support/test-browser.js';
+import { alertOf, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   browser = new TestBrowser(realm.stranger);
 });
 
-const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = (answer: ApiResponse): unknown => [answer.status, alertOf(answer)];
 const request = async (email = ada.email): Promise<unknown> => (await realm.stranger.post('password_reset/request', { email })).body;
 const rows = async (): Promise<unknown[]> =>
   server.get(Sql).rows('SELECT recipient, next_attempt_at AS due FROM mail WHERE realm_id = ?', [realm.realm.id]);
@@ -58,7 +58,7 @@ const canLogIn = async (password: string, account = ada): Promise<boolean> =>
 
 describe('the pages for a forgotten password', () => {
   it('lead from the login page through a mail to a new password', async () => {
-    expect((await browser.get('/login/')).text).toContain(`<a href="${PAGE}">Forgot your password?</a>`);
+    expect((await browser.get('/login/')).text).toContain(`<a href="${PAGE}">Forgotten?</a>`);
     for (const spelling of [PAGE, '/accounts/password/reset']) expect((await browser.open(spelling)).text).toContain('name="email"');
     expect((await browser.submit(PAGE, { email: ` ${ada.email.toUpperCase()} ` })).text).toContain(SENT);
     const mail = await box.mailTo(ada.email);

@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
-import { TestBrowser } from '../../../support/test-browser.js';
+import { alertOf, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -46,7 +46,7 @@ async function keyPage(address = email): Promise<string> {
   const mail = await box.mailTo(address);
   return /http:\/\/[^/]+(\/accounts\/confirm_new_email\/\w{32})\s/.exec(mail)?.[1] ?? '';
 }
-const errorOf = ({ status, text }: ApiResponse): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = (answer: ApiResponse): unknown => [answer.status, alertOf(answer)];
 const confirm = async (page: string): Promise<unknown> => {
   const answer = await browser.submitLink(page, {});
   return answer.status === 200 ? SUCCESS : errorOf(answer);

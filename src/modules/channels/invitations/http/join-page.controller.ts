@@ -7,9 +7,18 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { accountField, formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
+import {
+  errorParagraph,
+  escapePageText,
+  isolatedName,
+  type Page,
+  type PageOrganization,
+  paragraph,
+  sendPage,
+} from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { PageOrganizations } from '../../../realm/realm.api.js';
 import { type JoinOffer, JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
 
@@ -43,6 +52,7 @@ export class JoinPageController {
     private readonly joining: JoinService,
     private readonly limiter: RateLimiter,
     private readonly links: LinkKeys,
+    private readonly organizations: PageOrganizations,
   ) {}
 
   @Get(LINK)
@@ -54,10 +64,12 @@ export class JoinPageController {
   @Get(JOIN)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'The form to join an organization with.' })
   async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    const organization = await this.organizations.get(realmId);
+    await showErrors(response, invalidLink(organization), async () => {
       const key = this.links.read(request, JOIN_PAGE);
       const offer = await this.joining.getOffer(realmId, key);
-      sendPage(response, 200, offer.email === null ? addressForm('', key, '') : accountForm(offer, '', key, ''));
+      const form = offer.email === null ? addressForm('', key, '') : accountForm(offer, NOTHING_ENTERED, key, '');
+      sendPage(response, 200, joinPage(organization, form));
     });
   }
 
@@ -69,17 +81,23 @@ export class JoinPageController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    const organization = await this.organizations.get(realmId);
+    await showErrors(response, invalidLink(organization), async () => {
       const offer = await this.joining.getOffer(realmId, form.key);
-      const formAgain = (error: string): string =>
-        offer.email === null ? addressForm(form.email, form.key, error) : accountForm(offer, form.fullName, form.key, error);
+      const chosen = offer.channelGroups.filter(({ id }) => request.wire.readParameter(checkboxOf(id)) !== undefined);
+      const entered = { fullName: form.fullName, groupIds: chosen.map(({ id }) => id) };
+      const formAgain = (error: string): Page =>
+        joinPage(
+          organization,
+          offer.email === null ? addressForm(form.email, form.key, error) : accountForm(offer, entered, form.key, error),
+        );
       await showErrors(response, formAgain, async () => {
         if (offer.email === null) {
           await this.limiter.countJoinRequest(request, response);
           await this.requesting.request(realmId, form.email, form.key);
-          sendPage(response, 200, messagePage('If this address can join, a mail with a link is on its way to it.'));
+          const content = paragraph('If this address can join, a mail with a link is on its way to it.');
+          sendPage(response, 200, { title: 'Look into your mail', organization, content });
         } else {
-          const chosen = offer.channelGroups.filter(({ id }) => request.wire.readParameter(checkboxOf(id)) !== undefined);
           const { key, fullName, password } = form;
           await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
           this.links.forget(response, JOIN_PAGE);
@@ -90,19 +108,43 @@ export class JoinPageController {
   }
 }
 
-/** For the owner of the address to which the key was mailed. */
-function accountForm({ email, channelGroups }: JoinOffer, fullName: string, key: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
-      ${keyField(key)}
-      <p>Your account will have the address ${escapePageText(email ?? '')}.</p>
-      <label>Full name <input name="full_name" autocomplete="name" required autofocus value="${escapePageText(fullName)}"></label>
-      <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
-${channelGroups.map(groupCheckbox).join('')}      <button>Join</button>
-    </form>`;
+interface EnteredAccount {
+  readonly fullName: string;
+  /** The channel groups that were checked. */
+  readonly groupIds: readonly number[];
 }
 
-function groupCheckbox({ id, name, description }: JoinOffer['channelGroups'][number]): string {
-  return `      <label><input type="checkbox" name="${checkboxOf(id)}"> ${escapePageText(name)}: ${escapePageText(description)}</label>\n`;
+const NOTHING_ENTERED: EnteredAccount = { fullName: '', groupIds: [] };
+
+function joinPage(organization: PageOrganization, content: string): Page {
+  return { title: 'Join', heading: `Join ${isolatedName(organization.name)}`, organization, content };
+}
+
+/** The page for a link that does not work. */
+function invalidLink(organization: PageOrganization): (error: string) => Page {
+  return (error) => joinPage(organization, `${errorParagraph(error)}    <p>Have you joined already? <a href="/login/">Log in</a></p>`);
+}
+
+/** For the owner of the address to which the key was mailed. */
+function accountForm({ email, channelGroups }: JoinOffer, { fullName, groupIds }: EnteredAccount, key: string, error: string): string {
+  const name = { name: 'full_name', label: 'Full name', autocomplete: 'name', value: fullName, focused: true, error };
+  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', error } as const;
+  return `${errorParagraph(error)}    <form method="post">
+      ${keyField(key)}
+${accountField(email ?? '')}${formField(name)}${formField(password)}${groupChoice(channelGroups, groupIds)}${submitButton('Join')}    </form>`;
+}
+
+function groupChoice(groups: JoinOffer['channelGroups'], chosen: readonly number[]): string {
+  if (groups.length === 0) return '';
+  const boxes = groups.map(
+    ({ id, name, description }) =>
+      `        <label class="door-check"><input type="checkbox" name="${checkboxOf(id)}"${chosen.includes(id) ? ' checked' : ''}>
+          <span>${isolatedName(name)}<span class="hint" dir="auto">${escapePageText(description)}</span></span></label>\n`,
+  );
+  return `      <fieldset>
+        <legend>Groups of channels to subscribe to</legend>
+${boxes.join('')}      </fieldset>
+`;
 }
 
 function checkboxOf(groupId: number): string {
@@ -111,9 +153,8 @@ function checkboxOf(groupId: number): string {
 
 /** For visitors with a link that was passed on. */
 function addressForm(email: string, key: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
+  const field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: email, focused: true, error } as const;
+  return `${paragraph('A mail will bring you a link of your own, with which you join.')}${errorParagraph(error)}    <form method="post">
       ${keyField(key)}
-      <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
-      <button>Send me a link</button>
-    </form>`;
+${formField(field)}${submitButton('Send me a link')}    </form>`;
 }

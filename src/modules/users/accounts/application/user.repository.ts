@@ -23,6 +23,8 @@ export abstract class UserRepository {
   abstract findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]>;
   /** The active people of all realms with one of these addresses, by id. */
   abstract listPeopleByEmails(emails: readonly string[]): Promise<User[]>;
+  /** At most `limit` active people of the realm: those with the most rights first, and those with the same rights by name. */
+  abstract listPeople(realmId: RealmId, limit: number): Promise<User[]>;
   /** By full name, compared without regard to case. */
   abstract findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]>;
   abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;

@@ -90,6 +90,11 @@ export class TypeormUserRepository extends UserRepository {
     return this.repositories.for(UserSchema).find({ where, order: { id: 'ASC' } });
   }
 
+  listPeople(realmId: RealmId, limit: number): Promise<User[]> {
+    const where = { realmId, active: true, system: false, botType: IsNull() };
+    return this.repositories.for(UserSchema).find({ where, order: { role: 'ASC', fullNameKey: 'ASC', id: 'ASC' }, take: limit });
+  }
+
   async findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]> {
     return names.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
   }

@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
 
@@ -14,17 +15,28 @@ export const SESSION_LIFETIME_MS = 14 * DAY_MS;
 const MIN_EXTENSION_MS = DAY_MS;
 const SECRET = /^[\w-]{43}$/;
 
+/** A session that was found to be valid. */
+export interface FoundSession {
+  readonly user: User;
+  /** Milliseconds UTC. */
+  readonly expiresAt: number;
+  /** Whether the lifetime was extended, so that the cookie has to be sent again. */
+  readonly extended: boolean;
+}
+
 /**
- * Opens, finds and ends the sessions of browsers. A session is valid while the credentials of its account stay as they were at the login: each
- * use reads the account, so that a new password, a new API key or a deactivation ends the session on every node immediately.
+ * Opens, finds and ends the sessions of browsers. A session is valid while the credentials of its account stay as they were at the login, so that
+ * a new password, a new API key or a deactivation ends it. The end of a session is published as a change of its account, which makes
+ * every node look its sessions up again.
  */
 @Injectable()
 export class BrowserSessionsService {
   constructor(
     private readonly sessions: BrowserSessionRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserLookup,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
+    private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -48,27 +60,36 @@ export class BrowserSessionsService {
     return secret;
   }
 
-  /**
-   * The account of a session; null if the session is not valid.
-   * @returns `extended` if the lifetime was extended, so that the cookie has to be sent again
-   */
-  async find(secret: string): Promise<{ readonly user: User; readonly extended: boolean } | null> {
+  /** Finds a session and extends its lifetime if that is due. @returns null if it is not valid */
+  async find(secret: string): Promise<FoundSession | null> {
     if (!SECRET.test(secret)) return null;
     const now = this.clock.now();
     const session = await this.sessions.find(this.secrets.digest(secret));
     if (!session || session.expiresAt <= now) return null;
-    const [user] = await this.users.findByIds([session.userId]);
+    const user = (await this.users.findByIds([session.userId])).get(session.userId);
     if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.computeCredentialsDigest(user))) return null;
-    const extended = session.expiresAt <= now + SESSION_LIFETIME_MS - MIN_EXTENSION_MS;
-    if (extended) await this.sessions.extend(session.secretDigest, now + SESSION_LIFETIME_MS);
-    return { user, extended };
+    if (!this.isDueForExtension(session.expiresAt)) return { user, expiresAt: session.expiresAt, extended: false };
+    const expiresAt = now + SESSION_LIFETIME_MS;
+    await this.sessions.extend(session.secretDigest, expiresAt);
+    return { user, expiresAt, extended: true };
+  }
+
+  /** Whether the next use of a session extends its lifetime, or finds that it has expired. */
+  isDueForExtension(expiresAt: number): boolean {
+    return expiresAt <= this.clock.now() + SESSION_LIFETIME_MS - MIN_EXTENSION_MS;
   }
 
   async end(secret: string): Promise<void> {
-    await this.sessions.delete(this.secrets.digest(secret));
+    const digest = this.secrets.digest(secret);
+    await this.unitOfWork.run(async () => {
+      const session = await this.sessions.find(digest);
+      if (!session) return;
+      await this.sessions.delete(digest);
+      await this.events.publish([{ realmId: session.realmId, changedUsers: [session.userId] }]);
+    });
   }
 
-  /** Ends all sessions of an organization, inside the unit of work of its caller. */
+  /** Ends all sessions of an organization, inside the unit of work of its caller, who publishes a change of the organization. */
   async endAll(realmId: RealmId): Promise<void> {
     await this.sessions.deleteByRealm(realmId);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -21,6 +22,7 @@ export class EndSessionsService {
     private readonly sessions: BrowserSessionRepository,
     private readonly users: UserRepository,
     private readonly apiKeys: RenewApiKeyService,
+    private readonly events: ClientEvents,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -37,6 +39,7 @@ export class EndSessionsService {
       if (known?.realmId !== actor.realmId || known.isBot) throw new BadRequest('No such user');
       const user = await this.users.lock(userId);
       const ended = await this.sessions.deleteByUser(user.realmId, userId);
+      await this.events.publish([{ realmId: user.realmId, changedUsers: [userId] }]);
       if (renewApiKey) await this.apiKeys.renew(actor, user);
       await this.audit.record(actor, { action: 'account.sessions_ended', targetKind: 'user', targetId: userId, details: { ended } });
       return ended;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BrowserCookies } from '../../../../http/auth/browser-cookies.js';
+import { CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
 import { SESSION_COOKIE } from '../../../../http/auth/session-credentials.js';
 import { isCrossSite } from '../../../../http/request/request-origin.js';
 import { Config } from '../../../../platform/config/config.js';
@@ -13,17 +14,19 @@ export class BrowserSessionCookies {
   constructor(
     private readonly sessions: BrowserSessionsService,
     private readonly cookies: BrowserCookies,
+    private readonly tokens: CsrfTokens,
     private readonly config: Config,
   ) {}
 
   /**
-   * Sets the session cookie in the response. Bots get no session, and neither do cross-site requests: otherwise a page of another site could
+   * Sets the session cookie and a new CSRF token in the response. Bots get no session, and neither do cross-site requests: otherwise a page of another site could
    * log a browser in to an account of the attacker.
    */
   async begin(request: IncomingMessage, response: ServerResponse, user: User): Promise<void> {
     if (user.isBot || isCrossSite(request, this.config.externalScheme)) return;
     await this.endPrevious(request);
     this.cookies.set(response, SESSION_COOKIE, await this.sessions.open(user), { lifetimeMs: SESSION_LIFETIME_MS });
+    this.tokens.rotate(response);
   }
 
   async end(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -5,8 +5,8 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { errorParagraph, messagePage, organizationOrigins, showErrors } from '../../../../http/response/form-page.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { formField, organizationOrigins, showErrors, submitButton } from '../../../../http/response/form-page.js';
+import { errorParagraph, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -44,7 +44,7 @@ export class FindOrganizationsController {
   @Get(FIND)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that finds organizations by address.' })
   showFind(@Res() response: ServerResponse): void {
-    sendPage(response, 200, addressesForm('', ''));
+    sendPage(response, 200, addressesPage('', ''));
   }
 
   @Post(FIND)
@@ -54,18 +54,19 @@ export class FindOrganizationsController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const formAgain = (error: string): string => addressesForm(emails, error);
+    const formAgain = (error: string): Page => addressesPage(emails, error);
     await showErrors(response, formAgain, async () => {
       await this.limiter.countMailRequest(request, response);
       await this.mailing.send(emails.split(/[\s,;]+/).filter((email) => email !== ''));
-      sendPage(response, 200, messagePage('Each address with an account receives a mail with its organizations.'));
+      const content = paragraph('Each address with an account receives a mail with its organizations.');
+      sendPage(response, 200, { title: 'Look into your mail', content });
     });
   }
 
   @Get(GO)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that leads to an organization by its subdomain.' })
   showGo(@Res() response: ServerResponse): void {
-    sendPage(response, 200, subdomainForm('', ''), this.organizations);
+    sendPage(response, 200, this.subdomainPage('', ''));
   }
 
   @Post(GO)
@@ -75,29 +76,32 @@ export class FindOrganizationsController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const formAgain = (error: string): string => subdomainForm(subdomain, error);
+    const formAgain = (error: string): Page => this.subdomainPage(subdomain, error);
     const go = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
       const realm = await this.realms.findBySubdomain(subdomain.trim().toLowerCase());
       if (!realm) throw new DoesNotExist(`There is no organization with the subdomain "${subdomain.trim()}".`);
       response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
     };
-    await showErrors(response, formAgain, go, this.organizations);
+    await showErrors(response, formAgain, go);
+  }
+
+  private subdomainPage(subdomain: string, error: string): Page {
+    return { title: 'Go to your organization', content: subdomainForm(subdomain, error), redirects: this.organizations };
   }
 }
 
-function addressesForm(emails: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
-      <p>Enter your email addresses. To each that has an account, a mail brings the list of its organizations.</p>
-      <label>Email addresses <input name="emails" autocomplete="email" required autofocus value="${escapePageText(emails)}"></label>
-      <button>Send</button>
-    </form>`;
+function addressesPage(emails: string, error: string): Page {
+  const field = { name: 'emails', label: 'Email addresses', autocomplete: 'email', value: emails, lowerCase: true, focused: true, error };
+  const content = `${paragraph('Enter your email addresses. To each that has an account, a mail brings the list of its organizations.')}${errorParagraph(error)}    <form method="post">
+${formField(field)}${submitButton('Send')}    </form>
+    <p class="door-foot"><a href="/accounts/go/">I know the subdomain</a></p>`;
+  return { title: 'Find your organizations', content };
 }
 
 function subdomainForm(subdomain: string, error: string): string {
+  const field = { name: 'subdomain', label: 'Subdomain of the organization', autocomplete: 'off', value: subdomain };
   return `${errorParagraph(error)}    <form method="post">
-      <label>Subdomain of the organization <input name="subdomain" required autofocus value="${escapePageText(subdomain)}"></label>
-      <button>Go</button>
-    </form>
-    <p><a href="/accounts/find/">I do not know the subdomain</a></p>`;
+${formField({ ...field, lowerCase: true, focused: true, error })}${submitButton('Go')}    </form>
+    <p class="door-foot"><a href="/accounts/find/">I do not know the subdomain</a></p>`;
 }

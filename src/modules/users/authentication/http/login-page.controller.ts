@@ -1,23 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { BrowserCookies } from '../../../../http/auth/browser-cookies.js';
+import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../../http/auth/current-actor.decorator.js';
+import { csrfField, CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
 import { statusOf } from '../../../../http/response/error-response.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import {
+  errorParagraph,
+  escapePageText,
+  isolatedName,
+  type Page,
+  type PageOrganization,
+  sendPage,
+} from '../../../../http/response/html-page.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { assertDomainError, type DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
-import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
+import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
-import { LoginPageParams, LoginFormParams } from './login.params.js';
+import { DevelopmentLogin, DevelopmentOnlyGuard } from './development-login.js';
+import { DevelopmentLoginFormParams, LoginFormParams, LoginPageParams, LogoutFormParams } from './login.params.js';
 import { PasswordLogin } from './password-login.js';
 
 /** One slash, and then only characters that browsers do not rewrite. */
@@ -28,48 +35,88 @@ function localPath(path: string): string {
   return LOCAL_PATH.test(path) && !path.includes('\\') ? path : '/';
 }
 
-function loginForm({ csrfToken, next, username, error }: Record<'csrfToken' | 'next' | 'username' | 'error', string>): string {
-  return `${error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`}    <form method="post" action="/login/">
-      <input type="hidden" name="csrfmiddlewaretoken" value="${escapePageText(csrfToken)}">
+/** The ways of logging in that a server offers and an organization allows. */
+interface WaysToLogIn {
+  readonly password: boolean;
+  /** HTML of the form of development servers; empty without it. */
+  readonly people: string;
+}
+
+interface PasswordForm {
+  readonly csrfToken: string;
+  /** The path to which the browser is redirected after the login. */
+  readonly next: string;
+  readonly username: string;
+}
+
+/** Why a browser was not logged in. */
+interface Failure {
+  readonly error: DomainError;
+  readonly way: keyof WaysToLogIn;
+}
+
+interface LoggedIn {
+  readonly fullName: string;
+  readonly csrfToken: string;
+  /** The path to which the page leads. */
+  readonly next: string;
+  /** Empty without one. */
+  readonly error: string;
+}
+
+const NO_PASSWORDS = 'Password authentication is disabled in this organization.';
+const NO_WAY = `${NO_PASSWORDS} This server offers no other way. Owners who have an API key can allow passwords again.`;
+
+/** Returns the page with a form for each way of logging in. */
+function loginPage(organization: PageOrganization, { password, people }: WaysToLogIn, form: PasswordForm, failure?: Failure): Page {
+  const text = failure?.error.message ?? (password || people !== '' ? '' : NO_WAY);
+  const [error, passwordError] = password && failure?.way === 'password' ? ['', text] : [text, ''];
+  const forms = [...(people === '' ? [] : [people]), ...(password ? [passwordForm(form, passwordError, people === '')] : [])];
+  return {
+    title: 'Log in',
+    heading: `Log in to ${isolatedName(organization.name)}`,
+    organization,
+    content: `${errorParagraph(error)}${forms.join('    <p class="or">or with a password</p>\n')}    <p class="door-foot">No account? Ask a member for an invitation.</p>`,
+  };
+}
+
+/** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
+function passwordForm({ csrfToken, next, username }: PasswordForm, error: string, isFirst: boolean): string {
+  const address = { name: 'username', label: 'Email', type: 'email', autocomplete: 'username', value: username, error } as const;
+  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error } as const;
+  const focused = isFirst || error !== '';
+  return `${errorParagraph(error)}    <form method="post">
+      ${csrfField(csrfToken)}
       <input type="hidden" name="next" value="${escapePageText(next)}">
-      <label>Email <input type="email" name="username" autocomplete="username" required autofocus value="${escapePageText(username)}"></label>
-      <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
-      <button>Log in</button>
-    </form>
-    <p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
+${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link: '<a href="/accounts/password/reset/">Forgotten?</a>' })}${submitButton('Log in')}    </form>
+`;
 }
 
-/**
- * The page of an organization in which nobody logs in with a password: it says how people log in instead.
- * @param withoutPassword whether the server offers that, as development servers do, and the organization allows it
- */
-function closedPage(withoutPassword: boolean): string {
-  const way = withoutPassword
-    ? 'Clients log in without a password: POST /api/v1/dev_fetch_api_key returns the API key of an address.'
-    : 'This server offers no other way. Owners who have an API key can allow passwords again.';
-  return `    <p role="alert">Password authentication is disabled in this organization. ${way}</p>`;
-}
-
-/** The page for a browser that is logged in already. */
-function loggedInPage(fullName: string, next: string): string {
-  return `    <p>You are logged in as ${escapePageText(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
-    <form method="post" action="/accounts/logout/"><button>Log out</button></form>`;
+/** Returns the page for a browser that is logged in already. */
+function loggedInPage(organization: PageOrganization, shown: LoggedIn): Page {
+  const { fullName, next, csrfToken, error } = shown;
+  return {
+    title: 'You are logged in',
+    organization,
+    content: `${errorParagraph(error)}    <p>You are logged in as ${isolatedName(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
+    <form method="post" action="/accounts/logout/">${csrfField(csrfToken)}<button class="btn">Log out</button></form>`,
+  };
 }
 
 /** The paths without and with a trailing slash, of which the route table strips one. */
 const LOGIN_PATHS = ['login', 'login//', 'accounts/login', 'accounts/login//'];
-const CSRF_COOKIE = 'csrftoken';
-const CSRF_TOKEN = /^[\w-]{43}$/;
 
 /** The pages where browsers log in and out. `http/auth/login-redirect.ts` redirects to them. */
 @Controller()
 export class LoginPageController {
   constructor(
     private readonly login: PasswordLogin,
+    private readonly developmentLogin: DevelopmentLogin,
     private readonly sessions: BrowserSessionCookies,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
-    private readonly cookies: BrowserCookies,
+    private readonly organizations: PageOrganizations,
+    private readonly tokens: CsrfTokens,
     private readonly config: Config,
   ) {}
 
@@ -82,12 +129,15 @@ export class LoginPageController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    if (visitor) sendPage(response, 200, loggedInPage((await this.users.get(visitor.userId)).fullName, localPath(next)));
-    else await this.showForm(realmId, request, response, { next: localPath(next), username: '' });
+    if (visitor) {
+      const [organization, { fullName }] = [await this.organizations.get(realmId), await this.users.get(visitor.userId)];
+      const csrfToken = this.tokens.ensure(request, response);
+      sendPage(response, 200, loggedInPage(organization, { fullName, next: localPath(next), csrfToken, error: '' }));
+    } else await this.showForms(realmId, request, response, { next: localPath(next), username: '' });
   }
 
   @Post(LOGIN_PATHS)
-  @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Logs a browser in.' })
+  @Endpoint({ access: 'visitor', servesDeactivated: true, hidden: true, summary: 'Logs a browser in.' })
   async logIn(
     @CurrentRealm() realmId: RealmId,
     @Params() { next, username, password, csrfToken }: LoginFormParams,
@@ -100,7 +150,34 @@ export class LoginPageController {
       await this.sessions.begin(request, response, await this.login.logIn(realmId, username, password, response));
     } catch (error) {
       assertDomainError(error);
-      await this.showForm(realmId, request, response, entered, error);
+      await this.showForms(realmId, request, response, entered, { error, way: 'password' });
+      return;
+    }
+    response.writeHead(303, { Location: entered.next, 'Content-Length': 0 }).end();
+  }
+
+  /** The path is that of the Zulip server. */
+  @Post(['accounts/login/local', 'accounts/login/local//'])
+  @UseGuards(DevelopmentOnlyGuard)
+  @Endpoint({
+    access: 'visitor',
+    servesDeactivated: true,
+    hidden: true,
+    summary: 'Development servers only: logs a browser in as any person.',
+  })
+  async logInWithoutPassword(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { next, email, csrfToken }: DevelopmentLoginFormParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const entered = { next: localPath(next), username: '' };
+    try {
+      this.checkComesFromForm(request, csrfToken);
+      await this.sessions.begin(request, response, await this.developmentLogin.logIn(realmId, email));
+    } catch (error) {
+      assertDomainError(error);
+      await this.showForms(realmId, request, response, entered, { error, way: 'people' });
       return;
     }
     response.writeHead(303, { Location: entered.next, 'Content-Length': 0 }).end();
@@ -108,40 +185,46 @@ export class LoginPageController {
 
   @Post(['accounts/logout', 'accounts/logout//'])
   @Endpoint({ access: 'visitor', browsers: true, servesDeactivated: true, hidden: true, summary: 'Logs a browser out.' })
-  async logOut(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await this.sessions.end(request, response);
-    response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
+  async logOut(
+    @CurrentRealm() realmId: RealmId,
+    @CurrentVisitor() visitor: Actor | null,
+    @Params() { csrfToken }: LogoutFormParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const fullName = visitor ? (await this.users.get(visitor.userId)).fullName : '';
+    const organization = await this.organizations.get(realmId);
+    const formAgain = (error: string): Page =>
+      loggedInPage(organization, { fullName, next: '/', csrfToken: this.tokens.ensure(request, response), error });
+    await showErrors(response, formAgain, async () => {
+      if (request.wire.bySession) this.tokens.check(request, csrfToken);
+      await this.sessions.end(request, response);
+      response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
+    });
   }
 
-  /** Shows the form, or why there is none. */
-  private async showForm(
+  /** Shows a form for each way of logging in, or that there is none. */
+  private async showForms(
     realmId: RealmId,
     request: IncomingWireMessage,
     response: ServerResponse,
     entered: { readonly next: string; readonly username: string },
-    error?: DomainError,
+    failure?: Failure,
   ): Promise<void> {
-    const status = error ? statusOf(error) : 200;
+    const status = failure ? statusOf(failure.error) : 200;
     const realm = await this.realms.get(realmId);
-    if (!realm.allowsLoginBy('Email')) {
-      sendPage(response, status, closedPage(this.config.isDevelopment && realm.allowsLoginBy('Dev')));
-      return;
-    }
-    const csrfToken = this.csrfToken(request) ?? randomBytes(32).toString('base64url');
-    this.cookies.set(response, CSRF_COOKIE, csrfToken);
-    sendPage(response, status, loginForm({ ...entered, csrfToken, error: error?.message ?? '' }));
+    const csrfToken = this.tokens.ensure(request, response);
+    const ways = {
+      password: realm.allowsLoginBy('Email'),
+      people: await this.developmentLogin.renderForm(realmId, entered.next, csrfToken),
+    };
+    const organization = await this.organizations.get(realmId);
+    sendPage(response, status, loginPage(organization, ways, { ...entered, csrfToken }, failure));
   }
 
   /** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
   private checkComesFromForm(request: IncomingWireMessage, token: string): void {
     if (isCrossSite(request, this.config.externalScheme)) throw new CsrfFailure('the request comes from another site');
-    const expected = this.csrfToken(request);
-    if (expected === undefined) throw new CsrfFailure('the cookie is missing');
-    if (!equalsInConstantTime(token, expected)) throw new CsrfFailure('the token is missing or wrong');
-  }
-
-  private csrfToken(request: IncomingWireMessage): string | undefined {
-    const token = this.cookies.read(request, CSRF_COOKIE);
-    return token !== undefined && CSRF_TOKEN.test(token) ? token : undefined;
+    this.tokens.check(request, token);
   }
 }

@@ -1,19 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { type CanActivate, Controller, Get, Injectable, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, Post, Req, UseGuards } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { isAdministrator } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { array, integer, object, type Static, string } from '../../../../kernel/schema.js';
-import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { LoginService } from '../application/login.service.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
+import { DevelopmentOnlyGuard } from './development-login.js';
 import { checkAddress, DevFetchApiKeyParams, FetchApiKeyParams } from './login.params.js';
 import { PasswordLogin } from './password-login.js';
 
@@ -38,17 +37,6 @@ export class FetchApiKeyController {
     const user = await this.login.logIn(realmId, username, password, request.res);
     await this.sessions.begin(request, request.res, user);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
-  }
-}
-
-/** Rejects requests on production servers before their parameters are validated. */
-@Injectable()
-export class DevelopmentOnlyGuard implements CanActivate {
-  constructor(private readonly config: Config) {}
-
-  canActivate(): boolean {
-    if (!this.config.isDevelopment) throw new BadRequest('Endpoint not available in production.');
-    return true;
   }
 }
 

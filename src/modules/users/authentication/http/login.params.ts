@@ -1,3 +1,4 @@
+import { CSRF_FIELD } from '../../../../http/auth/csrf-tokens.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -27,6 +28,15 @@ export class LoginPageParams {
   readonly next: string = '';
 }
 
+/** The fields have the names that they have on the Zulip server. */
+export class DevelopmentLoginFormParams extends LoginPageParams {
+  @StringParam({ name: 'direct_email' })
+  readonly email: string = '';
+
+  @StringParam({ name: CSRF_FIELD })
+  readonly csrfToken: string = '';
+}
+
 /** The fields have the names that they have on the Zulip server, for programs that fill in its form. */
 export class LoginFormParams extends LoginPageParams {
   @StringParam()
@@ -35,6 +45,11 @@ export class LoginFormParams extends LoginPageParams {
   @StringParam()
   readonly password: string = '';
 
-  @StringParam({ name: 'csrfmiddlewaretoken' })
+  @StringParam({ name: CSRF_FIELD })
+  readonly csrfToken: string = '';
+}
+
+export class LogoutFormParams {
+  @StringParam({ name: CSRF_FIELD })
   readonly csrfToken: string = '';
 }

@@ -72,7 +72,7 @@ export class PasswordLogin implements BeforeApplicationShutdown {
     if (!AUDITED.has(code)) return;
     const [user] = await this.users.findByEmails(realmId, [account]);
     if ((!user || code !== 'AUTHENTICATION_FAILED') && !(await this.limiter.countUnlimitedFailure(realmId))) return;
-    const visitor = { userId: null, realmId, clientName: clientName(req, undefined) };
+    const visitor = { userId: null, realmId, clientName: clientName(req) };
     // The entry names an account by its id alone: not every administrator may see its address.
     const details = user ? { code, ip } : { account, code, ip };
     await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER_ID, details });

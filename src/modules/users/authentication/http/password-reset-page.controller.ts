@@ -7,9 +7,10 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { accountField, formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
+import { errorParagraph, type Page, type PageOrganization, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { PageOrganizations } from '../../../realm/realm.api.js';
 import { PasswordResetService } from '../application/password-reset.service.js';
 import { RequestPasswordResetService } from '../application/request-password-reset.service.js';
 
@@ -42,12 +43,13 @@ export class PasswordResetPageController {
     private readonly resetting: PasswordResetService,
     private readonly limiter: RateLimiter,
     private readonly links: LinkKeys,
+    private readonly organizations: PageOrganizations,
   ) {}
 
   @Get(REQUEST)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form that requests a new password.' })
-  showRequest(@Res() response: ServerResponse): void {
-    sendPage(response, 200, addressForm('', ''));
+  async showRequest(@CurrentRealm() realmId: RealmId, @Res() response: ServerResponse): Promise<void> {
+    sendPage(response, 200, requestPage(await this.organizations.get(realmId), addressForm('', '')));
   }
 
   @Post(REQUEST)
@@ -58,11 +60,13 @@ export class PasswordResetPageController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const formAgain = (error: string): string => addressForm(email, error);
+    const organization = await this.organizations.get(realmId);
+    const formAgain = (error: string): Page => requestPage(organization, addressForm(email, error));
     await showErrors(response, formAgain, async () => {
       await this.limiter.countMailRequest(request, response);
       await this.requesting.request(realmId, email);
-      sendPage(response, 200, messagePage('If an account has this address, a mail with a link is on its way to it.'));
+      const content = paragraph('If an account has this address, a mail with a link is on its way to it.');
+      sendPage(response, 200, { title: 'Look into your mail', organization, content });
     });
   }
 
@@ -75,9 +79,11 @@ export class PasswordResetPageController {
   @Get(RESET)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form for a new password.' })
   async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    const organization = await this.organizations.get(realmId);
+    await showErrors(response, expiredLink(organization), async () => {
       const key = this.links.read(request, RESET_PAGE);
-      sendPage(response, 200, passwordForm((await this.resetting.findOwner(realmId, key)).email, key, ''));
+      const { email } = await this.resetting.findOwner(realmId, key);
+      sendPage(response, 200, resetPage(organization, passwordForm(email, key, '')));
     });
   }
 
@@ -88,9 +94,10 @@ export class PasswordResetPageController {
     @Params() { key, password }: PasswordResetForm,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
+    const organization = await this.organizations.get(realmId);
+    await showErrors(response, expiredLink(organization), async () => {
       const { email, emailKey } = await this.resetting.findOwner(realmId, key);
-      const formAgain = (error: string): string => passwordForm(email, key, error);
+      const formAgain = (error: string): Page => resetPage(organization, passwordForm(email, key, error));
       await showErrors(response, formAgain, async () => {
         await this.resetting.reset(realmId, key, password);
         this.links.forget(response, RESET_PAGE);
@@ -101,21 +108,31 @@ export class PasswordResetPageController {
   }
 }
 
-function addressForm(email: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
-      <p>A mail will bring you a link with which you choose a new password.</p>
-      <label>Email <input type="email" name="email" autocomplete="username" required autofocus value="${escapePageText(email)}"></label>
-      <button>Send me a link</button>
-    </form>`;
+function requestPage(organization: PageOrganization, content: string): Page {
+  return { title: 'Reset your password', organization, content };
 }
 
-/** The form for the owner of the address to which the key was mailed. The hidden name makes password managers store the password for it. */
+function resetPage(organization: PageOrganization, content: string): Page {
+  return { title: 'Choose a new password', organization, content };
+}
+
+/** The page for a link that does not work, from which a new one can be requested. */
+function expiredLink(organization: PageOrganization): (error: string) => Page {
+  return (error) =>
+    resetPage(organization, `${errorParagraph(error)}    <p><a href="/accounts/password/reset/">Request a new link</a></p>`);
+}
+
+function addressForm(email: string, error: string): string {
+  const field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, focused: true, error } as const;
+  return `${paragraph('A mail will bring you a link with which you choose a new password.')}${errorParagraph(error)}    <form method="post">
+${formField(field)}${submitButton('Send me a link')}    </form>
+    <p class="door-foot"><a href="/login/">Back to the log-in</a></p>`;
+}
+
+/** The form for the owner of the address to which the key was mailed. */
 function passwordForm(email: string, key: string, error: string): string {
-  return `${errorParagraph(error)}    <form method="post">
-      <p>You choose a new password for the account ${escapePageText(email)}. All browsers will be logged out.</p>
+  const field = { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', focused: true, error } as const;
+  return `${paragraph('All browsers will be logged out.')}${errorParagraph(error)}    <form method="post">
       ${keyField(key)}
-      <input type="hidden" autocomplete="username" value="${escapePageText(email)}">
-      <label>New password <input type="password" name="password" autocomplete="new-password" required autofocus></label>
-      <button>Set password</button>
-    </form>`;
+${accountField(email)}${formField(field)}${submitButton('Set password')}    </form>`;
 }

@@ -5,9 +5,10 @@ import { keyField, LinkKeys } from '../../../../http/auth/link-keys.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import { errorParagraph, messagePage, showErrors } from '../../../../http/response/form-page.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { showErrors, submitButton } from '../../../../http/response/form-page.js';
+import { errorParagraph, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { PageOrganizations } from '../../../realm/realm.api.js';
 import { EmailChangeService } from '../application/email-change.service.js';
 
 export class EmailChangeParams {
@@ -29,6 +30,7 @@ export class EmailChangeController {
   constructor(
     private readonly emailChange: EmailChangeService,
     private readonly links: LinkKeys,
+    private readonly organizations: PageOrganizations,
   ) {}
 
   @Get(LINK)
@@ -40,25 +42,39 @@ export class EmailChangeController {
   @Get(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks for the confirmation of a new address.' })
   async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
-      const key = this.links.read(request, CONFIRM_PAGE);
-      const email = escapePageText(await this.emailChange.findAddress(realmId, key));
-      const form = `    <form method="post">
+    const page = await this.pageOf(realmId);
+    await showErrors(
+      response,
+      (error) => page(errorParagraph(error)),
+      async () => {
+        const key = this.links.read(request, CONFIRM_PAGE);
+        const email = await this.emailChange.findAddress(realmId, key);
+        const form = `    <p>Your account will have the address ${isolatedName(email)}.</p>
+    <form method="post">
       ${keyField(key)}
-      <p>Your account will have the address ${email}.</p>
-      <button autofocus>Confirm</button>
-    </form>`;
-      sendPage(response, 200, form);
-    });
+${submitButton('Confirm')}    </form>`;
+        sendPage(response, 200, page(form));
+      },
+    );
   }
 
   @Post(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Changes the address of an account.' })
   async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, errorParagraph, async () => {
-      const email = await this.emailChange.confirm(realmId, key);
-      this.links.forget(response, CONFIRM_PAGE);
-      sendPage(response, 200, messagePage(`The address of your account is now ${email}.`));
-    });
+    const page = await this.pageOf(realmId);
+    await showErrors(
+      response,
+      (error) => page(errorParagraph(error)),
+      async () => {
+        const email = await this.emailChange.confirm(realmId, key);
+        this.links.forget(response, CONFIRM_PAGE);
+        sendPage(response, 200, page(paragraph(`The address of your account is now ${email}.`)));
+      },
+    );
+  }
+
+  private async pageOf(realmId: RealmId): Promise<(content: string) => Page> {
+    const organization = await this.organizations.get(realmId);
+    return (content) => ({ title: 'Your new email address', organization, content });
   }
 }

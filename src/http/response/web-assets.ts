@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+
+/** What the build of the web client starts from, by the name by which Vite's manifest lists it. */
+const ENTRIES = { client: 'main.tsx', pages: 'styles/pages.css' } as const;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** The encodings in which the build stores files, smallest first. */
+const ENCODINGS = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+] as const;
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+export interface WebAsset {
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly encoding: 'br' | 'gzip' | undefined;
+}
+
+/**
+ * The files of `dist/web`, which `npm run build` builds from `web`. Their names contain a digest of their content, so that browsers may keep
+ * them forever. They are read when they are first needed, and kept.
+ */
+class WebAssets {
+  private readonly kept = new Map<string, Buffer>();
+  private files: ReadonlySet<string> | undefined;
+  private manifest: Readonly<Record<string, ManifestEntry>> | undefined;
+
+  constructor(private readonly directory: string) {}
+
+  get isBuilt(): boolean {
+    return this.manifest !== undefined || existsSync(this.manifestFile);
+  }
+
+  /**
+   * @returns URLs of the scripts and stylesheets of an entry
+   * @throws Error if the web client is not built
+   */
+  urlsOf(name: keyof typeof ENTRIES): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
+    this.manifest ??= this.readManifest();
+    const entry = this.manifest[ENTRIES[name]];
+    if (!entry) throw new Error(`${this.directory} does not contain ${ENTRIES[name]}: run npm run build`);
+    const files = [entry.file, ...(entry.css ?? [])];
+    const urls = (extension: string): string[] => files.filter((file) => extname(file) === extension).map((file) => `/static/web/${file}`);
+    return { scripts: urls('.js'), styles: urls('.css') };
+  }
+
+  /**
+   * @param name of a file, without its directory
+   * @param acceptedEncodings the header Accept-Encoding of the request
+   * @returns null if the build has no such file
+   */
+  find(name: string, acceptedEncodings = ''): WebAsset | null {
+    this.files ??= new Set(existsSync(this.directory) ? readdirSync(this.directory) : []);
+    const contentType = CONTENT_TYPES[extname(name)];
+    if (contentType === undefined || !this.files.has(name)) return null;
+    const accepted = new Set(acceptedEncodings.split(',').map((one) => one.replace(/;.*/, '').trim().toLowerCase()));
+    const encoding = ENCODINGS.find((one) => accepted.has(one.name) && this.files?.has(name + one.extension));
+    return { content: this.read(name + (encoding?.extension ?? '')), contentType, encoding: encoding?.name };
+  }
+
+  private get manifestFile(): string {
+    return join(this.directory, 'manifest.json');
+  }
+
+  private read(file: string): Buffer {
+    const content = this.kept.get(file) ?? readFileSync(join(this.directory, file));
+    this.kept.set(file, content);
+    return content;
+  }
+
+  private readManifest(): Readonly<Record<string, ManifestEntry>> {
+    if (!this.isBuilt) throw new Error(`${this.manifestFile} does not exist: run npm run build`);
+    return JSON.parse(readFileSync(this.manifestFile, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
+  }
+}
+
+export const WEB_ASSETS = new WebAssets(join(rootAbove(import.meta.dirname), 'dist/web'));
+
+/** The nearest directory that contains `package.json`, for sources and compiled files alike. */
+function rootAbove(directory: string): string {
+  return existsSync(join(directory, 'package.json')) ? directory : rootAbove(dirname(directory));
+}

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
+import { picture } from '../../support/images.js';
+import { TestBrowser } from '../../support/test-browser.js';
+import { type ApiResponse, TestClient } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { postFiles } from '../../support/uploads.js';
+
+const server = TestServer.usual();
+const HTML = { accept: 'text/html' };
+
+let realm: TestRealm;
+let olga: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  realm = await TestRealm.create(server);
+  olga = await realm.join('Olga', Role.owner);
+});
+beforeEach(() => {
+  browser = new TestBrowser(realm.stranger);
+});
+
+const titleOf = ({ text }: ApiResponse): string | undefined => /<title>(.*)<\/title>/.exec(text)?.[1];
+const headingOf = ({ text }: ApiResponse): string | undefined => /<h1>(.*)<\/h1>/.exec(text)?.[1];
+const rename = async (name: string): Promise<void> => {
+  expect((await olga.client.patch('realm', { name })).status).toBe(200);
+};
+
+describe('Pages that work without script', () => {
+  it.each([
+    ['/login/', 'Log in'],
+    ['/accounts/password/reset/', 'Reset your password'],
+    ['/accounts/password/reset/form/', 'Choose a new password'],
+    ['/accounts/confirm_new_email/form/', 'Your new email address'],
+    ['/join/form/', 'Join'],
+    ['/accounts/find/', 'Find your organizations'],
+    ['/accounts/go/', 'Go to your organization'],
+    ['/new/', 'Create an organization'],
+    ['/new/form/', 'Create an organization'],
+    ['/static/web/nothing.js', 'Not found'],
+  ])('say in %s in which language they are and what they are for, and have one heading and one landmark', async (path, title) => {
+    const page = await browser.get(path, HTML);
+    expect(page.text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(titleOf(page)?.split(' · ')[0]).toBe(title);
+    for (const element of ['h1', 'main', 'title']) expect(page.text.match(new RegExp(`<${element}[ >]`, 'g'))).toHaveLength(1);
+    expect(page.text).not.toMatch(/<script|<style| style=| on\w+=/);
+  });
+
+  it('name the organization that they belong to, and otherwise the server', async () => {
+    await rename('Fjord Freight');
+    const login = await browser.get('/login/');
+    expect([titleOf(login), headingOf(login)]).toEqual(['Log in · Fjord Freight', 'Log in to <bdi>Fjord Freight</bdi>']);
+    const reset = await browser.get('/accounts/password/reset/');
+    expect(reset.text).toContain('<bdi>Fjord Freight</bdi>');
+    for (const { text } of [login, reset]) expect(text).toContain(`<p class="lede">${realm.host}</p>`);
+    const find = await browser.get('/accounts/find/');
+    expect(titleOf(find)).toBe('Find your organizations · Skein');
+    expect(find.text).not.toContain('Fjord');
+  });
+
+  it('show the icon of the organization if it has one', async () => {
+    expect((await browser.get('/login/')).text).not.toContain('<img');
+    const icon = { name: 'icon.png', content: await picture(64, 64) };
+    expect((await postFiles(olga.client, 'realm/icon', [icon])).status).toBe(200);
+    const { text } = await browser.get('/login/');
+    const [, url = ''] = /<img class="door-mark" src="([^"]*)" alt="">/.exec(text) ?? [];
+    expect(text).toContain(`<link rel="icon" href="${url}">`);
+    expect((await browser.get(url)).headers['content-type']).toBe('image/png');
+    expect((await browser.get('/accounts/find/')).text).not.toContain('<img');
+  });
+
+  it.each([
+    ['markup', `</title><script>alert(1)</script>`, '&#60;/title&#62;&#60;script&#62;alert(1)&#60;/script&#62;'],
+    ['quotes', `" onload='x' &amp;`, '&#34; onload=&#39;x&#39; &#38;amp;'],
+    ['direction marks', '\u202eevil\u2066\u2069 \u202d', 'evil '],
+  ])('show %s in the name of an organization as text', async (_, name, shown) => {
+    await rename(name);
+    for (const path of ['/login/', '/accounts/password/reset/', '/join/form/']) {
+      const page = await browser.get(path);
+      expect(page.text).toContain(`<bdi>${shown}</bdi>`);
+      expect(titleOf(page)?.split(' · ')[1]).toBe(shown);
+      expect(page.text).not.toMatch(/<script|\u202e|\u202d|\u2066|\u2069/);
+    }
+  });
+
+  it('connect an error with the fields of the form, and keep what was entered except passwords', async () => {
+    const login = await browser.logIn('somebody@example.com', 'a wrong password');
+    expect(login.text).toMatch(/<p class="door-error" id="error" role="alert">/);
+    const [address = '', password = ''] = login.text.match(/<input class="field"[^>]*>/g) ?? [];
+    expect(address).toContain('value="somebody@example.com" aria-describedby="error" required');
+    expect(password).toContain('autocomplete="current-password" aria-describedby="error" required autofocus');
+    expect(login.text).not.toContain('a wrong password');
+  });
+
+  it('label every field', async () => {
+    for (const path of ['/login/', '/accounts/password/reset/', '/accounts/find/', '/accounts/go/']) {
+      const { text } = await browser.get(path);
+      for (const [, id = ''] of text.matchAll(/<input class="field" id="(\w+)"/g)) expect(text).toContain(`<label for="${id}">`);
+      expect(text).not.toMatch(/onpaste|autocomplete="off"[^>]*type="(?:password|email)"/);
+    }
+  });
+
+  it('lead from an address without organization to those that exist', async () => {
+    const page = await new TestBrowser(new TestClient(server, 'nowhere.skein.test', null)).get('/', HTML);
+    expect([page.status, titleOf(page)]).toEqual([404, 'No such organization · Skein']);
+    for (const link of ['/accounts/find/', '/accounts/go/']) expect(page.text).toContain(`<a href="${link}">`);
+  });
+});
