@@ -2,7 +2,7 @@
  * The import rules. Contexts have a fixed order and import to the left only. `test/architecture/boundaries.spec.ts` plants a violation of
  * every rule.
  */
-const { CONTEXTS, FEATURES, HTTP, MARKDOWN } = require('./.import-order.cjs');
+const { CONTEXTS, FEATURES, HTTP, MARKDOWN, WEB } = require('./.import-order.cjs');
 const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery)';
 /** Matches the folder of a feature, if there is one. It does not capture, so that `$1` is the context and `$2` the adapter. */
 const FEATURE = `(?:(?:${[...new Set(Object.values(FEATURES).flat())].join('|')})/)?`;
@@ -108,6 +108,20 @@ module.exports = {
       { path: '^src/', pathNot: '^src/cli/' },
       { path: '^src/cli/' },
     ),
+    ...leftwards('web-', 'web', WEB, 'The wire does not know the state, and the state does not know its views.'),
+    rule(
+      'web-state-imports-only-state-and-types-of-the-wire',
+      'The state is pure: it runs in Node without a browser, a framework or a server.',
+      { path: '^web/state/', pathNot: notSpec },
+      { pathNot: ['^web/(state|views)/', '^web/api/wire\\.ts$'] },
+    ),
+    rule(
+      'web-imports-nothing-of-the-server',
+      'The client knows only the API.',
+      { path: '^web/' },
+      { path: ['^src/', '^test/', '^ormconfig'] },
+    ),
+    rule('server-imports-nothing-of-the-client', 'The server serves the built files of the client.', { path: '^src/' }, { path: '^web/' }),
     ...leftwards('', 'src/modules', CONTEXTS, 'Publish an event, or define a port that the right side implements.'),
     ...Object.entries(FEATURES).flatMap(([context, order]) =>
       leftwards(`${context}-`, `src/modules/${context}`, order, 'Move what both features need to the left one, or define a port there.'),

@@ -20,5 +20,7 @@ module.exports = {
     ],
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
+  /** The layers of the web client. */
+  WEB: ['api', 'state', 'views'],
   MARKDOWN: ['highlighting', 'syntax', 'inline', 'blocks'],
 };

@@ -12,12 +12,13 @@ const bans = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/**', '.skein/**', 'coverage/**', '**/*.cjs', '**/*.mjs'] },
+  { ignores: ['dist/**', '.skein/**', 'coverage/**', '**/*.cjs', '**/*.mjs', 'web/api/api-types.ts'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/max-params': ['error', { max: 8 }],
       '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are classes without members
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -28,7 +29,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/**', '**/*.spec.ts', 'vitest.config.ts', 'src/platform/config/**', 'ormconfig.ts'],
+    files: ['test/**', 'web/**', '**/*.spec.ts', 'vitest.config.ts', 'src/platform/config/**', 'ormconfig.ts'],
     rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2)] },
   },
 );

@@ -5,6 +5,7 @@ import { CONTEXT_MODULES } from './context-modules.js';
 import { DemoModule } from './demo/demo.module.js';
 import { AccessCheck } from './http/admission/access-check.js';
 import { AdmissionGuard } from './http/admission/admission.guard.js';
+import { CsrfCheck } from './http/admission/csrf-check.js';
 import { Identification } from './http/admission/identification.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
@@ -19,6 +20,7 @@ import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js
 import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { WebClientModule } from './web-client/web-client.module.js';
 
 /** The API server with all contexts. */
 @Module({})
@@ -31,6 +33,7 @@ export class AppModule {
         HttpModule,
         OpenapiModule,
         OperationsModule,
+        WebClientModule,
         ...CONTEXT_MODULES,
         ...(config.inlineWorker ? [MailWorkerModule, MessagingWorkerModule, UploadsWorkerModule, WebhookWorkerModule] : []),
         DemoModule,
@@ -38,6 +41,7 @@ export class AppModule {
       providers: [
         AccessCheck,
         ApiKeyStrategy,
+        CsrfCheck,
         Dispatcher,
         Identification,
         SessionCredentials,

@@ -14,15 +14,14 @@ import { MetricsController, MetricsPage } from './metrics.controller.js';
 import { QueueBoard } from './queue-board.js';
 import { PROCESS_KIND, ProcessReporter } from './process-reporter.js';
 import { ReadinessCheck } from './readiness.js';
-import { WelcomeController } from './welcome.controller.js';
 
 const PROCESS = { provide: PROCESS_KIND, useValue: 'server' };
 
-/** Provides health checks, metrics, the queue board and the welcome page of a server. */
+/** Provides health checks, metrics and the queue board of a server. */
 @Tag('operations')
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, RealmModule, UsersModule, WebhooksModule],
-  controllers: [HealthController, MetricsController, WelcomeController],
+  controllers: [HealthController, MetricsController],
   providers: [...GAUGES, Drain, MetricsPage, PROCESS, ProcessReporter, QueueBoard, ReadinessCheck, SchemaState],
 })
 export class OperationsModule {}

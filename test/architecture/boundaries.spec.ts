@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTEXTS, FEATURES, HTTP, RULES_FILE, MARKDOWN, ORDER_FILE, ROOT, RULES } from './import-rules.js';
+import { CONTEXTS, FEATURES, HTTP, RULES_FILE, MARKDOWN, ORDER_FILE, ROOT, RULES, WEB } from './import-rules.js';
 
 /** A violation of one rule: the content of files by their path. */
 interface Plant {
@@ -84,6 +84,17 @@ const PLANTS: readonly Plant[] = [
     between(`${left}-imports-leftwards`, `src/modules/${left}/http/to-${right}.ts`, `src/modules/${right}/for-${left}.api.ts`),
   ),
   ...Object.entries(FEATURES).flatMap(([context, order]) => rightwards(`${context}-`, `src/modules/${context}`, order, 'application/')),
+  ...rightwards(
+    'web-',
+    'web',
+    WEB.filter((name) => name !== 'state'),
+  ),
+  between('web-state-imports-leftwards', 'web/state/to-views.ts', 'web/views/for-state.ts'),
+  between('web-api-imports-leftwards', 'web/api/to-state.ts', 'web/state/for-api.ts'),
+  between('web-state-imports-only-state-and-types-of-the-wire', 'web/state/sends.ts', 'web/api/sending.ts'),
+  ofPackage('web-state-imports-only-state-and-types-of-the-wire', 'web/state/with-package.ts', 'solid-js'),
+  between('web-imports-nothing-of-the-server', 'web/api/to-kernel.ts', 'src/kernel/for-web.ts'),
+  between('server-imports-nothing-of-the-client', 'src/platform/to-web.ts', 'web/api/for-server.ts'),
   ...rightwards('http-', 'src/http', HTTP),
   ...rightwards('markdown-', 'src/modules/messaging/rendering/markdown', MARKDOWN),
   ...inFeatures(),
@@ -162,7 +173,7 @@ function write(path: string, text: string): void {
 function cruise(tree: string): readonly IViolation[] {
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   // With the JSON reporter the exit code is always 0.
-  const output = execFileSync(process.execPath, [program, 'src', '--config', RULES_FILE, '--output-type', 'json'], {
+  const output = execFileSync(process.execPath, [program, 'src', 'web', '--config', RULES_FILE, '--output-type', 'json'], {
     cwd: tree,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

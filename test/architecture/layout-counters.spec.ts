@@ -33,7 +33,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'files that a single file imports', ceiling: 187, present: () => importedBySingleFile().length },
   {
     name: 'files of at most 15 lines',
-    ceiling: 97,
+    ceiling: 98,
     present: () => production.filter(({ text }) => text.split('\n').length - 1 <= 15).length,
   },
   {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { TestClient } from '../../support/test-client.js';
-import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
 /** Longer than the time for which the result of a check is cached. */
@@ -27,14 +26,6 @@ describe('Health', () => {
       details: { database: { status: 'up' }, redis: { status: 'up' }, migrations: { status: 'up' } },
     });
     expect((await probe.get('/health/live')).body).toMatchObject({ status: 'ok' });
-  });
-
-  it('includes a welcome page for browsers', async () => {
-    await TestRealm.create(server);
-    const page = await probe.get('/');
-    expect(page.status).toBe(200);
-    for (const link of ['/login/', '/api/docs', '/api/v1/openapi.json', '/health']) expect(page.text).toContain(`href="${link}"`);
-    expect((await probe.get('/static/realm-icon.svg')).headers['content-type']).toBe('image/svg+xml');
   });
 
   it('reports readiness without Redis, which is reported as degraded', async () => {

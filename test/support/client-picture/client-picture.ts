@@ -17,6 +17,7 @@ import { presenceAppliers } from './presence-appliers.js';
 import { settingsAppliers } from './settings-appliers.js';
 import { uploadAppliers } from './upload-appliers.js';
 import { userGroupAppliers } from './user-group-appliers.js';
+import { WebState } from './web-state.js';
 
 /** One applier for each event type, or `STATELESS` for event types that change no state that the client holds. */
 export const APPLIERS: Appliers = {
@@ -47,7 +48,7 @@ const CAPABILITIES = {
 };
 
 /**
- * The state of a client: the response of `POST /register` (with the parts `message` and `attachment` also the messages and files) with all
+ * The state of a client, and that of the web client: the response of `POST /register` (with the parts `message` and `attachment` also the messages and files) with all
  * later events applied. `expectFresh` compares it with the state of a client that registers now, so that it detects missing and wrong
  * events.
  *
@@ -67,6 +68,7 @@ export class ClientPicture {
     private readonly parameters: Json,
     private readonly listener: EventListener,
     private readonly picture: Picture,
+    private readonly web: WebState | null,
   ) {}
 
   /**
@@ -87,7 +89,8 @@ export class ClientPicture {
     };
     const listener = await EventListener.register(account.client, { ...parameters, fetch_event_types: [] });
     await eventsUntilNow(server, account, listener); // earlier events arrive before the state is read
-    return new ClientPicture(server, account, parameters, listener, await snapshot(account, parameters));
+    const picture = await snapshot(account, parameters);
+    return new ClientPicture(server, account, parameters, listener, picture, parts ? null : WebState.from(picture));
   }
 
   /** Applies all events until now. */
@@ -95,6 +98,7 @@ export class ClientPicture {
     for (const event of await eventsUntilNow(this.server, this.account, this.listener)) {
       const apply: Applier | undefined = APPLIERS[event.type as EventType];
       if (!apply) throw new Error(`test/support/client-picture has no applier for events of type ${event.type}`);
+      this.web?.apply(event);
       apply(this.picture, event, this.account.user.id);
       this.eventTypes.push(event.type);
     }
@@ -106,6 +110,7 @@ export class ClientPicture {
     await messagePart.lookUpUnknown(this.account.client, this.picture);
     const fresh = await snapshot(this.account, this.parameters, messagePart.idsOf(this.picture));
     expect(comparable(this.picture)).toEqual(comparable(fresh));
+    this.web?.expectEqual(WebState.from(fresh));
   }
 }
 

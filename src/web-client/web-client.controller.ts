@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { CurrentRealm, CurrentVisitor } from '../http/auth/current-actor.decorator.js';
+import { CsrfTokens } from '../http/auth/csrf-tokens.js';
+import { redirectToLogin } from '../http/auth/login-redirect.js';
+import { Endpoint } from '../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../http/request/wire-request.js';
+import { sendText } from '../http/response/response-body.js';
+import { WEB_ASSETS } from '../http/response/web-assets.js';
+import type { Actor } from '../kernel/actor.js';
+import { DoesNotExist } from '../kernel/domain-error.js';
+import type { RealmId } from '../kernel/ids.js';
+import { RealmLookup } from '../modules/realm/realm.api.js';
+import { CLIENT_CSP, clientPage } from './client-page.js';
+
+/** Serves the web client. */
+@Controller()
+export class WebClientController {
+  constructor(
+    private readonly realms: RealmLookup,
+    private readonly tokens: CsrfTokens,
+  ) {}
+
+  @Get()
+  @Header('Content-Security-Policy', CLIENT_CSP)
+  @Header('Referrer-Policy', 'same-origin')
+  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'The web client, or the way to the login page.' })
+  async show(
+    @CurrentRealm() realmId: RealmId,
+    @CurrentVisitor() visitor: Actor | null,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    if (!visitor) {
+      redirectToLogin(request, response);
+      return;
+    }
+    this.tokens.ensure(request, response);
+    sendText(response, 200, clientPage((await this.realms.get(realmId)).name), 'text/html; charset=utf-8');
+  }
+
+  @Get('static/web/:file')
+  @Header('Content-Security-Policy', "default-src 'none'")
+  @Header('Vary', 'Accept-Encoding')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts, styles and icons of the web client.' })
+  asset(@Req() { wire, headers }: IncomingWireMessage, @Res() response: ServerResponse): void {
+    const asset = WEB_ASSETS.find(wire.readParameter('file') ?? '', headers['accept-encoding']?.toString());
+    if (!asset) throw new DoesNotExist('Not Found');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    if (asset.encoding) response.setHeader('Content-Encoding', asset.encoding);
+    response.statusCode = 200;
+    response.setHeader('Content-Type', asset.contentType);
+    response.setHeader('Content-Length', asset.content.length);
+    response.end(response.req.method === 'HEAD' ? undefined : asset.content);
+  }
+}

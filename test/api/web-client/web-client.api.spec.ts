@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TestBrowser } from '../../support/test-browser.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+const server = TestServer.usual();
+let realm: TestRealm;
+let ada: TestAccount;
+let browser: TestBrowser;
+
+/** The URLs that a page loads. */
+const urlsOf = (page: string): string[] => [...page.matchAll(/(?:src|href)="(\/static\/web\/[^"]+)"/g)].map(([, url = '']) => url);
+
+beforeAll(async () => {
+  realm = await TestRealm.create(server);
+  ada = await realm.join('Ada');
+  browser = new TestBrowser(realm.stranger);
+});
+
+describe('GET /', () => {
+  it('leads to the login page without a session', async () => {
+    const answer = await browser.get('/', { accept: 'text/html' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers['location']).toBe('/login/?next=%2F');
+  });
+
+  it('answers a browser with a page if there is no such organization', async () => {
+    const answer = await realm.stranger.send('GET', '/', { accept: 'text/html', host: 'nowhere.skein.test' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('Invalid subdomain');
+  });
+
+  it('serves the client to a session, with scripts and styles of this server only', async () => {
+    await browser.logIn(ada.email, PASSWORD);
+    const page = await browser.get('/', { accept: 'text/html' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    expect(page.text).not.toContain('style=');
+    expect(urlsOf(page.text).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('GET /static/web/{file}', () => {
+  it('serves hashed files that browsers may keep, compressed when they accept it', async () => {
+    const [url = ''] = urlsOf((await browser.get('/', { accept: 'text/html' })).text).filter((one) => one.endsWith('.js'));
+    const plain = await realm.stranger.send('GET', url, {});
+    expect(plain.status).toBe(200);
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['vary']).toBe('Accept-Encoding');
+    const response = await fetch(`http://127.0.0.1:${server.port}${url}`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toBe(plain.text);
+  });
+
+  it.each(['manifest.json.br', 'nothing.js', '..%2Fsrc%2Fmain.js', '%2e%2e%2fpackage.json', 'client', ''])(
+    'does not serve %j',
+    async (file) => {
+      expect((await realm.stranger.send('GET', `/static/web/${file}`, {})).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { BrowserPerson } from './support/browser-person.js';
+
+const server = TestServer.usual();
+
+describe('A conversation', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    [ada, ben] = await realm.joinGarden();
+  });
+
+  it('shows what others write at once, and what the reader writes before the server has it', async () => {
+    await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content: 'First **red** ones.' });
+    const person = await BrowserPerson.logIn(realm, ada);
+    const { page } = person;
+    await person.open('/');
+    await page.getByRole('link', { name: /garden/ }).click();
+    await page
+      .getByRole('link', { name: /^tomatoes/ })
+      .first()
+      .click();
+    await page.getByRole('article').filter({ hasText: 'First red ones.' }).waitFor();
+    expect(await page.locator('.body strong').textContent()).toBe('red');
+
+    await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content: 'More of them.' });
+    await page.getByText('More of them.').waitFor();
+
+    await page.getByRole('button', { name: /^Reply to garden/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('They are *lovely*.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('article:not(.pending) em').filter({ hasText: 'lovely' }).waitFor();
+    expect(await page.locator('article.pending').count()).toBe(0);
+    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
+    expect(body).toMatchObject({ messages: [{ content: 'They are *lovely*.', client: 'website' }] });
+  });
+});

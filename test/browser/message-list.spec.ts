@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../support/messages.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { boundingTop, paintedTops } from './support/positions.js';
+
+const server = TestServer.usual();
+const LINES = 'A line of text that is long enough to be more than one line in a narrow window. ';
+
+let realm: TestRealm;
+let ben: TestAccount;
+let ids: number[];
+
+/** Messages of different heights. */
+const text = (index: number): string =>
+  `Message ${index}. ${LINES.repeat(index % 5)}${index % 11 === 0 ? '\n\n```\none\ntwo\nthree\n```' : ''}`;
+
+beforeAll(async () => {
+  realm = await TestRealm.create(server);
+  [, ben] = await realm.joinGarden();
+  ids = [];
+  for (let index = 0; index < 400; index += 1) ids.push(await post(ben, 'garden', 'long', text(index)));
+});
+
+/** A reader of the long topic who has read all of it. */
+async function reader(name: string): Promise<{ readonly person: BrowserPerson; readonly account: TestAccount }> {
+  const account = await realm.join(name);
+  await account.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+  await account.client.post('mark_all_as_read', {});
+  return { person: await BrowserPerson.logIn(realm, account), account };
+}
+
+const TOPIC = (): string => '/#narrow/channel/garden/topic/long';
+const row = (page: Page, id: number | undefined): Locator => page.locator(`[data-key="m${id}"]`);
+const list = (page: Page): Locator => page.locator('.list');
+
+/** Scrolls the list, as with a wheel, until a message is at its top. */
+async function scrollTo(page: Page, id: number | undefined): Promise<Locator> {
+  const target = row(page, id);
+  for (let attempt = 0; attempt < 60 && (await target.count()) === 0; attempt += 1) {
+    await list(page).evaluate((element) => element.scrollBy(0, -700));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+  }
+  await target.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return target;
+}
+
+/** How far an element moved, in pixels. Browsers lay out in units of a 64th of a pixel. */
+const movement = (tops: readonly number[]): number => Math.max(...tops) - Math.min(...tops);
+
+async function distanceFromEnd(page: Page): Promise<number> {
+  return list(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+}
+
+describe('The list of messages', () => {
+  it('opens at its end if everything is read', async () => {
+    const { person } = await reader('End');
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-1)).waitFor();
+    expect(await distanceFromEnd(person.page)).toBeLessThanOrEqual(1);
+  });
+
+  it('opens at the first unread message, whose line is 96 px below the header', async () => {
+    const { person, account } = await reader('Unread');
+    await account.client.post('messages/flags', { messages: ids.slice(-150), op: 'remove', flag: 'read' });
+    await person.open(TOPIC());
+    const line = person.page.locator('.unread-line');
+    await line.waitFor();
+    expect((await boundingTop(line)) - (await boundingTop(list(person.page)))).toBeCloseTo(96, 0);
+    expect(await boundingTop(row(person.page, ids.at(-150)))).toBeGreaterThan(await boundingTop(line));
+  });
+
+  it('marks as read what was seen, and nothing below', async () => {
+    const { person, account } = await reader('Marks');
+    await account.client.post('messages/flags', { messages: ids.slice(-100), op: 'remove', flag: 'read' });
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-100)).waitFor();
+    const isRead = async (id: number | undefined): Promise<boolean> => {
+      const { body } = await account.client.get('messages', { message_ids: [id] });
+      return (body['messages'] as { flags: string[] }[])[0]?.flags.includes('read') ?? false;
+    };
+    await expect.poll(() => isRead(ids.at(-100))).toBe(true);
+    expect(await isRead(ids.at(-1))).toBe(false);
+    expect(await isRead(ids.at(-50))).toBe(false);
+  });
+
+  it('shows a linked message in the middle', async () => {
+    const { person } = await reader('Near');
+    await person.open(`${TOPIC()}/near/${ids[100]}`);
+    const target = row(person.page, ids[100]);
+    await target.waitFor();
+    const frame = await list(person.page).boundingBox();
+    const box = await target.boundingBox();
+    const middle = (rect: typeof box): number => (rect?.y ?? 0) + (rect?.height ?? 0) / 2;
+    expect(Math.abs(middle(box) - middle(frame))).toBeLessThan(2);
+  });
+
+  it('follows new messages at its end', async () => {
+    const { person } = await reader('Follow');
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-1)).waitFor();
+    const id = await post(ben, 'garden', 'long', text(4));
+    ids.push(id);
+    await row(person.page, id).waitFor();
+    await expect.poll(() => distanceFromEnd(person.page)).toBeLessThanOrEqual(1);
+  });
+
+  it('counts new messages while the reader is elsewhere, and leads to them', async () => {
+    const { person } = await reader('Pill');
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-1)).waitFor();
+    const target = await scrollTo(person.page, ids.at(-60));
+    const before = await boundingTop(target);
+    for (let index = 0; index < 2; index += 1) ids.push(await post(ben, 'garden', 'long', text(3)));
+    await person.page.getByRole('button', { name: '2 new' }).click();
+    await row(person.page, ids.at(-1)).waitFor();
+    expect(await distanceFromEnd(person.page)).toBeLessThanOrEqual(1);
+    expect(before).not.toBe(await boundingTop(row(person.page, ids.at(-1))));
+  });
+
+  it('keeps at most 220 messages in the document', async () => {
+    const { person } = await reader('Window');
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-1)).waitFor();
+    await scrollTo(person.page, ids[20]);
+    expect(await person.page.locator('article').count()).toBeLessThanOrEqual(220);
+    expect(await row(person.page, ids.at(-1)).count()).toBe(0);
+  });
+
+  it('comes back to where the reader was', async () => {
+    const { person } = await reader('Back');
+    await person.open(TOPIC());
+    await row(person.page, ids.at(-1)).waitFor();
+    const target = await scrollTo(person.page, ids.at(-90));
+    const before = await boundingTop(target);
+    await person.page.getByRole('link', { name: /Combined feed/ }).click();
+    await person.page.getByRole('heading', { name: 'Combined feed' }).waitFor();
+    await person.page.goBack();
+    await target.waitFor();
+    await expect.poll(() => boundingTop(target)).toBeCloseTo(before, 0);
+  });
+});
+
+describe('What is on screen does not move', () => {
+  let person: BrowserPerson;
+  let page: Page;
+  let anchor: Locator;
+  let own: number;
+
+  beforeAll(async () => {
+    own = await post(ben, 'garden', 'still', 'to be deleted');
+    const still = [own];
+    for (let index = 0; index < 260; index += 1) still.push(await post(ben, 'garden', 'still', text(index)));
+    ({ person } = await reader('Still'));
+    ({ page } = person);
+    await person.open('/#narrow/channel/garden/topic/still');
+    await row(page, still.at(-1)).waitFor();
+    anchor = await scrollTo(page, still[130]);
+    own = still[125] as number;
+  });
+
+  const changes: readonly [string, () => Promise<unknown>][] = [
+    [
+      'a message arrives',
+      async () => {
+        const id = await post(ben, 'garden', 'still', text(4));
+        await page.getByRole('button', { name: /new$/ }).waitFor();
+        return id;
+      },
+    ],
+    [
+      'a message above becomes longer',
+      async () => {
+        await ben.client.patch(`messages/${own}`, { content: LINES.repeat(30) });
+        await row(page, own)
+          .filter({ hasText: LINES.repeat(3).trim() })
+          .waitFor({ state: 'attached' });
+      },
+    ],
+    [
+      'a message above is deleted',
+      async () => {
+        await ben.client.delete(`messages/${own}`);
+        await row(page, own).waitFor({ state: 'detached' });
+      },
+    ],
+    ['the window becomes lower', () => page.setViewportSize({ width: 1280, height: 640 })],
+    ['the field to write opens', () => page.getByRole('button', { name: /^Reply to/ }).click()],
+  ];
+
+  it.each(changes)('when %s', async (_what, change) => {
+    const tops = await paintedTops(anchor, change);
+    expect(movement(tops)).toBeLessThan(0.05);
+  });
+
+  it('when older messages are loaded above', async () => {
+    const firstKey = (): Promise<string | null> => page.locator('article').first().getAttribute('data-key');
+    const before = await firstKey();
+    await list(page).evaluate((element) => element.scrollTo(0, 200));
+    const visible = await list(page).evaluate((element) => {
+      const rows = [...element.querySelectorAll<HTMLElement>('article')];
+      return rows.find((one) => one.getBoundingClientRect().top >= element.getBoundingClientRect().top)?.dataset['key'];
+    });
+    const target = page.locator(`[data-key="${visible}"]`);
+    const tops = await paintedTops(target, () => expect.poll(firstKey).not.toBe(before));
+    expect(movement(tops)).toBeLessThan(0.05);
+  });
+});

@@ -1,0 +1,22 @@
+/** The server refused a request. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status. */
+    readonly status: number,
+    /** `BAD_REQUEST`, for example; empty if the answer is not one of our server. */
+    readonly code: string,
+    message: string,
+    /** How long the server wants to be left alone; undefined if it does not say. */
+    readonly retryAfterSeconds: number | undefined,
+    /** All properties of the answer. */
+    readonly data: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+/** The request did not reach the server, or its answer did not arrive. */
+export class ConnectionLost extends Error {}
+
+/** The session of the browser has ended. */
+export class SessionEnded extends Error {}

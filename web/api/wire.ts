@@ -1,0 +1,30 @@
+import type { components, operations } from './api-types.js';
+
+/** The names under which the client knows the types of the API description. */
+type Schemas = components['schemas'];
+type Answer<O extends keyof operations> = operations[O] extends {
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': infer A } } };
+}
+  ? A
+  : never;
+
+/** The answer of `POST /register` to a client that asks for everything: all of its properties are there. */
+export type Register = Required<Answer<'post_register'>>;
+export type MessagesAnswer = Answer<'get_messages'>;
+
+export type Event = Schemas['Event'];
+export type EventOf<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+export type Message = Schemas['Message'];
+export type Subscription = Schemas['Subscription'];
+export type ChannelProperties = Schemas['Channel'];
+export type RealmUser = Schemas['RealmUser'];
+export type UserGroup = Schemas['UserGroup'];
+export type UserSettings = Schemas['UserSettings'];
+export type UserStatus = Schemas['UserStatus'];
+export type Draft = Schemas['Draft'];
+export type SavedSnippet = Schemas['SavedSnippet'];
+export type ScheduledMessage = Schemas['ScheduledMessage'];
+export type CustomEmoji = Schemas['CustomEmoji'];
+export type GroupSettingValue = Schemas['GroupSettingValue'];
+export type Bot = Schemas['Bot'];
+export type ProfileField = Schemas['ProfileField'];

@@ -1,0 +1,91 @@
+import type { Message, MessagesAnswer } from '../api/wire.js';
+import type { ClientState } from './client-state.js';
+import type { Feed } from './feed.js';
+import { matches } from './narrow-matching.js';
+import { type Narrow, narrowKey } from './narrow.js';
+
+/** Starts or continues a feed with messages from the server. @param side where the messages are, seen from those that are there */
+export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer, side: 'replace' | 'older' | 'newer'): Feed {
+  for (const message of page.messages) state.messages[message.id] = message;
+  const key = narrowKey(narrow);
+  const known = side === 'replace' ? undefined : state.feeds[key];
+  const ids = page.messages.map(({ id }) => id);
+  if (!known) {
+    const feed = {
+      narrow,
+      ids,
+      foundOldest: page.found_oldest,
+      foundNewest: page.found_newest,
+      historyLimited: page.history_limited,
+      undecidedIds: [],
+      incomplete: false,
+    };
+    state.feeds[key] = feed;
+    return state.feeds[key];
+  }
+  const present = new Set(known.ids);
+  const added = ids.filter((id) => !present.has(id));
+  if (added.length > 0) known.ids = side === 'older' ? [...added, ...known.ids] : [...known.ids, ...added];
+  if (side === 'older') {
+    known.foundOldest = page.found_oldest;
+    known.historyLimited = page.history_limited;
+  } else known.foundNewest = page.found_newest;
+  return known;
+}
+
+/** Adds a new message to the feeds that reach to the newest message. */
+export function receiveInFeeds(state: ClientState, message: Message): void {
+  for (const feed of Object.values(state.feeds)) {
+    if (!feed.foundNewest) continue;
+    const belongs = matches(state, feed.narrow, message);
+    if (belongs) insert(feed, message.id);
+    else if (belongs === undefined) feed.undecidedIds.push(message.id);
+  }
+}
+
+/** Adds and removes messages that have changed, so that other narrows match them. */
+export function refileInFeeds(state: ClientState, ids: readonly number[]): void {
+  for (const feed of Object.values(state.feeds)) {
+    const gone = new Set<number>();
+    for (const id of ids) {
+      const message = state.messages[id];
+      const present = feed.ids.includes(id);
+      if (!message) {
+        if (isWithin(feed, id)) feed.incomplete = true;
+        continue;
+      }
+      const belongs = matches(state, feed.narrow, message);
+      if (belongs === false && present) gone.add(id);
+      else if (belongs && !present && isWithin(feed, id)) insert(feed, id);
+    }
+    if (gone.size > 0) feed.ids = feed.ids.filter((id) => !gone.has(id));
+  }
+}
+
+/** Removes deleted messages. */
+export function removeFromFeeds(state: ClientState, ids: readonly number[]): void {
+  const gone = new Set(ids);
+  for (const feed of Object.values(state.feeds)) {
+    if (feed.ids.some((id) => gone.has(id))) feed.ids = feed.ids.filter((id) => !gone.has(id));
+  }
+}
+
+/** The server has said which of the undecided messages belong to a feed. */
+export function decide(feed: Feed, asked: readonly number[], belonging: ReadonlySet<number>): void {
+  feed.undecidedIds = feed.undecidedIds.filter((id) => !asked.includes(id));
+  for (const id of asked) if (belonging.has(id)) insert(feed, id);
+}
+
+/** Whether a message of this id would be in the loaded part, if it belonged to the feed. */
+function isWithin({ ids, foundOldest, foundNewest }: Feed, id: number): boolean {
+  const [first] = ids;
+  const last = ids.at(-1);
+  if (first === undefined || last === undefined) return foundOldest && foundNewest;
+  return (foundOldest || id > first) && (foundNewest || id < last);
+}
+
+function insert(feed: Feed, id: number): void {
+  const last = feed.ids.at(-1);
+  if (last === undefined || id > last) feed.ids.push(id);
+  else if (!feed.ids.includes(id)) feed.ids = [...feed.ids, id].sort((a, b) => a - b);
+}

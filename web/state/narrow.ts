@@ -1,0 +1,48 @@
+import { type Conversation, directConversation, topicConversation } from './conversation.js';
+
+export interface NarrowTerm {
+  readonly operator: string;
+  /** The id of a channel, ids of accounts, or text. */
+  readonly operand: string | number | readonly number[];
+  readonly negated?: boolean;
+}
+
+/** What a list of messages contains: the messages that fulfil all terms. Empty for the combined feed. */
+export type Narrow = readonly NarrowTerm[];
+
+/** Equal narrows have equal keys. */
+export function narrowKey(narrow: Narrow): string {
+  return JSON.stringify(
+    narrow.map(({ operator, operand, negated }) => [
+      negated ? `-${operator}` : operator,
+      operator === 'topic' ? String(operand).toLowerCase() : operand,
+    ]),
+  );
+}
+
+export function narrowOf(conversation: Conversation): Narrow {
+  if (conversation.kind === 'direct') return [{ operator: 'dm', operand: conversation.userIds }];
+  return [
+    { operator: 'channel', operand: conversation.channelId },
+    { operator: 'topic', operand: conversation.topic },
+  ];
+}
+
+/** The single conversation that a narrow shows, if it is one. */
+export function conversationOfNarrow(narrow: Narrow, ownId: number): Conversation | null {
+  if (narrow.some(({ negated }) => negated)) return null;
+  const [first, second] = narrow;
+  if (first?.operator === 'dm' && narrow.length === 1 && Array.isArray(first.operand)) {
+    return directConversation(first.operand as readonly number[], ownId);
+  }
+  if (narrow.length === 2 && first?.operator === 'channel' && second?.operator === 'topic' && typeof first.operand === 'number') {
+    return topicConversation(first.operand, String(second.operand));
+  }
+  return null;
+}
+
+/** The channel to which a narrow is limited. */
+export function channelOfNarrow(narrow: Narrow): number | null {
+  const term = narrow.find(({ operator, negated }) => operator === 'channel' && !negated);
+  return typeof term?.operand === 'number' ? term.operand : null;
+}

@@ -1,0 +1,20 @@
+import type { Conversation } from './conversation.js';
+
+/** A message that the account sends, until the event about it arrives. */
+export interface OutgoingMessage {
+  /** Names the message in the event about it. */
+  readonly localId: string;
+  /** Makes the server recognize the message if it is sent again. */
+  readonly idempotencyKey: string;
+  readonly conversation: Conversation;
+  /** Markdown. */
+  readonly content: string;
+  /** When it was first sent. Milliseconds UTC. */
+  readonly since: number;
+  /** `waiting` for a connection, `sent` if the server has it and only its event is missing. */
+  status: 'sending' | 'waiting' | 'failed' | 'sent';
+  /** Why it failed, in the words of the server. */
+  error: string | undefined;
+}
+
+export type OutgoingMessages = Record<string, OutgoingMessage>;

@@ -1,0 +1,67 @@
+import { createEffect, type JSX, lazy, Match, Show, Switch } from 'solid-js';
+import type { Location } from '../state/hash-location.js';
+import type { Client } from './client/client.js';
+import { ClientContext, useClient } from './client/client-context.js';
+import { ConnectionBar } from './frame/connection-bar.js';
+import { Sidebar } from './frame/sidebar.js';
+import { viewedImage } from './messages/image-viewer-state.js';
+import { NarrowView } from './messages/narrow-view.js';
+import { Dialog } from './overlays/dialog.js';
+import { Toasts } from './overlays/toasts.js';
+import { t } from './texts/texts.js';
+
+const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
+
+/** The whole client. */
+export function App(props: { readonly client: Client }): JSX.Element {
+  return (
+    <ClientContext.Provider value={props.client}>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('.list')?.focus();
+        }}
+      >
+        {t().skipToMessages}
+      </a>
+      <div class="app talk">
+        <Sidebar />
+        <Main />
+      </div>
+      <Toasts />
+      <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
+    </ClientContext.Provider>
+  );
+}
+
+function Main(): JSX.Element {
+  const client = useClient();
+  const narrowed = (): Extract<Location, { view: 'narrow' }> => {
+    const location = client.navigation.location();
+    return location.view === 'narrow' ? location : { view: 'narrow', narrow: [] };
+  };
+  createEffect(() => {
+    const { addressed } = client.unread().total;
+    document.title = addressed > 0 ? `(${addressed}) ${client.state.realm.name}` : client.state.realm.name;
+  });
+  return (
+    <main class="main" id="main" tabindex="-1">
+      <ConnectionBar />
+      <Switch>
+        <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
+      </Switch>
+      <Show when={client.connection().kind === 'ended'}>
+        <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true}>
+          <p>{t().connection.endedHint}</p>
+          <div class="dialog-actions">
+            <a class="btn primary" href={`/login/?next=${encodeURIComponent('/')}`}>
+              {t().connection.logIn}
+            </a>
+          </div>
+        </Dialog>
+      </Show>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { type JSX, Show } from 'solid-js';
+import { useClient } from './client/client-context.js';
+import { initialsOf } from './names.js';
+import { presenceOf } from './presence.js';
+import { t } from './texts/texts.js';
+
+/** The picture of a person, or the initials. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
+export function Avatar(props: {
+  readonly userId: number;
+  readonly size?: 20 | 24 | 28 | 32 | 56 | 80;
+  readonly presence?: boolean;
+}): JSX.Element {
+  const { state } = useClient();
+  const person = (): (typeof state.people)[number] | undefined => state.people[props.userId];
+  const picture = (): string | undefined => localUrl(person()?.avatar_url);
+  const presence = (): ReturnType<typeof presenceOf> => presenceOf(state, props.userId);
+  return (
+    <span class={props.size === undefined ? 'av' : `av s${props.size}`}>
+      <Show
+        when={picture()}
+        fallback={
+          <span ref={(element) => element.style.setProperty('--h', String((props.userId * 47) % 360))} aria-hidden="true">
+            {initialsOf(person()?.full_name ?? '?')}
+          </span>
+        }
+      >
+        {(url) => <img src={url()} alt="" loading="lazy" width={props.size ?? 36} height={props.size ?? 36} />}
+      </Show>
+      <Show when={props.presence && presence()}>
+        {(kind) => (
+          <i
+            class={kind() === 'active' ? 'dot' : kind() === 'idle' ? 'dot idle' : 'dot off'}
+            role="img"
+            aria-label={t().presence[kind()]}
+          />
+        )}
+      </Show>
+    </span>
+  );
+}
+
+/** The address of a picture that this server has. Others would tell their hosts who reads, and the CSP forbids them. */
+function localUrl(url: string | null | undefined): string | undefined {
+  if (url === null || url === undefined) return undefined;
+  return new URL(url, window.location.href).origin === window.location.origin ? url : undefined;
+}

@@ -1,0 +1,122 @@
+import { type Accessor, batch, createSignal } from 'solid-js';
+import { api, answerOf } from '../../api/api-client.js';
+import type { MessagesAnswer } from '../../api/wire.js';
+import type { ClientState } from '../../state/client-state.js';
+import type { Feed, FeedState } from '../../state/feed.js';
+import { addPage, decide } from '../../state/feeds.js';
+import { type Narrow, narrowKey } from '../../state/narrow.js';
+
+/** Where the first page of a feed is. */
+export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;
+
+const FIRST_PAGE = { before: 60, after: 60 };
+const PAGE = 100;
+
+export interface LoadFailure {
+  readonly key: string;
+  readonly error: Error;
+}
+
+/** Loads the messages of narrows into the state. */
+export class FeedLoader {
+  /** The key of the feed on screen, which is loaded again after the queue has gone. */
+  readonly open: Accessor<string | undefined>;
+  /** Why the feed on screen could not be loaded. */
+  readonly failure: Accessor<LoadFailure | undefined>;
+  private readonly setOpen: (key: string | undefined) => void;
+  private readonly setFailure: (failure: LoadFailure | undefined) => void;
+  private readonly loading = new Map<string, Promise<void>>();
+
+  constructor(private readonly state: ClientState) {
+    [this.open, this.setOpen] = createSignal<string | undefined>();
+    [this.failure, this.setFailure] = createSignal<LoadFailure | undefined>();
+  }
+
+  /**
+   * Makes a feed the one on screen, and loads its first page unless it is in memory. A feed that does not contain the wanted message is
+   * loaded again.
+   */
+  async show(narrow: Narrow, anchor: Anchor): Promise<void> {
+    const key = narrowKey(narrow);
+    this.setOpen(key);
+    this.setFailure(undefined);
+    const known = this.state.feeds[key];
+    if (known && !known.incomplete && contains(known, anchor)) return;
+    await this.once(`${key} ${anchor}`, async () => {
+      const page = await fetchPage(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after);
+      batch(() => addPage(this.state, narrow, page, 'replace'));
+    }).catch((error: unknown) => this.setFailure({ key, error: error instanceof Error ? error : new Error(String(error)) }));
+  }
+
+  /** Loads messages before or after those of a feed. */
+  async extend(feed: Feed, side: 'older' | 'newer'): Promise<void> {
+    const edge = side === 'older' ? feed.ids[0] : feed.ids.at(-1);
+    if (edge === undefined || (side === 'older' ? feed.foundOldest : feed.foundNewest)) return;
+    await this.once(`${narrowKey(feed.narrow)} ${side}`, async () => {
+      const page = await fetchPage(feed.narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0);
+      batch(() => addPage(this.state, feed.narrow, page, side));
+    });
+  }
+
+  /** Asks the server which new messages belong to the feed on screen, and loads it again where messages have moved into it. */
+  async settle(): Promise<void> {
+    const feed = this.state.feeds[this.open() ?? ''];
+    if (!feed) return;
+    if (feed.incomplete) await this.reloadFeed(feed);
+    else if (feed.undecidedIds.length > 0) await this.decideFor(feed);
+  }
+
+  /** Loads the part of a feed that another state had on screen. @param feeds the feeds of that state */
+  async reload(feeds: FeedState, key: string | undefined): Promise<void> {
+    const feed = key === undefined ? undefined : feeds[key];
+    if (feed) await this.reloadFeed(feed);
+  }
+
+  private async reloadFeed({ narrow, ids, foundNewest }: Feed): Promise<void> {
+    const middle = foundNewest ? ids.at(-1) : ids[Math.floor(ids.length / 2)];
+    await this.once(`${narrowKey(narrow)} reload`, async () => {
+      const page = await fetchPage(narrow, middle ?? 'newest', Math.max(ids.length, FIRST_PAGE.before), PAGE);
+      batch(() => addPage(this.state, narrow, page, 'replace'));
+    });
+  }
+
+  private async decideFor(feed: Feed): Promise<void> {
+    const asked = [...feed.undecidedIds];
+    await this.once(`${narrowKey(feed.narrow)} decide`, async () => {
+      const query = { msg_ids: asked, narrow: wireNarrow(feed.narrow) };
+      const { messages } = await answerOf(api.GET('/api/v1/messages/matches_narrow', { params: { query } as never }));
+      batch(() => decide(feed, asked, new Set(Object.keys(messages).map(Number))));
+    });
+  }
+
+  /** Runs work that is not running yet. */
+  private once(key: string, work: () => Promise<void>): Promise<void> {
+    const running = this.loading.get(key) ?? work().finally(() => this.loading.delete(key));
+    this.loading.set(key, running);
+    return running;
+  }
+}
+
+/** Whether the loaded part of a feed has what it is wanted for. */
+function contains({ ids, foundOldest, foundNewest }: Feed, anchor: Anchor): boolean {
+  if (typeof anchor === 'number') return ids.includes(anchor);
+  return anchor === 'first_unread' || (anchor === 'newest' ? foundNewest : foundOldest);
+}
+
+/** A narrow as requests contain it. */
+export function wireNarrow(narrow: Narrow): Narrow {
+  return narrow.length === 0 ? [{ operator: 'is', operand: 'muted', negated: true }] : narrow;
+}
+
+async function fetchPage(narrow: Narrow, anchor: Anchor, before: number, after: number): Promise<MessagesAnswer> {
+  const query = {
+    anchor: String(anchor),
+    num_before: before,
+    num_after: after,
+    narrow: JSON.stringify(wireNarrow(narrow)),
+    apply_markdown: true,
+    client_gravatar: false,
+    allow_empty_topic_name: true,
+  };
+  return answerOf(api.GET('/api/v1/messages', { params: { query } }));
+}

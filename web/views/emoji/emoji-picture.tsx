@@ -1,0 +1,11 @@
+import { type JSX, Show } from 'solid-js';
+import { type Emoji, emojiText } from '../../state/emoji.js';
+
+/** An emoji as a character, or as the picture of the organization. */
+export function EmojiPicture(props: { readonly emoji: Pick<Emoji, 'code' | 'image'> }): JSX.Element {
+  return (
+    <Show when={props.emoji.image} fallback={<span class="emoji-text">{emojiText(props.emoji.code)}</span>}>
+      {(url) => <img class="emoji-image" src={new URL(url(), window.location.href).pathname} alt="" loading="lazy" />}
+    </Show>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ClientState } from '../../state/client-state.js';
+import { emojiText } from '../../state/emoji.js';
+import sprite from '../../icons.svg?url&no-inline';
+import { formatDayAndTime, formatFull } from '../texts/format.js';
+import { t } from '../texts/texts.js';
+
+/** What the reader can do with parts of a message. */
+export interface BodyActions {
+  readonly openImage: (image: HTMLImageElement) => void;
+}
+
+/** Changes elements of a message's HTML that depend on the reader, or that the server leaves to clients. */
+type Enhancement = (element: HTMLElement, state: ClientState, actions: BodyActions) => void;
+
+const ENHANCEMENTS: readonly [selector: string, enhance: Enhancement][] = [
+  ['span.emoji[class*="emoji-"]', showEmoji],
+  ['.user-mention[data-user-id]', nameMentionedPerson],
+  ['.user-group-mention[data-user-group-id]', markOwnGroup],
+  ['time[datetime]', showTime],
+  ['.codehilite', addCodeBar],
+  ['.spoiler-block', foldSpoiler],
+  ['.message_inline_image img, .message-thumbnail', showImage],
+  ['.message_embed_image[data-style]', showPreviewPicture],
+  ['table', makeScrollable],
+  ['.katex-display', makeScrollable],
+  ['a[href]', keepInClient],
+];
+
+/** Completes the HTML of a message after it was cleaned and inserted. */
+export function enhanceBody(body: HTMLElement, state: ClientState, actions: BodyActions): void {
+  for (const [selector, enhance] of ENHANCEMENTS) {
+    for (const element of body.querySelectorAll<HTMLElement>(selector)) enhance(element, state, actions);
+  }
+}
+
+/** Emoji are characters of the system's font. */
+function showEmoji(element: HTMLElement): void {
+  const [, code = ''] = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(element.className) ?? [];
+  if (code !== '') element.textContent = emojiText(code);
+}
+
+function nameMentionedPerson(element: HTMLElement, state: ClientState): void {
+  const id = Number(element.dataset['userId']);
+  const person = state.people[id];
+  const sign = element.textContent.startsWith('@') ? '@' : '';
+  if (person) element.textContent = `${sign}${person.full_name}`;
+  if (id === state.ownId) element.classList.add('me');
+}
+
+function markOwnGroup(element: HTMLElement, state: ClientState): void {
+  if (state.groups[Number(element.dataset['userGroupId'])]?.members.includes(state.ownId)) element.classList.add('me');
+}
+
+function showTime(element: HTMLElement, state: ClientState): void {
+  const seconds = Date.parse(element.getAttribute('datetime') ?? '') / 1000;
+  if (!Number.isFinite(seconds)) return;
+  element.textContent = formatDayAndTime(seconds, state.settings.twenty_four_hour_time);
+  element.title = formatFull(seconds);
+}
+
+/** Adds the language of a block of code, and buttons to copy and run it. */
+function addCodeBar(element: HTMLElement, state: ClientState): void {
+  const code = element.querySelector('pre');
+  if (!code || element.querySelector('.bar')) return;
+  code.tabIndex = 0;
+  const bar = document.createElement('div');
+  bar.className = 'bar';
+  const language = element.dataset['codeLanguage'] ?? '';
+  bar.append(language);
+  for (const playground of state.realm.playgrounds.filter((one) => one.pygments_language === language)) {
+    const label = t().body.openIn(playground.name);
+    bar.append(iconButton('play', label, () => window.open(expand(playground.url_template, code.textContent), '_blank', 'noopener')));
+  }
+  bar.append(iconButton('copy', t().body.copyCode, () => void navigator.clipboard.writeText(code.textContent)));
+  element.prepend(bar);
+}
+
+/** Fills in the one variable that playgrounds have: `{code}`, or a form of it in the query. */
+function expand(template: string, code: string): string {
+  return template
+    .replaceAll(/\{\?code\}/g, `?code=${encodeURIComponent(code)}`)
+    .replaceAll(/\{&code\}/g, `&code=${encodeURIComponent(code)}`)
+    .replaceAll(/\{#?\+?code\}/g, encodeURIComponent(code));
+}
+
+/** Hides the content of a spoiler, also from the browser's search, until its header is pressed. */
+function foldSpoiler(element: HTMLElement): void {
+  const header = element.querySelector('.spoiler-header');
+  const content = element.querySelector('.spoiler-content');
+  if (!header || !content) return;
+  if (header.textContent.trim() === '') header.append(t().body.spoiler);
+  const button = iconButton('chevron-down', t().body.showSpoiler, () => setOpen(button.getAttribute('aria-expanded') !== 'true'));
+  const setOpen = (open: boolean): void => {
+    button.setAttribute('aria-expanded', String(open));
+    button.setAttribute('aria-label', open ? t().body.hideSpoiler : t().body.showSpoiler);
+    if (open) element.append(content);
+    else content.remove();
+  };
+  content.removeAttribute('aria-hidden');
+  header.prepend(button);
+  setOpen(false);
+}
+
+/** Reserves the space of an image before it is loaded, and opens it in the viewer. */
+function showImage(element: HTMLElement, _state: ClientState, { openImage }: BodyActions): void {
+  if (!(element instanceof HTMLImageElement)) return;
+  const [width, height] = (element.dataset['originalDimensions'] ?? '').split('x').map(Number);
+  if (width && height) {
+    element.width = width;
+    element.height = height;
+  }
+  const link = element.closest('a');
+  if (element.alt === '') element.alt = link?.title ?? t().body.image;
+  link?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openImage(element);
+  });
+}
+
+/** The picture of a link preview, which the server writes as a style. */
+function showPreviewPicture(element: HTMLElement): void {
+  const [, url] = /url\(["']?([^"')]+)["']?\)/.exec(element.dataset['style'] ?? '') ?? [];
+  if (url === undefined) return;
+  const address = new URL(url, window.location.href);
+  if (address.origin === window.location.origin) element.style.backgroundImage = `url("${address.pathname}${address.search}")`;
+}
+
+/** Wide content scrolls by itself, also with the keyboard. */
+function makeScrollable(element: HTMLElement): void {
+  if (element.parentElement?.classList.contains('scrolls')) return;
+  const frame = document.createElement('div');
+  frame.className = 'scrolls';
+  frame.tabIndex = 0;
+  element.replaceWith(frame);
+  frame.append(element);
+}
+
+/** Links to conversations of this organization stay in the client. */
+function keepInClient(element: HTMLElement): void {
+  if (!(element instanceof HTMLAnchorElement)) return;
+  const address = new URL(element.href, window.location.href);
+  if (address.origin === window.location.origin && address.pathname === '/' && address.hash !== '') {
+    element.setAttribute('href', address.hash);
+    element.removeAttribute('target');
+  }
+}
+
+function iconButton(name: string, label: string, run: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'ib sm';
+  button.setAttribute('aria-label', label);
+  button.title = label;
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('class', 'i s');
+  icon.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `${sprite}#${name}`);
+  icon.append(use);
+  button.append(icon);
+  button.addEventListener('click', run);
+  return button;
+}

@@ -1,0 +1,53 @@
+import type { Message } from '../../api/wire.js';
+import type { ClientState } from '../../state/client-state.js';
+import { conversationOf, keyOf } from '../../state/conversation.js';
+import type { Feed } from '../../state/feed.js';
+import { conversationOfNarrow } from '../../state/narrow.js';
+import { dayOf } from '../texts/format.js';
+
+/** What the list shows below one another. Equal rows have equal keys, so that a view keeps the element of a row that stays. */
+export type ListRow =
+  | { readonly kind: 'message'; readonly key: string; readonly id: number; readonly first: boolean }
+  | { readonly kind: 'recipient'; readonly key: string; readonly id: number }
+  | { readonly kind: 'date'; readonly key: string; readonly seconds: number }
+  | { readonly kind: 'unread'; readonly key: string };
+
+/** Messages of one sender within this time are shown under one name. */
+const GROUP_SECONDS = 600;
+
+/**
+ * The rows of a part of a feed.
+ * @param ids of the messages of that part
+ * @param firstUnread the message above which the unread line is
+ */
+export function rowsOf(state: ClientState, feed: Feed, ids: readonly number[], firstUnread: number | undefined): ListRow[] {
+  const showsRecipients = conversationOfNarrow(feed.narrow, state.ownId) === null;
+  const rows: ListRow[] = [];
+  let previous: Message | undefined;
+  let previousKey = '';
+  for (const id of ids) {
+    const message = state.messages[id];
+    if (!message) continue;
+    const key = keyOf(conversationOf(message, state.ownId));
+    const newDay = !previous || dayOf(previous.timestamp) !== dayOf(message.timestamp);
+    if (newDay) rows.push({ kind: 'date', key: `d${id}`, seconds: message.timestamp });
+    const newConversation = showsRecipients && (key !== previousKey || newDay);
+    if (id === firstUnread) rows.push({ kind: 'unread', key: 'unread' });
+    if (newConversation) rows.push({ kind: 'recipient', key: `r${id}`, id });
+    const continues = !newDay && !newConversation && id !== firstUnread && previous !== undefined && follows(previous, message);
+    rows.push({ kind: 'message', key: `m${id}`, id, first: !continues });
+    previous = message;
+    previousKey = key;
+  }
+  return rows;
+}
+
+/** Whether a message is shown under the name of the one before it. */
+function follows(previous: Message, message: Message): boolean {
+  return (
+    previous.sender_id === message.sender_id &&
+    message.timestamp - previous.timestamp < GROUP_SECONDS &&
+    !previous.is_me_message &&
+    !message.is_me_message
+  );
+}

@@ -1,0 +1,290 @@
+import { createEffect, createMemo, createSignal, For, type JSX, Match, on, onCleanup, onMount, Show, Switch, untrack } from 'solid-js';
+import type { Message } from '../../api/wire.js';
+import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
+import type { Feed } from '../../state/feed.js';
+import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { formatDay, formatTime } from '../texts/format.js';
+import { t } from '../texts/texts.js';
+import { type ListRow, rowsOf } from './list-rows.js';
+import { MessageRow } from './message-row.js';
+import { MessageWindow } from './message-window.js';
+import { OutgoingRow } from './outgoing-row.js';
+import { ReadingWatch } from './reading.js';
+import { RecipientBar } from './recipient-bar.js';
+import { ScrollAnchor } from './scroll-anchor.js';
+
+/** Where the unread line is when the list opens, in pixels below its top. */
+const UNREAD_LINE_TOP = 96;
+/** More messages are shown, or loaded, when the reader is this close to an end of the list. In pixels. */
+const EDGE = 600;
+const SKELETON_AFTER_MS = 150;
+
+/** Where the reader left lists in this page, by the key of their narrow. */
+const positions = new Map<string, { readonly key: string; readonly top: number } | 'end'>();
+
+/** The messages of a narrow, which a list shows from its beginning to its end. @param near a message to show in the middle */
+export function MessageList(props: {
+  readonly narrow: Narrow;
+  readonly near: number | undefined;
+  readonly onEdit: (content: string) => void;
+}): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const { narrow, near } = untrack(() => ({ narrow: props.narrow, near: props.near }));
+  const key = narrowKey(narrow);
+  const feed = createMemo((): Feed | undefined => state.feeds[key]);
+  const conversation = createMemo((): Conversation | null => conversationOfNarrow(narrow, state.ownId));
+  const [shown, setShown] = createSignal<MessageWindow>();
+  const [firstUnread, setFirstUnread] = createSignal<number | undefined>();
+  const [openedAt, setOpenedAt] = createSignal(0);
+  const [newBelow, setNewBelow] = createSignal(0);
+  let list: HTMLDivElement | undefined;
+  let content: HTMLDivElement | undefined;
+  let anchor: ScrollAnchor | undefined;
+  /** Whether the list was scrolled to where it opens. */
+  let isPlaced = false;
+
+  const left = near === undefined ? positions.get(key) : undefined;
+  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : 'first_unread'));
+
+  const ids = createMemo(() => {
+    const loaded = feed();
+    return loaded ? (shown()?.of(loaded.ids) ?? []) : [];
+  });
+  const rows = createMemo(() => {
+    const loaded = feed();
+    return loaded ? rowsOf(state, loaded, ids(), firstUnread()) : [];
+  });
+  const rowByKey = createMemo(() => new Map(rows().map((row) => [row.key, row])));
+  const outgoing = createMemo(() => {
+    const place = conversation();
+    if (!place || !feed()?.foundNewest) return [];
+    return Object.values(state.outgoing)
+      .filter((one) => keyOf(one.conversation) === keyOf(place))
+      .sort((a, b) => a.since - b.since)
+      .map(({ localId }) => localId);
+  });
+
+  const endIsShown = (): boolean => {
+    const loaded = untrack(feed);
+    return loaded !== undefined && loaded.foundNewest && (untrack(shown)?.showsEnd(untrack(() => loaded.ids)) ?? false);
+  };
+
+  /** Shows a feed for the first time: where the reader left it, at the first unread message, or at the end. */
+  const open = (loaded: Feed): void => {
+    const part = new MessageWindow();
+    const unread = loaded.ids.find((id) => state.unread.keys.has(id));
+    const target = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : left === 'end' ? undefined : unread);
+    part.open(loaded.ids, target ?? 'end');
+    setFirstUnread(unread);
+    setOpenedAt(Date.now());
+    setNewBelow(0);
+    setShown(part);
+    const position = anchor;
+    // Effects see the change before the rows do.
+    queueMicrotask(() => {
+      if (near !== undefined) position?.show(`m${near}`, 'middle');
+      else if (typeof left === 'object') position?.show(left.key, left.top);
+      else if (target !== undefined) position?.show('unread', UNREAD_LINE_TOP);
+      else position?.showEnd();
+      isPlaced = true;
+      fillEdges();
+    });
+  };
+
+  /** Shows or loads more messages if the reader is near an end. */
+  const fillEdges = (): void => {
+    const loaded = untrack(feed);
+    const part = untrack(shown);
+    if (!loaded || !part || !list) return;
+    const { scrollTop, scrollHeight, clientHeight } = list;
+    untrack(() => {
+      if (scrollTop < EDGE && !part.extend(loaded.ids, 'older')) void client.feeds.extend(loaded, 'older');
+      if (scrollHeight - scrollTop - clientHeight < EDGE && !part.extend(loaded.ids, 'newer')) void client.feeds.extend(loaded, 'newer');
+      if (anchor?.isAtEnd) part.trimStart(loaded.ids);
+    });
+  };
+
+  onMount(() => {
+    if (!list || !content) return;
+    const position = new ScrollAnchor(list, content, endIsShown);
+    anchor = position;
+    const watch = new ReadingWatch(
+      state,
+      list,
+      content,
+      () => untrack(conversation) !== null,
+      (read) => client.readMarks.mark(read),
+    );
+    onCleanup(() => {
+      position.dispose();
+      watch.dispose();
+    });
+    let isOpen = false;
+    createEffect(() => {
+      const loaded = feed();
+      if (!loaded || isOpen) return;
+      isOpen = true;
+      untrack(() => open(loaded));
+    });
+    createEffect(
+      on([rows, outgoing, shown], () => {
+        if (!isPlaced) return;
+        position.restore();
+        fillEdges();
+      }),
+    );
+  });
+
+  /** Notes the position of the feed on screen, to come back to it. */
+  const remember = (): void => {
+    const position = anchor?.position();
+    if (position !== undefined && isPlaced) positions.set(key, position);
+  };
+
+  onCleanup(
+    client.onEvent((event) => {
+      if (event.type !== 'message') return;
+      const loaded = untrack(feed);
+      if (!loaded?.ids.includes(event.message.id)) return;
+      if (event.message.sender_id === state.ownId) toEnd();
+      else if (!anchor?.isAtEnd) setNewBelow((count) => count + 1);
+    }),
+  );
+
+  const toEnd = (): void => {
+    const loaded = feed();
+    if (!loaded) return;
+    setNewBelow(0);
+    if (!loaded.foundNewest) {
+      void client.feeds.show(narrow, 'newest').then(showEnd);
+      return;
+    }
+    showEnd();
+  };
+
+  const showEnd = (): void => {
+    shown()?.open(feed()?.ids ?? [], 'end');
+    queueMicrotask(() => anchor?.showEnd());
+  };
+
+  const onScroll = (): void => {
+    anchor?.scrolled();
+    remember();
+    if (anchor?.isAtEnd) setNewBelow(0);
+    fillEdges();
+  };
+
+  return (
+    <div class="list-frame">
+      <div class="list" ref={list} role="log" aria-label={t().list.label} aria-live="off" tabindex="0" onScroll={onScroll}>
+        <div class="col" ref={content}>
+          <Show when={feed()?.foundOldest && ids()[0] === feed()?.ids[0] && ids().length > 0}>
+            <p class="list-start muted">{feed()?.historyLimited ? t().list.historyLimited : t().list.beginning}</p>
+          </Show>
+          <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} newSince={openedAt()} />}</For>
+          <For each={outgoing()}>
+            {(localId) => (
+              <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} onEdit={props.onEdit} />}</Show>
+            )}
+          </For>
+          <ListState feed={feed()} failure={failureOf(key)} onRetry={() => void client.feeds.show(narrow, 'first_unread')} />
+        </div>
+      </div>
+      <Show when={newBelow() > 0}>
+        <button type="button" class="new-below" onClick={toEnd}>
+          <Icon name="arrow-down" size="s" />
+          {t().list.newMessages(newBelow())}
+        </button>
+      </Show>
+    </div>
+  );
+
+  function failureOf(open: string): Error | undefined {
+    const failure = client.feeds.failure();
+    return failure?.key === open ? failure.error : undefined;
+  }
+}
+
+/** One row of the list. The row is undefined for a moment while it is being removed. */
+function Row(props: { readonly row: () => ListRow | undefined; readonly newSince: number }): JSX.Element {
+  const { state, unread } = useClient();
+  const kind = props.row()?.kind;
+  const messageOf = (row: ListRow | undefined): Message | undefined => (row && 'id' in row ? state.messages[row.id] : undefined);
+  if (kind === 'message') {
+    return (
+      <Show when={messageOf(props.row())}>
+        {(message) => <MessageRow rowKey={`m${message().id}`} message={message()} first={isFirst(props.row())} />}
+      </Show>
+    );
+  }
+  if (kind === 'recipient') {
+    return (
+      <Show when={messageOf(props.row())}>
+        {(message) => <RecipientBar rowKey={`r${message().id}`} conversation={conversationOf(message(), state.ownId)} />}
+      </Show>
+    );
+  }
+  if (kind === 'unread') {
+    const count = untrack(() => unread().total.addressed + unread().total.other);
+    return (
+      <div class="unread-line" role="separator" data-key="unread">
+        <span>{t().list.newSince(count, formatTime(props.newSince / 1000, state.settings.twenty_four_hour_time))}</span>
+      </div>
+    );
+  }
+  return <DateDivider row={props.row()} />;
+}
+
+function DateDivider(props: { readonly row: ListRow | undefined }): JSX.Element {
+  return (
+    <div class="date" role="separator" data-key={props.row?.key}>
+      <span>{props.row?.kind === 'date' ? formatDay(props.row.seconds) : ''}</span>
+    </div>
+  );
+}
+
+function isFirst(row: ListRow | undefined): boolean {
+  return row?.kind === 'message' && row.first;
+}
+
+/** What the list shows in place of messages. */
+function ListState(props: {
+  readonly feed: Feed | undefined;
+  readonly failure: Error | undefined;
+  readonly onRetry: () => void;
+}): JSX.Element {
+  const [late, setLate] = createSignal(false);
+  const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
+  onCleanup(() => clearTimeout(timer));
+  return (
+    <Switch>
+      <Match when={!props.feed && props.failure}>
+        {(error) => (
+          <div class="empty" role="alert">
+            <Icon name="circle-alert" size="xl" />
+            <b>{t().list.failed}</b>
+            <span>{error().message}</span>
+            <button type="button" class="btn" onClick={props.onRetry}>
+              {t().list.tryAgain}
+            </button>
+          </div>
+        )}
+      </Match>
+      <Match when={!props.feed && late()}>
+        <div class="skeleton" role="status" aria-label={t().list.loading}>
+          <For each={[1, 2, 3, 4, 5]}>{() => <span class="sk" />}</For>
+        </div>
+      </Match>
+      <Match when={props.feed?.ids.length === 0 && props.feed.foundNewest}>
+        <div class="empty">
+          <Icon name="messages-square" size="xl" />
+          <b>{t().list.empty}</b>
+          <span>{t().list.emptyHint}</span>
+        </div>
+      </Match>
+    </Switch>
+  );
+}

@@ -1,0 +1,53 @@
+import { createEffect, type JSX, Show } from 'solid-js';
+import { type Conversation, isResolved, keyOf } from '../../state/conversation.js';
+import { channelIcon, setChannelColor } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { channelName, participantNames, topicName } from '../names.js';
+import { t } from '../texts/texts.js';
+
+/** Names the conversation of the messages below it. */
+export function RecipientBar(props: { readonly rowKey: string; readonly conversation: Conversation }): JSX.Element {
+  const client = useClient();
+  const channelId = (): number | null => (props.conversation.kind === 'topic' ? props.conversation.channelId : null);
+  const topic = (): string => (props.conversation.kind === 'topic' ? props.conversation.topic : '');
+  const userIds = (): readonly number[] => (props.conversation.kind === 'direct' ? props.conversation.userIds : []);
+  return (
+    <h2
+      class="rbar"
+      data-key={props.rowKey}
+      data-channel
+      ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId()))}
+    >
+      <Show
+        when={channelId()}
+        fallback={
+          <a href={client.navigation.hrefOf(props.conversation)} dir="auto">
+            <Icon name="messages-square" /> {participantNames(client.state, userIds())}
+          </a>
+        }
+      >
+        {(id) => (
+          <>
+            <a class="crumb" href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id() }] })} dir="auto">
+              <Icon name={channelIcon(client.state, id())} class="ch" />
+              {channelName(client.state, id())}
+            </a>
+            <span class="sep" aria-hidden="true">
+              ›
+            </span>
+            <a class="t cut" href={client.navigation.hrefOf(props.conversation)} dir="auto">
+              <Show when={isResolved(topic())}>
+                <Icon name="circle-check" size="s" label={t().resolved} />
+              </Show>
+              {topicName(topic())}
+            </a>
+            <Show when={client.state.topicPolicies[keyOf(props.conversation)]?.policy === 3}>
+              <Icon name="bell-ring" size="s" label={t().followed} />
+            </Show>
+          </>
+        )}
+      </Show>
+    </h2>
+  );
+}

@@ -1,0 +1,138 @@
+/** How far from the end the list still counts as being there, in pixels. */
+const END_TOLERANCE = 4;
+/** Browsers lay out in units of a 64th of a pixel. */
+const EXACT = 1 / 64;
+
+interface VisibleRow {
+  readonly key: string;
+  /** Distance of its top from the top of the content, with fractions of a pixel. */
+  readonly top: number;
+}
+
+/**
+ * Keeps what the reader sees in its place. The rows on screen are noted when the reader scrolls; after any change of the content the first of
+ * them that is still there is put back where it was. A list whose end is on screen stays at its end instead.
+ */
+export class ScrollAnchor {
+  private visible: readonly VisibleRow[] = [];
+  private follows = true;
+  /** How much of the content was above the list, and the height of the content, when the rows were noted. */
+  private hidden = 0;
+  private height = 0;
+  private readonly observer = new ResizeObserver(() => this.restore());
+
+  /**
+   * @param list the element that scrolls
+   * @param content its only child, which contains the rows; rows have `data-key`
+   */
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly content: HTMLElement,
+    /** Whether the last row of the list is also the last of the conversation. */
+    private readonly endIsShown: () => boolean,
+  ) {
+    this.observer.observe(list);
+    this.observer.observe(content);
+  }
+
+  /** Whether the end is on screen, so that new messages move the list. */
+  get isAtEnd(): boolean {
+    return this.follows && this.endIsShown();
+  }
+
+  /**
+   * To be called when the list was scrolled, by the reader or by a change of the content that is not restored yet. A browser reports scrolling
+   * before it reports sizes.
+   */
+  scrolled(): void {
+    const grown = this.content.offsetHeight - this.height;
+    if (grown < 0 || (grown > 0 && this.isAtEnd)) this.restore();
+    else {
+      if (grown > 0) this.scrollTo(this.hiddenNow() + this.shift());
+      this.note();
+    }
+  }
+
+  /** Puts the list back to what was noted. To be called after the content has changed. */
+  restore(): void {
+    if (this.isAtEnd) {
+      this.showEnd();
+      return;
+    }
+    this.scrollTo(this.hidden + this.shift());
+    this.note();
+  }
+
+  /** Scrolls so that a row is at a distance from the top of the list. @param top in pixels, or in the middle */
+  show(key: string, top: number | 'middle'): void {
+    const row = this.rows().find((one) => one.dataset['key'] === key);
+    if (!row) return;
+    const distance = top === 'middle' ? Math.max(0, (this.list.clientHeight - row.offsetHeight) / 2) : top;
+    this.scrollTo(this.topOf(row) - distance);
+    this.note();
+  }
+
+  showEnd(): void {
+    this.content.style.top = '0px';
+    this.list.scrollTop = this.list.scrollHeight;
+    this.note();
+    this.follows = true;
+  }
+
+  /** The position, to come back to it later. */
+  position(): { readonly key: string; readonly top: number } | 'end' | undefined {
+    if (this.isAtEnd) return 'end';
+    const row = this.visible.find(({ key }) => key.startsWith('m'));
+    return row && { key: row.key, top: row.top - this.hidden };
+  }
+
+  dispose(): void {
+    this.observer.disconnect();
+  }
+
+  private note(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    this.follows = scrollHeight - scrollTop - clientHeight <= END_TOLERANCE;
+    const hidden = this.hiddenNow();
+    this.hidden = hidden;
+    this.height = this.content.offsetHeight;
+    this.visible = this.rows()
+      .map((row) => ({ key: row.dataset['key'] ?? '', top: this.topOf(row), height: row.offsetHeight }))
+      .filter(({ top, height }) => top + height > hidden && top < hidden + clientHeight);
+  }
+
+  /** How far the first of the noted rows that is still there has moved within the content. */
+  private shift(): number {
+    const elements = new Map(this.rows().map((row) => [row.dataset['key'] ?? '', row]));
+    for (const { key, top } of this.visible) {
+      const row = elements.get(key);
+      if (row) return this.topOf(row) - top;
+    }
+    return 0;
+  }
+
+  /**
+   * Scrolls so that a part of the content is above the list. Rows have heights with fractions of a pixel, but a list scrolls by whole pixels
+   * of the screen: what is missing is added to the position of the content, because the text would move by a pixel otherwise.
+   */
+  private scrollTo(hidden: number): void {
+    if (Math.abs(this.hiddenNow() - hidden) < EXACT) return;
+    this.list.scrollTop = Math.ceil(hidden);
+    this.content.style.top = '0px';
+    const rest = this.hiddenNow() - hidden;
+    if (rest > 0 && rest < 1) this.content.style.top = `${rest}px`;
+  }
+
+  /** How much of the content is above the list. Negative while a short list is at the bottom. */
+  private hiddenNow(): number {
+    return this.list.getBoundingClientRect().top - this.content.getBoundingClientRect().top;
+  }
+
+  private topOf(row: HTMLElement): number {
+    return row.getBoundingClientRect().top - this.content.getBoundingClientRect().top;
+  }
+
+  private rows(): HTMLElement[] {
+    return [...this.content.children].filter((child): child is HTMLElement => child instanceof HTMLElement && 'key' in child.dataset);
+  }
+}

@@ -1,0 +1,38 @@
+import type { ClientState } from '../state/client-state.js';
+import { type Conversation, withoutResolvedMark } from '../state/conversation.js';
+import { formatList } from './texts/format.js';
+import { t } from './texts/texts.js';
+
+/** The name of an account. */
+export function nameOf(state: ClientState, userId: number): string {
+  return state.people[userId]?.full_name ?? t().unknownPerson;
+}
+
+/** Up to two first letters of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** The name of a topic as readers see it. */
+export function topicName(topic: string): string {
+  return topic === '' ? t().generalChat : withoutResolvedMark(topic);
+}
+
+/** The name of a conversation in a sentence: `engineering › release 2.4`, or the participants. */
+export function conversationName(state: ClientState, conversation: Conversation): string {
+  if (conversation.kind === 'direct') return participantNames(state, conversation.userIds);
+  return `${channelName(state, conversation.channelId)} › ${topicName(conversation.topic)}`;
+}
+
+export function channelName(state: ClientState, channelId: number): string {
+  return state.channels[channelId]?.name ?? t().unknownChannel;
+}
+
+/** The names of the participants; with oneself it says so. */
+export function participantNames(state: ClientState, userIds: readonly number[]): string {
+  const [only] = userIds;
+  if (userIds.length === 1 && only !== undefined) return only === state.ownId ? `${nameOf(state, only)} (${t().you})` : nameOf(state, only);
+  return formatList(userIds.map((id) => nameOf(state, id)));
+}

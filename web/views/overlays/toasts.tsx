@@ -1,0 +1,58 @@
+import { createSignal, type JSX, Show } from 'solid-js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+
+const SHOWN_MS = 10_000;
+
+interface Toast {
+  readonly text: string;
+  /** Takes back what was done. */
+  readonly undo: (() => void) | undefined;
+}
+
+const [toast, setToast] = createSignal<Toast | undefined>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells of an act whose effect is not visible, and lets the reader take it back. It replaces the toast before it. */
+export function showToast(text: string, undo?: () => void): void {
+  setToast({ text, undo });
+  expire();
+}
+
+/** Takes back the last act, if its toast is still there. @returns whether there was one */
+export function undoLast(): boolean {
+  const undo = toast()?.undo;
+  setToast(undefined);
+  undo?.();
+  return undo !== undefined;
+}
+
+function expire(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => setToast(undefined), SHOWN_MS);
+}
+
+/** The place of the toast. It stays while the pointer or the focus is on it. */
+export function Toasts(): JSX.Element {
+  const hold = (): void => clearTimeout(timer);
+  return (
+    <div class="toasts" role="status">
+      <Show when={toast()}>
+        {(shown) => (
+          <div class="toast" onPointerEnter={hold} onPointerLeave={expire} onFocusIn={hold} onFocusOut={expire}>
+            <Icon name="check" class="ok" />
+            <span>{shown().text}</span>
+            <Show when={shown().undo}>
+              <button type="button" class="act" onClick={() => undoLast()}>
+                {t().undo}
+              </button>
+            </Show>
+            <button type="button" class="ib sm" aria-label={t().close} onClick={() => setToast(undefined)}>
+              <Icon name="x" />
+            </button>
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}
