@@ -8,6 +8,8 @@ import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
 import { Toasts } from './overlays/toasts.js';
+import { Panel } from './panel/panel.js';
+import { panelContent } from './panel/panel-state.js';
 import { t } from './texts/texts.js';
 
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
@@ -26,9 +28,10 @@ export function App(props: { readonly client: Client }): JSX.Element {
       >
         {t().skipToMessages}
       </a>
-      <div class="app talk">
+      <div class="app talk" classList={{ 'with-panel': panelContent() !== undefined }}>
         <Sidebar />
         <Main />
+        <Panel />
       </div>
       <Toasts />
       <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>

@@ -1,0 +1,52 @@
+import { createUniqueId, type JSX, onMount, Show, Suspense } from 'solid-js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+import { closePanel, type PanelContent, panelContent } from './panel-state.js';
+
+/** The place beside the messages for what belongs to them. It lies above them in narrow windows. */
+export function Panel(): JSX.Element {
+  return (
+    <Show when={panelContent()} keyed>
+      {(content) => <OpenPanel content={content} />}
+    </Show>
+  );
+}
+
+function OpenPanel(props: { readonly content: PanelContent }): JSX.Element {
+  const id = createUniqueId();
+  const before = document.activeElement;
+  let panel: HTMLElement | undefined;
+  onMount(() => {
+    // An overlay covers what had the focus.
+    if (panel && getComputedStyle(panel).position === 'fixed') panel.focus();
+  });
+  const close = (): void => {
+    closePanel();
+    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+  };
+  return (
+    <aside
+      ref={panel}
+      class="panel"
+      tabindex="-1"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div class="head">
+        <h2 id={id}>{props.content.title()}</h2>
+        <span class="end">
+          <button type="button" class="ib" aria-label={t().close} title={t().close} onClick={close}>
+            <Icon name="x" size="l" />
+          </button>
+        </span>
+      </div>
+      <div class="panel-b">
+        <Suspense>{props.content.view()}</Suspense>
+      </div>
+    </aside>
+  );
+}
