@@ -102,6 +102,11 @@ export type ServerState = Pick<
   | 'server_typing_started_expiry_period_milliseconds'
   | 'event_queue_longpoll_timeout_seconds'
   | 'server_emoji_data_url'
+  | 'server_supported_permission_settings'
+  | 'server_web_public_streams_enabled'
+  | 'max_icon_file_size_mib'
+  | 'max_logo_file_size_mib'
+  | 'custom_profile_field_types'
 >;
 
 export interface TopicPolicy {
@@ -164,6 +169,11 @@ function serverOf(register: Register): ServerState {
     server_typing_started_expiry_period_milliseconds: register.server_typing_started_expiry_period_milliseconds,
     event_queue_longpoll_timeout_seconds: register.event_queue_longpoll_timeout_seconds,
     server_emoji_data_url: register.server_emoji_data_url,
+    server_supported_permission_settings: register.server_supported_permission_settings,
+    server_web_public_streams_enabled: register.server_web_public_streams_enabled,
+    max_icon_file_size_mib: register.max_icon_file_size_mib,
+    max_logo_file_size_mib: register.max_logo_file_size_mib,
+    custom_profile_field_types: register.custom_profile_field_types,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { EventOf, GroupSettingValue, UserStatus } from '../api/wire.js';
 import type { ClientState, Person } from './client-state.js';
 import { type EventAppliers, removeEntry } from './event-appliers.js';
-
-const ROLE = { owner: 100, administrator: 200, guest: 600 } as const;
+import { ROLE } from './roles.js';
 
 /** Events about accounts, their presence, and groups. */
 export const peopleEvents = {
