@@ -19,7 +19,9 @@ export class ScrollAnchor {
   /** How much of the content was above the list, and the height of the content, when the rows were noted. */
   private hidden = 0;
   private height = 0;
-  private readonly observer = new ResizeObserver(() => this.restore());
+  private readonly sizes = new ResizeObserver(() => this.restore());
+  /** A row that changes because its size did, such as one that is folded, is not reported as another size before the next frame. */
+  private readonly changes = new MutationObserver(() => this.restore());
 
   /**
    * @param list the element that scrolls
@@ -31,8 +33,9 @@ export class ScrollAnchor {
     /** Whether the last row of the list is also the last of the conversation. */
     private readonly endIsShown: () => boolean,
   ) {
-    this.observer.observe(list);
-    this.observer.observe(content);
+    this.sizes.observe(list);
+    this.sizes.observe(content);
+    this.changes.observe(content, { childList: true, subtree: true });
   }
 
   /** Whether the end is on screen, so that new messages move the list. */
@@ -87,7 +90,8 @@ export class ScrollAnchor {
   }
 
   dispose(): void {
-    this.observer.disconnect();
+    this.sizes.disconnect();
+    this.changes.disconnect();
   }
 
   private note(): void {
@@ -117,8 +121,8 @@ export class ScrollAnchor {
    */
   private scrollTo(hidden: number): void {
     if (Math.abs(this.hiddenNow() - hidden) < EXACT) return;
-    this.list.scrollTop = Math.ceil(hidden);
     this.content.style.top = '0px';
+    this.list.scrollTop = Math.ceil(this.list.scrollTop + hidden - this.hiddenNow());
     const rest = this.hiddenNow() - hidden;
     if (rest > 0 && rest < 1) this.content.style.top = `${rest}px`;
   }
