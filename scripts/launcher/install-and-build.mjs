@@ -1,28 +1,40 @@
-// Brings node_modules and dist up to date. Each has a stamp file that is removed before it changes and written afterwards, so that
+// Brings node_modules and dist up to date. Each part has a stamp file that is removed before it changes and written afterwards, so that
 // interrupted work is detected and repeated.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { waitForLock } from './lock.mjs';
 import { runCommand } from './run-command.mjs';
+import { runConcurrently } from './run-concurrently.mjs';
 import { runtime } from './runtime.mjs';
 import { step } from './steps.mjs';
 
 const INSTALLED = 'node_modules/.skein-installed';
-const BUILT = 'dist/.skein-built';
 
-/** Inputs of the build, including the lock file: a new compiler or new typings may produce different output from the same source. */
-const SOURCES = [
-  'src',
-  'ormconfig.ts',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'nest-cli.json',
-  'package.json',
-  'package-lock.json',
-  'scripts/bundle.mjs',
-  'web',
+/** Inputs of every build, including the lock file: a new compiler or new typings may produce different output from the same source. */
+const CONFIGURATION = ['package.json', 'package-lock.json'];
+
+/**
+ * What is built, each part only if its sources have changed.
+ * @type {readonly { name: string, sources: string[], output: string[], steps: [what: string, args: string[]][] }[]}
+ */
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle.mjs'],
+    output: ['dist/compiled', 'dist/src'],
+    steps: [
+      ['nest build', ['node_modules/@nestjs/cli/bin/nest.js', 'build']],
+      ['scripts/bundle.mjs', ['scripts/bundle.mjs']],
+    ],
+  },
+  {
+    name: 'web',
+    sources: ['web'],
+    output: ['dist/web'],
+    steps: [['vite build', ['node_modules/vite/bin/vite.js', 'build', 'web']]],
+  },
 ];
 
 /**
@@ -77,29 +89,44 @@ function npm(args, options) {
 
 /** @param {AbortSignal} signal */
 async function build(signal) {
-  const expected = manifest();
-  const built = read(BUILT);
-  if (built === expected) return;
-  rmSync(BUILT, { force: true });
-  // The compiler does not delete the output of a deleted source, which could still be imported.
-  if (built === null || pathsOf(built).some((path) => !existsSync(path))) rmSync('dist', { recursive: true, force: true });
-  const run = (what, args) => runCommand(runtime(), args, { what, log: '.skein/build.log', pidFile: '.skein/build.pid', signal });
-  const work = async () => {
-    await run('nest build', ['node_modules/@nestjs/cli/bin/nest.js', 'build']);
-    await run('scripts/bundle.mjs', ['scripts/bundle.mjs']);
-    await run('vite build', ['node_modules/vite/bin/vite.js', 'build', 'web']);
-  };
+  const outdated = PARTS.filter((part) => read(stampOf(part)) !== manifest(part));
+  if (outdated.length === 0) return;
+  const work = () => runConcurrently(signal, ...outdated.map((part) => (either) => buildPart(part, either)));
   await step('Building (nest build, rolldown, vite)', work, 'Built dist/');
-  mkdirSync(dirname(BUILT), { recursive: true });
-  writeFileSync(BUILT, expected);
+}
+
+/**
+ * @param {(typeof PARTS)[number]} part
+ * @param {AbortSignal} signal
+ */
+async function buildPart(part, signal) {
+  const { name, output, steps } = part;
+  const expected = manifest(part);
+  const built = read(stampOf(part));
+  rmSync(stampOf(part), { force: true });
+  // The compiler does not delete the output of a deleted source, which could still be imported.
+  if (built === null || pathsOf(built).some((path) => !existsSync(path))) {
+    for (const directory of output) rmSync(directory, { recursive: true, force: true });
+  }
+  const files = { log: `.skein/build-${name}.log`, pidFile: `.skein/build-${name}.pid` };
+  for (const [what, args] of steps) await runCommand(runtime(), args, { what, ...files, signal });
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stampOf(part), expected);
+}
+
+/** @param {(typeof PARTS)[number]} part */
+function stampOf({ name }) {
+  return `dist/.${name}-built`;
 }
 
 /**
  * Lists every source with the hash of its content. Modification times are not used, so that switching branches back and forth causes no
  * build.
+ * @param {(typeof PARTS)[number]} part
  */
-function manifest() {
-  return SOURCES.flatMap(filesOf)
+function manifest({ sources }) {
+  return [...sources, ...CONFIGURATION]
+    .flatMap(filesOf)
     .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${path}\n`)
     .join('');
 }
