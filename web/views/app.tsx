@@ -2,14 +2,17 @@ import { createEffect, type JSX, lazy, Match, Show, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
+import { isInSettings } from './client/navigation.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { Sidebar } from './frame/sidebar.js';
+import { useHotkeys } from './hotkeys.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
 import { Toasts } from './overlays/toasts.js';
 import { Panel } from './panel/panel.js';
 import { panelContent } from './panel/panel-state.js';
+import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { t } from './texts/texts.js';
 
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
@@ -23,19 +26,54 @@ export function App(props: { readonly client: Client }): JSX.Element {
         href="#main"
         onClick={(event) => {
           event.preventDefault();
-          document.querySelector<HTMLElement>('.list')?.focus();
+          document.querySelector<HTMLElement>('.list, .set-body')?.focus();
         }}
       >
         {t().skipToMessages}
       </a>
-      <div class="app talk" classList={{ 'with-panel': panelContent() !== undefined }}>
-        <Sidebar />
-        <Main />
-        <Panel />
-      </div>
+      <Show when={isInSettings(props.client.navigation.location())} fallback={<Conversations />}>
+        <Settings />
+      </Show>
       <Toasts />
       <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
     </ClientContext.Provider>
+  );
+}
+
+function Conversations(): JSX.Element {
+  const { navigation } = useClient();
+  useHotkeys({
+    key: 'G',
+    run: () => {
+      navigation.go({ view: 'settings', path: [] });
+      return true;
+    },
+  });
+  return (
+    <div class="app talk" classList={{ 'with-panel': panelContent() !== undefined }}>
+      <Sidebar />
+      <Main />
+      <Panel />
+    </div>
+  );
+}
+
+/** The settings. On a phone, an address without a page shows their list. */
+function Settings(): JSX.Element {
+  const client = useClient();
+  const isList = (): boolean => {
+    const location = client.navigation.location();
+    return 'path' in location && location.path.length === 0;
+  };
+  return (
+    <div class="app set" classList={{ list: isList() }}>
+      <SettingsNavigation />
+      <main class="main" id="main" tabindex="-1">
+        <ConnectionBar />
+        <SettingsView />
+        <SessionEnd />
+      </main>
+    </div>
   );
 }
 
@@ -55,16 +93,24 @@ function Main(): JSX.Element {
       <Switch>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>
-      <Show when={client.connection().kind === 'ended'}>
-        <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true}>
-          <p>{t().connection.endedHint}</p>
-          <div class="dialog-actions">
-            <a class="btn primary" href={`/login/?next=${encodeURIComponent('/')}`}>
-              {t().connection.logIn}
-            </a>
-          </div>
-        </Dialog>
-      </Show>
+      <SessionEnd />
     </main>
+  );
+}
+
+/** Asks the reader to log in again after the end of the session. */
+function SessionEnd(): JSX.Element {
+  const client = useClient();
+  return (
+    <Show when={client.connection().kind === 'ended'}>
+      <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true}>
+        <p>{t().connection.endedHint}</p>
+        <div class="dialog-actions">
+          <a class="btn primary" href={`/login/?next=${encodeURIComponent('/')}`}>
+            {t().connection.logIn}
+          </a>
+        </div>
+      </Dialog>
+    </Show>
   );
 }

@@ -7,11 +7,18 @@ import { narrowOf } from '../../state/narrow.js';
 /** The view that the address shows. */
 export class Navigation {
   readonly location: Accessor<Location>;
+  /** The address of the last view outside of the settings. */
+  readonly outside: Accessor<string>;
 
   constructor(private readonly state: ClientState) {
     const [location, setLocation] = createSignal<Location>(parseHash(window.location.hash, state));
     this.location = location;
-    window.addEventListener('hashchange', () => setLocation(parseHash(window.location.hash, state)));
+    const [outside, setOutside] = createSignal(isInSettings(location()) ? '#' : window.location.hash || '#');
+    this.outside = outside;
+    window.addEventListener('hashchange', () => {
+      setLocation(parseHash(window.location.hash, state));
+      if (!isInSettings(location())) setOutside(window.location.hash || '#');
+    });
   }
 
   /** Shows another view, as a new entry of the browser's history. */
@@ -26,4 +33,9 @@ export class Navigation {
   hrefOf(conversation: Conversation): string {
     return this.href({ view: 'narrow', narrow: narrowOf(conversation) });
   }
+}
+
+/** Whether a view has the navigation of the settings in place of the sidebar. */
+export function isInSettings({ view }: Location): boolean {
+  return view === 'settings' || view === 'organization';
 }

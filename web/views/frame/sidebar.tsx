@@ -272,6 +272,10 @@ function OwnRow(): JSX.Element {
         <b dir="auto">{nameOf(state, state.ownId)}</b>
         <Show when={state.statuses[state.ownId]?.status_text}>{(text) => <small class="cut">{text()}</small>}</Show>
       </span>
+      <span class="grow" />
+      <a class="ib" href="#settings" aria-label={t().sidebar.settings} title={`${t().sidebar.settings} (G)`}>
+        <Icon name="settings" />
+      </a>
     </div>
   );
 }

@@ -1,0 +1,314 @@
+import { createVirtualizer } from '@tanstack/solid-virtual';
+import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { Icon } from '../../icon.js';
+import { MenuButton, type MenuItem } from '../../overlays/menu.js';
+import { t } from '../../texts/texts.js';
+import { s } from '../texts/settings-texts.js';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: T) => JSX.Element;
+  /** What the rows are sorted by; without it the head is no button. */
+  readonly sortBy?: (row: T) => string | number;
+  /** Whether narrow windows leave the column out. */
+  readonly optional?: boolean;
+  /** Whether the column is narrow on a phone. */
+  readonly narrow?: boolean;
+}
+
+export interface BulkAction<T> {
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly run: (rows: readonly T[]) => void;
+}
+
+export interface DataTableProps<T> {
+  /** What the table contains. */
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string | number;
+  /** The name of a row, in what screen readers say of its controls. */
+  readonly rowName: (row: T) => string;
+  readonly columns: readonly Column<T>[];
+  /** The id of the column by which the rows are sorted first; in the given order without it. */
+  readonly sortedBy?: string;
+  /** The text in which the search looks; no search without it. */
+  readonly searchText?: (row: T) => string;
+  readonly searchLabel?: string;
+  /** Buttons beside the search. */
+  readonly filters?: JSX.Element;
+  /** The menu at the end of a row. */
+  readonly menu?: (row: T) => readonly MenuItem[];
+  /** What can be done with several rows; rows cannot be chosen without it. */
+  readonly bulk?: readonly BulkAction<T>[];
+  /** What will be here. */
+  readonly empty: string;
+  /** Why the last act on a row had no effect. */
+  readonly problem?: string | undefined;
+}
+
+interface Sorting {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** From this number on, only the rows near the window are in the document. */
+const VIRTUAL_FROM = 100;
+const ROW_PX = 46;
+const PHONE_ROW_PX = 56;
+const PHONE = '(max-width: 699px)';
+
+/** Rows that can be searched, sorted and chosen. */
+export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
+  const [query, setQuery] = createSignal('');
+  const [sorting, setSorting] = createSignal<Sorting | undefined>(
+    props.sortedBy === undefined ? undefined : { column: props.sortedBy, descending: false },
+  );
+  const [chosen, setChosen] = createSignal<ReadonlySet<string | number>>(new Set());
+  const found = createMemo(() => {
+    const words = query().toLowerCase().split(/\s+/).filter(Boolean);
+    const textOf = props.searchText;
+    if (words.length === 0 || !textOf) return props.rows;
+    return props.rows.filter((row) => {
+      const text = textOf(row).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  });
+  const sorted = createMemo(() => sortRows(found(), props.columns, sorting()));
+  const chosenRows = createMemo(() => sorted().filter((row) => chosen().has(props.rowKey(row))));
+  const toggle = (rows: readonly T[], on: boolean): void => {
+    const keys = rows.map((row) => props.rowKey(row));
+    setChosen((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))));
+  };
+  return (
+    <>
+      <Show when={props.searchText !== undefined || props.filters !== undefined}>
+        <div class="tools">
+          <Show when={props.searchText}>
+            <div class="with-icon">
+              <Icon name="search" />
+              <input
+                class="field"
+                type="search"
+                aria-label={props.searchLabel}
+                placeholder={props.searchLabel}
+                value={query()}
+                onInput={(event) => setQuery(event.currentTarget.value)}
+              />
+            </div>
+          </Show>
+          {props.filters}
+        </div>
+      </Show>
+      <section class="card">
+        <Show when={props.problem}>
+          {(reason) => (
+            <p class="table-problem e" role="alert">
+              {reason()}
+            </p>
+          )}
+        </Show>
+        <Show when={chosenRows().length > 0 && props.bulk}>
+          {(actions) => (
+            <div class="bulk" role="status">
+              <CheckBox
+                label={s().table.allChosen}
+                checked={chosenRows().length === sorted().length}
+                onChange={(on) => toggle(sorted(), on)}
+              />
+              {s().table.chosen(chosenRows().length)}
+              <span class="end">
+                <For each={actions()}>
+                  {(action) => (
+                    <button
+                      type="button"
+                      class="btn sm"
+                      classList={{ danger: action.danger ?? false }}
+                      onClick={() => action.run(chosenRows())}
+                    >
+                      {action.label}
+                    </button>
+                  )}
+                </For>
+              </span>
+            </div>
+          )}
+        </Show>
+        <Show
+          when={sorted().length > 0}
+          fallback={<p class="table-empty muted">{props.rows.length === 0 ? props.empty : s().table.noneFound}</p>}
+        >
+          <Rows
+            {...props}
+            sorted={sorted()}
+            sorting={sorting()}
+            onSort={(column) => setSorting((now) => ({ column, descending: now?.column === column && !now.descending }))}
+            chosen={chosen()}
+            onChoose={(row, on) => toggle([row], on)}
+          />
+        </Show>
+        <Show when={sorted().length >= VIRTUAL_FROM}>
+          <div class="table-foot num">{s().table.rows(sorted().length)}</div>
+        </Show>
+      </section>
+    </>
+  );
+}
+
+function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting | undefined): readonly T[] {
+  const valueOf = columns.find(({ id }) => id === sorting?.column)?.sortBy;
+  if (!sorting || !valueOf) return rows;
+  const collator = new Intl.Collator(t().locale, { numeric: true });
+  const direction = sorting.descending ? -1 : 1;
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .sort((a, b) => direction * compare(a.value, b.value))
+    .map(({ row }) => row);
+}
+
+interface RowsProps<T> extends DataTableProps<T> {
+  readonly sorted: readonly T[];
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (column: string) => void;
+  readonly chosen: ReadonlySet<string | number>;
+  readonly onChoose: (row: T, on: boolean) => void;
+}
+
+function Rows<T>(props: RowsProps<T>): JSX.Element {
+  const [table, setTable] = createSignal<HTMLTableElement>();
+  const [margin, setMargin] = createSignal(0);
+  const rowHeight = window.matchMedia(PHONE).matches ? PHONE_ROW_PX : ROW_PX;
+  const virtualizer = createVirtualizer<HTMLElement, HTMLTableRowElement>({
+    get count() {
+      return props.sorted.length;
+    },
+    getScrollElement: () => table()?.closest<HTMLElement>('.set-body') ?? null,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    get scrollMargin() {
+      return margin();
+    },
+    get enabled() {
+      return table() !== undefined;
+    },
+  });
+  createEffect(() => {
+    const body = table()?.tBodies[0];
+    const scroller = table()?.closest('.set-body');
+    if (body && scroller && props.sorted.length > 0) {
+      setMargin(body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+    }
+  });
+  const isVirtual = (): boolean => props.sorted.length >= VIRTUAL_FROM;
+  const range = createMemo((): { readonly start: number; readonly end: number } => {
+    if (!isVirtual()) return { start: 0, end: props.sorted.length };
+    const items = virtualizer.getVirtualItems();
+    return { start: items[0]?.index ?? 0, end: (items.at(-1)?.index ?? -1) + 1 };
+  });
+  const columnCount = (): number => props.columns.length + (props.bulk ? 1 : 0) + (props.menu ? 1 : 0);
+  return (
+    <table class="table" ref={setTable} aria-label={props.label} aria-rowcount={isVirtual() ? props.sorted.length + 1 : undefined}>
+      <thead>
+        <tr>
+          <Show when={props.bulk}>
+            <th class="pick-c">
+              <span class="vh">{s().table.choose}</span>
+            </th>
+          </Show>
+          <For each={props.columns}>{(column) => <Head column={column} sorting={props.sorting} onSort={props.onSort} />}</For>
+          <Show when={props.menu}>
+            <th class="acts-c">
+              <span class="vh">{s().table.actions}</span>
+            </th>
+          </Show>
+        </tr>
+      </thead>
+      <tbody>
+        <Spacer height={range().start * rowHeight} columns={columnCount()} />
+        <For each={props.sorted.slice(range().start, range().end)}>
+          {(row, index) => (
+            <tr
+              classList={{ sel: props.chosen.has(props.rowKey(row)) }}
+              aria-rowindex={isVirtual() ? range().start + index() + 2 : undefined}
+            >
+              <Show when={props.bulk}>
+                <td class="pick-c">
+                  <CheckBox
+                    label={s().table.chooseRow(props.rowName(row))}
+                    checked={props.chosen.has(props.rowKey(row))}
+                    onChange={(on) => props.onChoose(row, on)}
+                  />
+                </td>
+              </Show>
+              <For each={props.columns}>{(column) => <td class={classOf(column)}>{column.cell(row)}</td>}</For>
+              <Show when={props.menu}>
+                {(menu) => (
+                  <td class="acts-c">
+                    <MenuButton label={s().table.actionsFor(props.rowName(row))} items={() => menu()(row)}>
+                      <Icon name="ellipsis" />
+                    </MenuButton>
+                  </td>
+                )}
+              </Show>
+            </tr>
+          )}
+        </For>
+        <Spacer height={(props.sorted.length - range().end) * rowHeight} columns={columnCount()} />
+      </tbody>
+    </table>
+  );
+}
+
+/** The height of the rows that are not in the document. */
+function Spacer(props: { readonly height: number; readonly columns: number }): JSX.Element {
+  return (
+    <Show when={props.height > 0}>
+      <tr class="spacer" aria-hidden="true">
+        <td colspan={props.columns} ref={(cell) => createEffect(() => (cell.style.height = `${props.height}px`))} />
+      </tr>
+    </Show>
+  );
+}
+
+function Head<T>(props: {
+  readonly column: Column<T>;
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (column: string) => void;
+}): JSX.Element {
+  const isSorted = (): boolean => props.sorting?.column === props.column.id;
+  const direction = (): 'ascending' | 'descending' => (props.sorting?.descending ? 'descending' : 'ascending');
+  return (
+    <th class={classOf(props.column)} scope="col" aria-sort={isSorted() ? direction() : undefined}>
+      <Show when={props.column.sortBy} fallback={props.column.label}>
+        <button type="button" class="sort" onClick={() => props.onSort(props.column.id)}>
+          {props.column.label}
+          <Show when={isSorted()}>
+            <Icon name={direction() === 'ascending' ? 'arrow-up' : 'arrow-down'} size="s" />
+          </Show>
+        </button>
+      </Show>
+    </th>
+  );
+}
+
+function CheckBox(props: { readonly label: string; readonly checked: boolean; readonly onChange: (on: boolean) => void }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="check"
+      role="checkbox"
+      aria-checked={props.checked}
+      aria-label={props.label}
+      onClick={() => props.onChange(!props.checked)}
+    >
+      <Icon name="check" size="s" />
+    </button>
+  );
+}
+
+function classOf<T>({ optional, narrow }: Column<T>): string {
+  return [optional ? 'opt-col' : '', narrow ? 'narrow-c' : ''].filter(Boolean).join(' ');
+}

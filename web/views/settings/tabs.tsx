@@ -1,0 +1,28 @@
+import { For, type JSX, Show } from 'solid-js';
+import { s } from './texts/settings-texts.js';
+
+export interface Tab {
+  readonly label: string;
+  /** The address of the part. */
+  readonly href: string;
+  readonly current: boolean;
+  readonly count?: number;
+}
+
+/** The parts of a page, each of which has an address. */
+export function Tabs(props: { readonly tabs: readonly Tab[] }): JSX.Element {
+  return (
+    <nav class="tabs" aria-label={s().parts}>
+      <For each={props.tabs}>
+        {(tab) => (
+          <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+            {tab.label}
+            <Show when={tab.count !== undefined}>
+              <span class="badge num">{tab.count}</span>
+            </Show>
+          </a>
+        )}
+      </For>
+    </nav>
+  );
+}
