@@ -20,7 +20,7 @@ describe('A conversation', () => {
     const person = await BrowserPerson.logIn(realm, ada);
     const { page } = person;
     await person.open('/');
-    await page.getByRole('link', { name: /garden/ }).click();
+    await page.getByRole('navigation').getByRole('link', { name: /garden/ }).click();
     await page
       .getByRole('link', { name: /^tomatoes/ })
       .first()

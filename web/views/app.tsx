@@ -3,13 +3,14 @@ import type { Location } from '../state/hash-location.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
 import { isInSettings } from './client/navigation.js';
+import { InboxView } from './conversations/inbox-view.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { Sidebar } from './frame/sidebar.js';
 import { useHotkeys } from './hotkeys.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
-import { Toasts } from './overlays/toasts.js';
+import { Toasts, undoLast } from './overlays/toasts.js';
 import { Panel } from './panel/panel.js';
 import { panelContent } from './panel/panel-state.js';
 import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
@@ -26,7 +27,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
         href="#main"
         onClick={(event) => {
           event.preventDefault();
-          document.querySelector<HTMLElement>('.list, .set-body')?.focus();
+          document.querySelector<HTMLElement>('.list, .page, .set-body')?.focus();
         }}
       >
         {t().skipToMessages}
@@ -50,7 +51,7 @@ function Conversations(): JSX.Element {
     },
   });
   return (
-    <div class="app talk" classList={{ 'with-panel': panelContent() !== undefined }}>
+    <div class="app" classList={{ talk: navigation.location().view === 'narrow', 'with-panel': panelContent() !== undefined }}>
       <Sidebar />
       <Main />
       <Panel />
@@ -83,6 +84,10 @@ function Main(): JSX.Element {
     const location = client.navigation.location();
     return location.view === 'narrow' ? location : { view: 'narrow', narrow: [] };
   };
+  useHotkeys(
+    { key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() },
+    { key: 'Ctrl Z', run: undoLast },
+  );
   createEffect(() => {
     const { addressed } = client.unread().total;
     document.title = addressed > 0 ? `(${addressed}) ${client.state.realm.name}` : client.state.realm.name;
@@ -91,6 +96,9 @@ function Main(): JSX.Element {
     <main class="main" id="main" tabindex="-1">
       <ConnectionBar />
       <Switch>
+        <Match when={client.navigation.location().view === 'inbox'}>
+          <InboxView />
+        </Match>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>
       <SessionEnd />

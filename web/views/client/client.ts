@@ -8,6 +8,7 @@ import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
 import { FeedLoader } from './feed-loader.js';
 import { LocalDrafts } from './local-drafts.js';
+import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
 import { Navigation } from './navigation.js';
 import { ReadMarks } from './read-marks.js';
@@ -19,6 +20,7 @@ export class Client {
   readonly state: ClientState;
   readonly navigation: Navigation;
   readonly feeds: FeedLoader;
+  readonly messages: MessageFetcher;
   readonly sender: MessageSender;
   readonly readMarks: ReadMarks;
   readonly topics: TopicLoader;
@@ -39,6 +41,7 @@ export class Client {
     this.unread = createMemo(() => countUnread(this.state));
     this.navigation = new Navigation(this.state);
     this.feeds = new FeedLoader(this.state);
+    this.messages = new MessageFetcher(this.state);
     this.sender = new MessageSender(this.state, () => stream.queue);
     this.readMarks = new ReadMarks(this.state);
     this.topics = new TopicLoader(this.state);

@@ -1,45 +1,95 @@
+import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ConnectionLost } from '../../api/api-error.js';
+import type { EventOf } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import type { ClientState } from '../../state/client-state.js';
+import type { ConversationKey } from '../../state/conversation.js';
 
 const BATCH_MS = 1000;
 const RETRY_MS = 5000;
+/** Messages that one request may change. */
+const MAX_MESSAGES = 10_000;
 
-/** Marks messages as read, at once here and in batches on the server. Marks that cannot be sent are kept. */
+type MarkOperation = 'add' | 'remove';
+/** What an event says of messages that are unread again, by their ids. */
+export type UnreadDetails = NonNullable<EventOf<'update_message_flags'>['message_details']>;
+
+/** Marks messages as read or unread, at once here and in batches on the server. Marks that cannot be sent are kept. */
 export class ReadMarks {
-  private readonly pending = new Set<number>();
+  private readonly pending = new Map<number, MarkOperation>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The requests, which follow one another, so that the last act is the one that counts. */
+  private sending = Promise.resolve();
 
   constructor(private readonly state: ClientState) {}
 
   /** @param ids of messages that the reader has seen */
   mark(ids: readonly number[]): void {
     const unread = ids.filter((id) => this.state.unread.keys.has(id));
-    if (unread.length === 0) return;
-    for (const id of unread) this.pending.add(id);
-    applyEvent(this.state, {
-      id: -1,
-      type: 'update_message_flags',
-      op: 'add',
-      operation: 'add',
-      flag: 'read',
-      messages: unread,
-      all: false,
-    });
-    this.timer ??= setTimeout(() => void this.flush(), BATCH_MS);
+    if (unread.length > 0) this.change('add', unread);
+  }
+
+  /** Marks all unread messages of conversations as read. @returns a function that takes this back */
+  markConversations(keys: readonly ConversationKey[]): { readonly count: number; readonly undo: () => void } {
+    const details: UnreadDetails = {};
+    for (const key of keys) Object.assign(details, this.detailsOf(key));
+    const ids = Object.keys(details).map(Number);
+    this.mark(ids);
+    return { count: ids.length, undo: () => this.unmark(details) };
+  }
+
+  /** Makes messages unread again. */
+  unmark(details: UnreadDetails): void {
+    const ids = Object.keys(details).map(Number);
+    if (ids.length > 0) this.change('remove', ids, details);
+  }
+
+  /** What has to be known of the unread messages of a conversation to make them unread again. */
+  private detailsOf(key: ConversationKey): UnreadDetails {
+    const { conversations, mentions } = this.state.unread;
+    const unread = conversations[key];
+    if (!unread) return {};
+    const { conversation } = unread;
+    const place =
+      conversation.kind === 'topic'
+        ? { type: 'stream' as const, stream_id: conversation.channelId, topic: conversation.topic }
+        : { type: 'private' as const, user_ids: [...conversation.userIds] };
+    return Object.fromEntries(unread.ids.map((id) => [id, { ...place, ...(id in mentions ? { mentioned: true as const } : {}) }]));
+  }
+
+  private change(op: MarkOperation, messages: number[], details?: UnreadDetails): void {
+    for (const id of messages) this.pending.set(id, op);
+    const more = details === undefined ? {} : { message_details: details };
+    batch(() =>
+      applyEvent(this.state, { id: -1, type: 'update_message_flags', op, operation: op, flag: 'read', messages, all: false, ...more }),
+    );
+    this.sendAfter(BATCH_MS);
+  }
+
+  private sendAfter(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.sending = this.sending.then(() => this.flush());
+    }, ms);
   }
 
   private async flush(): Promise<void> {
-    const messages = [...this.pending];
+    const marks = [...this.pending];
     this.pending.clear();
-    this.timer = undefined;
+    for (const op of ['add', 'remove'] as const) {
+      const ids = marks.filter((mark) => mark[1] === op).map(([id]) => id);
+      for (let start = 0; start < ids.length; start += MAX_MESSAGES) await this.send(op, ids.slice(start, start + MAX_MESSAGES));
+    }
+  }
+
+  private async send(op: MarkOperation, messages: number[]): Promise<void> {
     try {
-      await answerOf(api.POST('/api/v1/messages/flags', { body: { messages, op: 'add', flag: 'read' } }));
+      await answerOf(api.POST('/api/v1/messages/flags', { body: { messages, op, flag: 'read' } }));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) return;
-      for (const id of messages) this.pending.add(id);
-      this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+      for (const id of messages) if (!this.pending.has(id)) this.pending.set(id, op);
+      this.sendAfter(RETRY_MS);
     }
   }
 }

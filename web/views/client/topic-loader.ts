@@ -3,6 +3,7 @@ import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, ConnectionLost } from '../../api/api-error.js';
 import { setTopics } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
+import { topicKey } from '../../state/conversation.js';
 
 /** Fetches the topics of channels. */
 export class TopicLoader {
@@ -24,5 +25,23 @@ export class TopicLoader {
     } finally {
       this.loading.delete(channelId);
     }
+  }
+
+  /**
+   * The id of the newest message of a topic.
+   * @returns undefined if it has none that the account may read
+   * @throws ApiError or ConnectionLost
+   */
+  async newestMessage(channelId: number, topic: string): Promise<number | undefined> {
+    const known = this.state.topics[channelId];
+    const entry = known?.complete ? known.entries[topicKey(channelId, topic)] : undefined;
+    if (entry) return entry.maxMessageId;
+    const narrow = [
+      { operator: 'channel', operand: channelId },
+      { operator: 'topic', operand: topic },
+    ];
+    const query = { anchor: 'newest', num_before: 1, num_after: 0, narrow: JSON.stringify(narrow) };
+    const { messages } = await answerOf(api.GET('/api/v1/messages', { params: { query } }));
+    return messages.at(-1)?.id;
   }
 }

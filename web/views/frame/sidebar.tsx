@@ -12,6 +12,7 @@ import { Icon } from '../icon.js';
 import { nameOf, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
+import { ViewRows } from './view-rows.js';
 
 const MAX_DIRECT_CONVERSATIONS = 6;
 const MAX_TOPICS = 5;
@@ -33,38 +34,6 @@ export function Sidebar(): JSX.Element {
       </div>
       <OwnRow />
     </nav>
-  );
-}
-
-/** The rows of views that do not belong to one conversation. */
-function ViewRows(): JSX.Element {
-  const client = useClient();
-  const isCurrent = (hash: string): 'page' | undefined =>
-    client.navigation.href(client.navigation.location()) === hash ? 'page' : undefined;
-  return (
-    <ul>
-      <li>
-        <a class="row" href="#feed" aria-current={isCurrent('#feed')}>
-          <Icon name="rows-3" />
-          <span class="cut">{t().views.feed}</span>
-        </a>
-      </li>
-      <li>
-        <a class="row" href="#narrow/is/mentioned" aria-current={isCurrent('#narrow/is/mentioned')}>
-          <Icon name="at-sign" />
-          <span class="cut">{t().views.mentions}</span>
-          <span class="meta">
-            <Badge count={{ ...NO_UNREAD, addressed: client.unread().total.mentions }} direct />
-          </span>
-        </a>
-      </li>
-      <li>
-        <a class="row" href="#narrow/is/starred" aria-current={isCurrent('#narrow/is/starred')}>
-          <Icon name="star" />
-          <span class="cut">{t().views.starred}</span>
-        </a>
-      </li>
-    </ul>
   );
 }
 

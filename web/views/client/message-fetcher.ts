@@ -1,0 +1,46 @@
+import { batch } from 'solid-js';
+import { api, answerOf } from '../../api/api-client.js';
+import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import type { ClientState } from '../../state/client-state.js';
+
+/** Messages that one request asks for. */
+const MAX_MESSAGES = 100;
+
+/** Fetches single messages that rows of lists show, those of all rows that appear together by one request. */
+export class MessageFetcher {
+  private readonly wanted = new Set<number>();
+  private readonly asked = new Set<number>();
+  private isWaiting = false;
+
+  constructor(private readonly state: ClientState) {}
+
+  /** Fetches the messages that are not in memory. Without a connection they can be asked for again. */
+  need(ids: readonly number[]): void {
+    for (const id of ids) if (!this.asked.has(id) && !(id in this.state.messages)) this.wanted.add(id);
+    if (this.wanted.size === 0 || this.isWaiting) return;
+    this.isWaiting = true;
+    requestAnimationFrame(() => {
+      this.isWaiting = false;
+      const all = [...this.wanted];
+      this.wanted.clear();
+      for (let start = 0; start < all.length; start += MAX_MESSAGES) void this.fetch(all.slice(start, start + MAX_MESSAGES));
+    });
+  }
+
+  /** @returns whether the server has answered */
+  async fetch(ids: readonly number[]): Promise<boolean> {
+    for (const id of ids) this.asked.add(id);
+    const query = { message_ids: JSON.stringify(ids), apply_markdown: true, client_gravatar: false, allow_empty_topic_name: true };
+    try {
+      const { messages } = await answerOf(api.GET('/api/v1/messages', { params: { query } }));
+      batch(() => {
+        for (const message of messages) this.state.messages[message.id] ??= message;
+      });
+      return true;
+    } catch (error) {
+      for (const id of ids) this.asked.delete(id);
+      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      return error instanceof ApiError && error.status < 500;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
+import { isMutedConversation } from '../../state/narrow-matching.js';
+import type { Client } from '../client/client.js';
+import { copyLink, markAsRead, POLICY, policyOf, setResolved, setTopicPolicy } from '../client/conversation-acts.js';
+import type { MenuItem } from '../overlays/menu.js';
+import { t } from '../texts/texts.js';
+
+/** What can be done with a conversation, wherever it is named. */
+export function conversationMenu(client: Client, conversation: Conversation): MenuItem[] {
+  const key = keyOf(conversation);
+  const isUnread = key in client.state.unread.conversations;
+  return [
+    ...(isUnread ? [{ label: t().acts.markAsRead, icon: 'check', run: () => markAsRead(client, [key]) }] : []),
+    ...(conversation.kind === 'topic' ? topicItems(client, conversation) : []),
+    { label: t().acts.copyLink, icon: 'link-2', separated: true, run: () => void copyLink(client.navigation.hrefOf(conversation)) },
+  ];
+}
+
+function topicItems(client: Client, conversation: TopicConversation): MenuItem[] {
+  const policy = policyOf(client, conversation);
+  const isMuted = isMutedConversation(client.state, conversation);
+  const inMutedChannel = client.state.channels[conversation.channelId]?.personal?.is_muted ?? false;
+  const unmuted = inMutedChannel ? POLICY.unmuted : POLICY.none;
+  const follows = policy === POLICY.followed;
+  const resolved = isResolved(conversation.topic);
+  return [
+    {
+      label: follows ? t().acts.unfollow : t().acts.follow,
+      icon: follows ? 'bell' : 'bell-ring',
+      run: () => setTopicPolicy(client, conversation, follows ? POLICY.none : POLICY.followed),
+    },
+    {
+      label: isMuted ? t().acts.unmute : t().acts.mute,
+      icon: isMuted ? 'bell' : 'bell-off',
+      run: () => setTopicPolicy(client, conversation, isMuted ? unmuted : POLICY.muted),
+    },
+    {
+      label: resolved ? t().acts.reopen : t().acts.resolve,
+      icon: 'circle-check',
+      run: () => void setResolved(client, conversation, !resolved),
+    },
+  ];
+}

@@ -1,0 +1,244 @@
+import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import type { Conversation, ConversationKey } from '../../state/conversation.js';
+import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/inbox.js';
+import { channelIcon, setChannelColor } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
+import { Icon } from '../icon.js';
+import { channelName, conversationName } from '../names.js';
+import { t } from '../texts/texts.js';
+import { ConversationRow } from './conversation-row.js';
+import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
+import { createGrowingPart } from './growing-part.js';
+
+const FILTERS: readonly InboxFilter[] = ['all', 'for-me', 'followed'];
+
+/** The unread messages by conversation, to work through. */
+export function InboxView(): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const [filter, setFilter] = createSignal<InboxFilter>('all');
+  const [text, setText] = createSignal('');
+  const [folded, setFolded] = createSignal<ReadonlySet<number | null>>(new Set());
+  const collator = new Intl.Collator(t().locale);
+  let page: HTMLDivElement | undefined;
+
+  const groups = createMemo(() => {
+    const wanted = text().trim().toLowerCase();
+    const fits = (conversation: Conversation): boolean => conversationName(state, conversation).toLowerCase().includes(wanted);
+    return inboxGroups(state, client.unread(), (a, b) => collator.compare(a, b), filter(), wanted === '' ? undefined : fits);
+  });
+  const groupById = createMemo(() => new Map(groups().map((group) => [group.channelId, group])));
+  const rowByKey = createMemo(() => new Map(groups().flatMap(({ rows }) => rows.map((row) => [row.key, row] as const))));
+  const keys = createMemo(() => groups().flatMap(({ channelId, rows }) => (folded().has(channelId) ? [] : rows.map(({ key }) => key))));
+  const unread = (): number => groups().reduce((sum, group) => sum + group.unread, 0);
+  const selection = createRowSelection('inbox', keys);
+  const part = createGrowingPart(keys, selection.selected);
+
+  const changePolicy = (key: ConversationKey): void => {
+    const conversation = rowByKey().get(key)?.conversation;
+    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation));
+  };
+  const open = (key: ConversationKey): void => {
+    const row = rowByKey().get(key);
+    if (row) client.navigation.open(row.conversation);
+  };
+  useRowKeys(
+    selection,
+    keys,
+    { open, markAsRead: (key) => markAsRead(client, [key]), changePolicy },
+    useRowFocus(selection, () => page),
+  );
+  const toggle = (channelId: number | null): void => {
+    const changed = new Set(folded());
+    if (!changed.delete(channelId)) changed.add(channelId);
+    setFolded(changed);
+  };
+
+  return (
+    <>
+      <header class="head">
+        <Icon name="inbox" size="l" class="desk-only" />
+        <h1>{t().views.inbox}</h1>
+        <span class="sub num" data-total>
+          {t().unreadCount(unread())}
+        </span>
+        <div class="end">
+          <button
+            type="button"
+            class="btn quiet sm"
+            aria-disabled={keys().length === 0 ? true : undefined}
+            onClick={() => markAsRead(client, [...rowByKey().keys()])}
+          >
+            <Icon name="check" />
+            <span class="desk-only">{t().acts.markAllAsRead}</span>
+            <span class="vh mobile-only">{t().acts.markAllAsRead}</span>
+          </button>
+        </div>
+      </header>
+      <div class="page" tabindex="-1" ref={page}>
+        <div class="page-in">
+          <div class="filters">
+            <FilterButtons filter={filter()} onChange={setFilter} />
+            <span class="grow" />
+            <div class="with-icon desk-only find-row">
+              <Icon name="search" />
+              <input
+                class="field"
+                type="search"
+                placeholder={t().inbox.find}
+                aria-label={t().inbox.findLabel}
+                value={text()}
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
+            </div>
+          </div>
+          <For each={groups().map(({ channelId }) => channelId)}>
+            {(channelId) => (
+              <Show when={groupById().get(channelId)}>
+                {(group) => (
+                  <Group
+                    group={group()}
+                    folded={folded().has(channelId)}
+                    keys={group()
+                      .rows.map(({ key }) => key)
+                      .filter((key) => part.contains(key))}
+                    rowOf={(key) => rowByKey().get(key)}
+                    selected={selection.selected()}
+                    onSelect={selection.select}
+                    onToggle={() => toggle(channelId)}
+                    onChangePolicy={changePolicy}
+                  />
+                )}
+              </Show>
+            )}
+          </For>
+          {part.edge()}
+          <Show when={keys().length > 0} fallback={<Show when={groups().length === 0}>{<Empty filtered={isFiltered()} />}</Show>}>
+            <KeyHints />
+          </Show>
+        </div>
+      </div>
+    </>
+  );
+
+  function isFiltered(): boolean {
+    return filter() !== 'all' || text().trim() !== '';
+  }
+}
+
+function FilterButtons(props: { readonly filter: InboxFilter; readonly onChange: (filter: InboxFilter) => void }): JSX.Element {
+  return (
+    <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
+      <For each={FILTERS}>
+        {(name) => (
+          <button type="button" aria-pressed={props.filter === name} onClick={() => props.onChange(name)}>
+            {t().inbox.filters[name]}
+          </button>
+        )}
+      </For>
+    </span>
+  );
+}
+
+/** The conversations of one channel, or the direct ones, below a heading. */
+function Group(props: {
+  readonly group: InboxGroup;
+  readonly folded: boolean;
+  /** The rows that are shown. */
+  readonly keys: readonly ConversationKey[];
+  readonly rowOf: (key: ConversationKey) => InboxRow | undefined;
+  readonly selected: ConversationKey | undefined;
+  readonly onSelect: (key: ConversationKey) => void;
+  readonly onToggle: () => void;
+  readonly onChangePolicy: (key: ConversationKey) => void;
+}): JSX.Element {
+  const client = useClient();
+  const { channelId } = props.group;
+  const name = (): string => (channelId === null ? t().sidebar.directMessages : channelName(client.state, channelId));
+  return (
+    <section class="ib-sec">
+      <div class="ib-h" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId))}>
+        <h2 class="cut">
+          <button type="button" class="fold" aria-expanded={!props.folded} onClick={() => props.onToggle()}>
+            <Icon name="chevron-down" size="s" class="caret" />
+            <Show when={channelId}>{(id) => <Icon name={channelIcon(client.state, id())} class="ch" />}</Show>
+            <span class="cut" dir="auto">
+              {name()}
+            </span>
+          </button>
+        </h2>
+        <span class="end">
+          <span class="num">{t().unreadCount(props.group.unread)}</span>
+          <button
+            type="button"
+            class="ib sm"
+            aria-label={channelId === null ? t().acts.markDirectAsRead : t().acts.markChannelAsRead(name())}
+            title={t().acts.markAsRead}
+            onClick={() =>
+              markAsRead(
+                client,
+                props.group.rows.map(({ key }) => key),
+              )
+            }
+          >
+            <Icon name="check" />
+          </button>
+        </span>
+      </div>
+      <Show when={!props.folded}>
+        <ul>
+          <For each={props.keys}>
+            {(key) => (
+              <Show when={props.rowOf(key)}>
+                {(row) => (
+                  <ConversationRow
+                    conversation={row().conversation}
+                    newestIds={row().newestIds}
+                    namesChannel={false}
+                    selected={props.selected === key}
+                    onSelect={() => props.onSelect(key)}
+                    onChangePolicy={() => props.onChangePolicy(key)}
+                  />
+                )}
+              </Show>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  );
+}
+
+function Empty(props: { readonly filtered: boolean }): JSX.Element {
+  return (
+    <div class="empty">
+      <Icon name="inbox" size="xl" />
+      <Show when={!props.filtered} fallback={<p>{t().inbox.noneFound}</p>}>
+        <h2>{t().inbox.allRead}</h2>
+        <p>{t().inbox.allReadHint}</p>
+      </Show>
+    </div>
+  );
+}
+
+function KeyHints(): JSX.Element {
+  const hints = (): readonly (readonly [readonly string[], string])[] => [
+    [['↑', '↓'], t().inbox.keys.move],
+    [['Enter'], t().inbox.keys.open],
+    [['E'], t().inbox.keys.markAsRead],
+    [['Ctrl Z'], t().inbox.keys.undo],
+    [['Shift M'], t().inbox.keys.follow],
+  ];
+  return (
+    <div class="keys desk-only">
+      <For each={hints()}>
+        {([keys, text]) => (
+          <span>
+            <For each={keys}>{(key) => <kbd>{key}</kbd>}</For> {text}
+          </span>
+        )}
+      </For>
+    </div>
+  );
+}
