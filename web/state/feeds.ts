@@ -6,7 +6,11 @@ import { type Narrow, narrowKey } from './narrow.js';
 
 /** Starts or continues a feed with messages from the server. @param side where the messages are, seen from those that are there */
 export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer, side: 'replace' | 'older' | 'newer'): Feed {
-  for (const message of page.messages) state.messages[message.id] = message;
+  const matches: Feed['matches'] = {};
+  for (const { match_content: content, match_subject: topic, ...message } of page.messages) {
+    state.messages[message.id] = message;
+    if (content !== undefined && topic !== undefined) matches[message.id] = { content, topic, source: message.content };
+  }
   const key = narrowKey(narrow);
   const known = side === 'replace' ? undefined : state.feeds[key];
   const ids = page.messages.map(({ id }) => id);
@@ -19,10 +23,12 @@ export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer
       historyLimited: page.history_limited,
       undecidedIds: [],
       incomplete: false,
+      matches,
     };
     state.feeds[key] = feed;
     return state.feeds[key];
   }
+  Object.assign(known.matches, matches);
   const present = new Set(known.ids);
   const added = ids.filter((id) => !present.has(id));
   if (added.length > 0) known.ids = side === 'older' ? [...added, ...known.ids] : [...known.ids, ...added];
@@ -70,10 +76,25 @@ export function removeFromFeeds(state: ClientState, ids: readonly number[]): voi
   }
 }
 
-/** The server has said which of the undecided messages belong to a feed. */
-export function decide(feed: Feed, asked: readonly number[], belonging: ReadonlySet<number>): void {
+/**
+ * The server has said which of the undecided messages belong to a feed.
+ * @param belonging by id, with the marks of a search
+ */
+export function decide(
+  state: ClientState,
+  feed: Feed,
+  asked: readonly number[],
+  belonging: Readonly<Record<string, { readonly match_content?: string; readonly match_subject?: string }>>,
+): void {
   feed.undecidedIds = feed.undecidedIds.filter((id) => !asked.includes(id));
-  for (const id of asked) if (belonging.has(id)) insert(feed, id);
+  for (const id of asked) {
+    const match = belonging[id];
+    if (!match) continue;
+    const { match_content: content, match_subject: topic } = match;
+    const source = state.messages[id]?.content;
+    if (content !== undefined && topic !== undefined && source !== undefined) feed.matches[id] = { content, topic, source };
+    insert(feed, id);
+  }
 }
 
 /** Whether a message of this id would be in the loaded part, if it belonged to the feed. */

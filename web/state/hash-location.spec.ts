@@ -5,7 +5,10 @@ import { decodeHashComponent, encodeHashComponent, formatHash, type Location, pa
 const state = {
   ownId: 5,
   channels: { 3: { stream_id: 3, name: 'engineering' }, 4: { stream_id: 4, name: 'web client' }, 7: { stream_id: 7, name: 'Q&A / help.' } },
-  people: { 7: { full_name: 'Ada Okafor' }, 9: { full_name: 'Bob "B" O\'Neil' } },
+  people: {
+    7: { user_id: 7, full_name: 'Ada Okafor', email: 'ada@example.com' },
+    9: { user_id: 9, full_name: 'Bob "B" O\'Neil', email: 'bob@example.com' },
+  },
 } as unknown as ClientState;
 
 const topic = (channelId: number, name: string): Location => ({
@@ -38,6 +41,15 @@ describe('parseHash', () => {
     ['#narrow/dm/9,7,5-group', dm(7, 9)],
     ['#narrow/pm-with/7-Ada-Okafor', dm(7)],
     ['#narrow/pm-with/5-me', dm(5)],
+    ['#narrow/pm-with/ada.40example.2Ecom', dm(7)],
+    ['#narrow/dm/bob.40example.2Ecom,ada.40example.2Ecom', dm(7, 9)],
+    ['#narrow/from/7-Ada-Okafor', { view: 'narrow', narrow: [{ operator: 'sender', operand: 7 }] }],
+    ['#narrow/pm-including/7-Ada', { view: 'narrow', narrow: [{ operator: 'dm-including', operand: 7 }] }],
+    ['#narrow/group-pm-with/7-Ada', { view: 'narrow', narrow: [{ operator: 'dm-including', operand: 7 }] }],
+    ['#narrow/streams/public', { view: 'narrow', narrow: [{ operator: 'channels', operand: 'public' }] }],
+    ['#narrow/sender/me', { view: 'narrow', narrow: [{ operator: 'sender', operand: 5 }] }],
+    ['#narrow/near/88', { view: 'narrow', narrow: [], near: 88 }],
+    ['#narrow/id/88', { view: 'narrow', narrow: [{ operator: 'id', operand: '88' }] }],
     ['#narrow/is/mentioned', { view: 'narrow', narrow: [{ operator: 'is', operand: 'mentioned' }] }],
     ['#narrow/-is/muted', { view: 'narrow', narrow: [{ operator: 'is', operand: 'muted', negated: true }] }],
     [
@@ -71,6 +83,32 @@ describe('formatHash', () => {
   ])('writes %j', (location, hash) => {
     expect(formatHash(location, state)).toBe(hash);
     expect(parseHash(hash, state)).toEqual(location);
+  });
+});
+
+describe('A narrow of every operator', () => {
+  it.each<[string, Location]>(
+    [
+      '#narrow/channel/3-engineering/topic/a/near/8',
+      '#narrow/channel/3-engineering/topic/a/with/8',
+      '#narrow/with/8',
+      '#narrow/channel/3-engineering/search/map',
+      '#narrow/channel/nowhere',
+      '#narrow/channels/public/search/safari.20.22marker.20list.22',
+      '#narrow/channels/web-public',
+      '#narrow/topic/release.202.2E4',
+      '#narrow/dm/7-Ada-Okafor/has/image',
+      '#narrow/dm-including/7-Ada-Okafor',
+      '#narrow/sender/nobody',
+      '#narrow/id/8',
+      '#narrow/in/home',
+      '#narrow/has/reaction/sender/5-dm',
+      ...['dm', 'starred', 'unread', 'mentioned', 'alerted', 'resolved', 'followed', 'muted'].map((state) => `#narrow/-is/${state}`),
+      ...['attachment', 'image', 'link', 'reaction'].map((kind) => `#narrow/has/${kind}`),
+    ].map((hash) => [hash, parseHash(hash, state)]),
+  )('is the same after %s was read and written', (hash, location) => {
+    expect(location.view).toBe('narrow');
+    expect(formatHash(location, state)).toBe(hash);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ClientState } from './client-state.js';
 import { directConversation } from './conversation.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
+import { FORMER_OPERATORS } from './search-operators.js';
 
 /** What the address of the client shows, as its fragment says. */
 export type Location =
@@ -13,21 +14,12 @@ export type Location =
 const SIMPLE = new Set(['inbox', 'recent', 'drafts', 'scheduled', 'reminders']);
 const PLACES = new Set(['settings', 'organization', 'channels', 'groups', 'user']);
 
-/** Old names of views and operators. */
+/** Old names of views. */
 const OLD_VIEWS: Readonly<Record<string, string>> = {
   all_messages: 'feed',
   'all-messages': 'feed',
   streams: 'channels',
   recent_topics: 'recent',
-};
-const OLD_OPERATORS: Readonly<Record<string, string>> = {
-  stream: 'channel',
-  streams: 'channels',
-  subject: 'topic',
-  'pm-with': 'dm',
-  'pm-including': 'dm-including',
-  'group-pm-with': 'dm-including',
-  from: 'sender',
 };
 
 /** Reads a fragment of the address, in every form that clients of the Zulip API have written. Unknown ones lead to the home view. */
@@ -54,7 +46,7 @@ function parseNarrow(parts: readonly string[], state: ClientState): Location {
     if (text === null) return { view: 'home' };
     const negated = written.startsWith('-');
     const name = negated ? written.slice(1) : written;
-    const operator = OLD_OPERATORS[name] ?? name;
+    const operator = FORMER_OPERATORS[name] ?? name;
     if (operator === '') continue;
     if (operator === 'near') near = Number(text);
     else if (operator === 'with') withId = Number(text);
@@ -71,10 +63,11 @@ function idNamed(name: 'near' | 'with', id: number | undefined): { readonly near
 function operandOf(operator: string, text: string, state: ClientState): NarrowTerm['operand'] {
   if (operator === 'channel') return channelIdOf(text, state) ?? text;
   if (operator === 'dm' || operator === 'dm-including') {
-    const ids = idsAtStart(text);
-    return ids.length > 0 ? directConversation(ids, state.ownId).userIds : text;
+    const ids = idsAtStart(text) ?? idsOfAddresses(text, state);
+    if (ids === null) return text;
+    return operator === 'dm' ? directConversation(ids, state.ownId).userIds : (ids[0] ?? text);
   }
-  if (operator === 'sender') return idsAtStart(text)[0] ?? text;
+  if (operator === 'sender') return idsAtStart(text)?.[0] ?? idsOfAddresses(text, state)?.[0] ?? text;
   return text;
 }
 
@@ -89,10 +82,18 @@ function channelIdOf(text: string, state: ClientState): number | null {
   return found?.stream_id ?? null;
 }
 
-/** The ids in `7,9-group`, `7-Ada-Okafor` or `7`. */
-function idsAtStart(text: string): number[] {
-  const [, list = ''] = /^(\d+(?:,\d+)*)(?:-.*)?$/s.exec(text) ?? [];
-  return list === '' ? [] : list.split(',').map(Number);
+/** The ids in `7,9-group`, `7-Ada-Okafor` or `7`; null for other texts. */
+function idsAtStart(text: string): number[] | null {
+  const [, list] = /^(\d+(?:,\d+)*)(?:-.*)?$/s.exec(text) ?? [];
+  return list?.split(',').map(Number) ?? null;
+}
+
+/** The ids of people whom links name by their addresses, or as `me`; null unless all are known. */
+function idsOfAddresses(text: string, state: ClientState): number[] | null {
+  const people = Object.values(state.people);
+  if (text === 'me') return [state.ownId];
+  const ids = text.split(',').map((address) => people.find(({ email }) => email === address)?.user_id);
+  return ids.every((id) => id !== undefined) ? ids : null;
 }
 
 /** Writes a location in the newest form. */
@@ -116,7 +117,7 @@ export function formatHash(location: Location, state: ClientState): string {
 }
 
 function formatNarrow({ narrow, near, with: withId }: Extract<Location, { view: 'narrow' }>, state: ClientState): string {
-  if (narrow.length === 0 && near === undefined) return '#feed';
+  if (narrow.length === 0 && near === undefined && withId === undefined) return '#feed';
   const parts = narrow.map(({ operator, operand, negated }) => `${negated ? '-' : ''}${operator}/${operandSlug(operator, operand, state)}`);
   const more = [...(withId === undefined ? [] : [`with/${withId}`]), ...(near === undefined ? [] : [`near/${near}`])];
   return `#narrow/${[...parts, ...more].join('/')}`;

@@ -26,27 +26,23 @@ function isBetween({ ownId }: ClientState, message: Message, userIds: readonly n
 }
 
 function matchesTerm(state: ClientState, { operator, operand }: NarrowTerm, message: Message): boolean | undefined {
-  switch (operator) {
-    case 'channel':
-      return message.stream_id === operand;
-    case 'topic':
-      return message.type === 'stream' && message.subject.toLowerCase() === String(operand).toLowerCase();
-    case 'dm':
-      return isBetween(state, message, operand as readonly number[]);
-    case 'dm-including':
-      return message.type === 'private' && participantsOf(message).includes((operand as readonly number[])[0] ?? 0);
-    case 'sender':
-      return message.sender_id === operand;
-    case 'id':
-      return message.id === Number(operand);
-    case 'is':
-      return STATES[String(operand)]?.(message, state);
-    case 'has':
-      return operand === 'reaction' ? message.reactions.length > 0 : undefined;
-    default:
-      return undefined;
-  }
+  return OPERATORS[operator]?.(message, operand, state);
 }
+
+type Condition = (message: Message, operand: NarrowTerm['operand'], state: ClientState) => boolean | undefined;
+
+/** What operators say of a message. Operands that only the server can look up are text. */
+const OPERATORS: Readonly<Record<string, Condition>> = {
+  channel: (message, operand) => (typeof operand === 'number' ? message.stream_id === operand : undefined),
+  topic: ({ type, subject }, operand) => type === 'stream' && subject.toLowerCase() === String(operand).toLowerCase(),
+  dm: (message, operand, state) => (typeof operand === 'object' ? isBetween(state, message, operand) : undefined),
+  'dm-including': (message, operand) =>
+    typeof operand === 'number' ? message.type === 'private' && participantsOf(message).includes(operand) : undefined,
+  sender: (message, operand) => (typeof operand === 'number' ? message.sender_id === operand : undefined),
+  id: (message, operand) => message.id === Number(operand),
+  is: (message, operand, state) => STATES[String(operand)]?.(message, state),
+  has: (message, operand) => (operand === 'reaction' ? message.reactions.length > 0 : undefined),
+};
 
 /** What `is:` operands say of a message. */
 const STATES: Readonly<Record<string, (message: Message, state: ClientState) => boolean>> = {

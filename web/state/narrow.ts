@@ -41,6 +41,18 @@ export function conversationOfNarrow(narrow: Narrow, ownId: number): Conversatio
   return null;
 }
 
+/** Views that consist of one term, and have a name of their own. */
+const NAMED_VIEWS: ReadonlySet<string> = new Set(['is:mentioned', 'is:starred', 'is:dm', 'is:private']);
+
+/** Whether a narrow is a search: neither a conversation nor a channel nor a view that has a name of its own. */
+export function isSearch(narrow: Narrow, ownId: number): boolean {
+  const [first, second] = narrow;
+  if (!first || conversationOfNarrow(narrow, ownId)) return false;
+  if (narrow.length === 2 && first.operator === 'has' && first.operand === 'reaction') return second?.operand !== ownId;
+  if (narrow.length > 1 || first.negated) return true;
+  return !NAMED_VIEWS.has(`${first.operator}:${String(first.operand)}`) && typeof channelOfNarrow(narrow) !== 'number';
+}
+
 /** The channel to which a narrow is limited. */
 export function channelOfNarrow(narrow: Narrow): number | null {
   const term = narrow.find(({ operator, negated }) => operator === 'channel' && !negated);

@@ -1,5 +1,6 @@
-import { createEffect, type JSX, lazy, Match, Show, Switch } from 'solid-js';
+import { createEffect, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
+import { isSearch } from '../state/narrow.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
 import { isInSettings } from './client/navigation.js';
@@ -11,11 +12,14 @@ import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
 import { Toasts, undoLast } from './overlays/toasts.js';
+import { PaletteHost } from './palette/palette-host.js';
 import { Panel } from './panel/panel.js';
 import { panelContent } from './panel/panel-state.js';
 import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { t } from './texts/texts.js';
+import './view-commands.js';
 
+const SearchView = lazy(() => import('./search/search-view.js'));
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
@@ -35,6 +39,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
       <Show when={isInSettings(props.client.navigation.location())} fallback={<Conversations />}>
         <Settings />
       </Show>
+      <PaletteHost />
       <Toasts />
       <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
     </ClientContext.Provider>
@@ -98,6 +103,11 @@ function Main(): JSX.Element {
       <Switch>
         <Match when={client.navigation.location().view === 'inbox'}>
           <InboxView />
+        </Match>
+        <Match when={isSearch(narrowed().narrow, client.state.ownId)}>
+          <Suspense>
+            <SearchView narrow={narrowed().narrow} near={narrowed().near} />
+          </Suspense>
         </Match>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>

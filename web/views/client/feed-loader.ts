@@ -85,7 +85,7 @@ export class FeedLoader {
     await this.once(`${narrowKey(feed.narrow)} decide`, async () => {
       const query = { msg_ids: asked, narrow: wireNarrow(feed.narrow) };
       const { messages } = await answerOf(api.GET('/api/v1/messages/matches_narrow', { params: { query } as never }));
-      batch(() => decide(feed, asked, new Set(Object.keys(messages).map(Number))));
+      batch(() => decide(this.state, feed, asked, messages));
     });
   }
 

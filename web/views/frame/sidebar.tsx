@@ -10,6 +10,7 @@ import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { nameOf, participantNames, topicName } from '../names.js';
+import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
 import { ViewRows } from './view-rows.js';
@@ -26,6 +27,13 @@ export function Sidebar(): JSX.Element {
         <span class="org">
           <span class="cut">{state.realm.name}</span>
         </span>
+      </div>
+      <div class="side-find">
+        <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
+          <Icon name="search" />
+          <span>{t().searchOrJump}</span>
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </button>
       </div>
       <div class="side-scroll">
         <ViewRows />

@@ -140,6 +140,11 @@ export function cleanHtml(html: string): TrustedHTML {
   return clean;
 }
 
+/** Replaces the content of an element by HTML of the server. */
+export function setCleanHtml(element: Element, html: string): void {
+  element.innerHTML = cleanHtml(html) as unknown as string;
+}
+
 /**
  * Renames style attributes, which the CSP forbids, so that browsers need not report them while they parse. Views read the pictures of link
  * previews from them. An attribute that this overlooks has no effect either.

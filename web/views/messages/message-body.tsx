@@ -1,7 +1,7 @@
 import { createRenderEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { t } from '../texts/texts.js';
-import { cleanHtml } from './clean-html.js';
+import { setCleanHtml } from './clean-html.js';
 import { enhanceBody } from './enhance-body.js';
 import { showImage } from './image-viewer-state.js';
 
@@ -29,7 +29,7 @@ export function MessageBody(props: { readonly html: string }): JSX.Element {
           measure.observe(element);
           // The list measures rows as soon as they are rendered.
           createRenderEffect(() => {
-            element.innerHTML = cleanHtml(props.html) as unknown as string;
+            setCleanHtml(element, props.html);
             enhanceBody(element, state, { openImage: showImage });
           });
         }}

@@ -5,11 +5,17 @@ import { useClient } from '../client/client-context.js';
 import { t } from '../texts/texts.js';
 import { MessageBody } from './message-body.js';
 import { Poll } from './poll.js';
+import { useSearchMatch } from './search-match.js';
 import { TodoList } from './todo-list.js';
 
 /** What a message says: its text, or the poll or to-do list that it is. A message of a muted person is shown on request. */
 export function MessageContent(props: { readonly message: Message }): JSX.Element {
   const { state } = useClient();
+  const match = useSearchMatch();
+  const content = (): string => {
+    const found = match(props.message.id);
+    return found?.source === props.message.content ? found.content : props.message.content;
+  };
   const [isRevealed, setRevealed] = createSignal(false);
   const widget = createMemo(() => (props.message.submessages.length === 0 ? undefined : widgetOf(props.message)));
   const isHidden = (): boolean => state.mutedUserIds.includes(props.message.sender_id) && !isRevealed();
@@ -22,7 +28,7 @@ export function MessageContent(props: { readonly message: Message }): JSX.Elemen
         </button>
       }
     >
-      <Switch fallback={<MessageBody html={props.message.match_content ?? props.message.content} />}>
+      <Switch fallback={<MessageBody html={content()} />}>
         <Match when={ofKind(widget(), 'poll')}>{(poll) => <Poll message={props.message} poll={poll()} />}</Match>
         <Match when={ofKind(widget(), 'todo')}>{(todo) => <TodoList message={props.message} todo={todo()} />}</Match>
       </Switch>

@@ -2,7 +2,7 @@ import { createEffect, createMemo, createSignal, For, type JSX, Match, on, onCle
 import type { Message } from '../../api/wire.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
 import type { Feed } from '../../state/feed.js';
-import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
+import { conversationOfNarrow, isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { formatDay, formatTime } from '../texts/format.js';
@@ -14,6 +14,7 @@ import { OutgoingRow } from './outgoing-row.js';
 import { ReadingWatch } from './reading.js';
 import { RecipientBar } from './recipient-bar.js';
 import { ScrollAnchor } from './scroll-anchor.js';
+import { SearchMatchContext, useSearchMatch } from './search-match.js';
 
 /** Where the unread line is when the list opens, in pixels below its top. */
 const UNREAD_LINE_TOP = 96;
@@ -29,6 +30,8 @@ export function MessageList(props: {
   readonly narrow: Narrow;
   readonly near: number | undefined;
   readonly onEdit: (content: string) => void;
+  /** What stands in place of messages if there are none. */
+  readonly whenEmpty?: JSX.Element;
 }): JSX.Element {
   const client = useClient();
   const { state } = client;
@@ -46,8 +49,9 @@ export function MessageList(props: {
   /** Whether the list was scrolled to where it opens. */
   let isPlaced = false;
 
+  const firstAnchor = isSearch(narrow, state.ownId) ? 'newest' : 'first_unread';
   const left = near === undefined ? positions.get(key) : undefined;
-  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : 'first_unread'));
+  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : firstAnchor));
 
   const ids = createMemo(() => {
     const loaded = feed();
@@ -75,7 +79,7 @@ export function MessageList(props: {
   /** Shows a feed for the first time: where the reader left it, at the first unread message, or at the end. */
   const open = (loaded: Feed): void => {
     const part = new MessageWindow();
-    const unread = loaded.ids.find((id) => state.unread.keys.has(id));
+    const unread = firstAnchor === 'newest' ? undefined : loaded.ids.find((id) => state.unread.keys.has(id));
     const target = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : left === 'end' ? undefined : unread);
     part.open(loaded.ids, target ?? 'end');
     setFirstUnread(unread);
@@ -184,13 +188,20 @@ export function MessageList(props: {
           <Show when={feed()?.foundOldest && ids()[0] === feed()?.ids[0] && ids().length > 0}>
             <p class="list-start muted">{feed()?.historyLimited ? t().list.historyLimited : t().list.beginning}</p>
           </Show>
-          <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} newSince={openedAt()} />}</For>
+          <SearchMatchContext.Provider value={(id) => feed()?.matches[id]}>
+            <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} newSince={openedAt()} />}</For>
+          </SearchMatchContext.Provider>
           <For each={outgoing()}>
             {(localId) => (
               <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} onEdit={props.onEdit} />}</Show>
             )}
           </For>
-          <ListState feed={feed()} failure={failureOf(key)} onRetry={() => void client.feeds.show(narrow, 'first_unread')} />
+          <ListState
+            feed={feed()}
+            failure={failureOf(key)}
+            onRetry={() => void client.feeds.show(narrow, firstAnchor)}
+            whenEmpty={props.whenEmpty}
+          />
         </div>
       </div>
       <Show when={newBelow() > 0}>
@@ -211,6 +222,7 @@ export function MessageList(props: {
 /** One row of the list. The row is undefined for a moment while it is being removed. */
 function Row(props: { readonly row: () => ListRow | undefined; readonly newSince: number }): JSX.Element {
   const { state, unread } = useClient();
+  const match = useSearchMatch();
   const kind = props.row()?.kind;
   const messageOf = (row: ListRow | undefined): Message | undefined => (row && 'id' in row ? state.messages[row.id] : undefined);
   if (kind === 'message') {
@@ -223,7 +235,13 @@ function Row(props: { readonly row: () => ListRow | undefined; readonly newSince
   if (kind === 'recipient') {
     return (
       <Show when={messageOf(props.row())}>
-        {(message) => <RecipientBar rowKey={`r${message().id}`} conversation={conversationOf(message(), state.ownId)} />}
+        {(message) => (
+          <RecipientBar
+            rowKey={`r${message().id}`}
+            conversation={conversationOf(message(), state.ownId)}
+            markedTopic={match(message().id)?.topic}
+          />
+        )}
       </Show>
     );
   }
@@ -255,6 +273,7 @@ function ListState(props: {
   readonly feed: Feed | undefined;
   readonly failure: Error | undefined;
   readonly onRetry: () => void;
+  readonly whenEmpty: JSX.Element;
 }): JSX.Element {
   const [late, setLate] = createSignal(false);
   const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
@@ -279,11 +298,18 @@ function ListState(props: {
         </div>
       </Match>
       <Match when={props.feed?.ids.length === 0 && props.feed.foundNewest}>
-        <div class="empty">
-          <Icon name="messages-square" size="xl" />
-          <b>{t().list.empty}</b>
-          <span>{t().list.emptyHint}</span>
-        </div>
+        <Show
+          when={props.whenEmpty}
+          fallback={
+            <div class="empty">
+              <Icon name="messages-square" size="xl" />
+              <b>{t().list.empty}</b>
+              <span>{t().list.emptyHint}</span>
+            </div>
+          }
+        >
+          {props.whenEmpty}
+        </Show>
       </Match>
     </Switch>
   );

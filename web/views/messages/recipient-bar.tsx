@@ -1,16 +1,25 @@
-import { createEffect, type JSX, Show } from 'solid-js';
-import { type Conversation, isResolved, keyOf } from '../../state/conversation.js';
+import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
+import { type Conversation, isResolved, keyOf, withoutResolvedMark } from '../../state/conversation.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
+import { setCleanHtml } from './clean-html.js';
 
-/** Names the conversation of the messages below it. */
-export function RecipientBar(props: { readonly rowKey: string; readonly conversation: Conversation }): JSX.Element {
+/** Names the conversation of the messages below it. @param markedTopic HTML of the topic with the words that were searched for */
+export function RecipientBar(props: {
+  readonly rowKey: string;
+  readonly conversation: Conversation;
+  readonly markedTopic?: string | undefined;
+}): JSX.Element {
   const client = useClient();
   const channelId = (): number | null => (props.conversation.kind === 'topic' ? props.conversation.channelId : null);
   const topic = (): string => (props.conversation.kind === 'topic' ? props.conversation.topic : '');
+  const markedTopic = (): string | undefined => {
+    const html = props.markedTopic;
+    return html?.includes('class="highlight"') ? withoutResolvedMark(html) : undefined;
+  };
   const userIds = (): readonly number[] => (props.conversation.kind === 'direct' ? props.conversation.userIds : []);
   return (
     <h2
@@ -40,7 +49,9 @@ export function RecipientBar(props: { readonly rowKey: string; readonly conversa
               <Show when={isResolved(topic())}>
                 <Icon name="circle-check" size="s" label={t().resolved} />
               </Show>
-              {topicName(topic())}
+              <Show when={markedTopic()} fallback={topicName(topic())}>
+                {(html) => <span ref={(element) => createRenderEffect(() => setCleanHtml(element, html()))} />}
+              </Show>
             </a>
             <Show when={client.state.topicPolicies[keyOf(props.conversation)]?.policy === 3}>
               <Icon name="bell-ring" size="s" label={t().followed} />

@@ -13,12 +13,10 @@ export function Dialog(props: {
   readonly children: JSX.Element;
 }): JSX.Element {
   const titleId = createUniqueId();
-  const before = document.activeElement;
   let dialog: HTMLDialogElement | undefined;
   onMount(() => dialog?.showModal());
-  onCleanup(() => {
-    if (before instanceof HTMLElement) before.focus();
-  });
+  // The browser gives the focus back, which it cannot while the dialog is open.
+  onCleanup(() => dialog?.close());
   return (
     <Portal>
       <dialog

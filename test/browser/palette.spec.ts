@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { post, whisper } from '../support/messages.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+describe('The command palette', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let person: BrowserPerson;
+  let page: Page;
+  const palette = (): Locator => page.getByRole('dialog', { name: 'Search or jump to' });
+  const option = (name: string | RegExp): Locator => palette().getByRole('option', { name });
+  const address = (): string => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    [ada, ben] = await realm.joinGarden();
+    await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'harbour' }], principals: [ada.user.id, ben.user.id] });
+    await post(ben, 'garden', 'tomatoes', 'Red ones.');
+    await post(ben, 'harbour', 'safari in the fog', 'Grey ones.');
+    await whisper(ben, [ada], 'Hello.');
+    person = await BrowserPerson.logIn(realm, ada);
+    ({ page } = person);
+    await person.open('/#narrow/channel/garden');
+    await page.getByText('Red ones.').waitFor();
+  });
+
+  it('offers the last conversations before anything is typed, and gives the focus back', async () => {
+    await page.getByRole('log').focus();
+    await person.press('Control+k');
+    await option(/Ben.*unread/).waitFor();
+    expect(await palette().getByRole('option').count()).toBe(3);
+    await takeScreenshots(page, 'palette');
+    await person.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+    expect(await person.focused.getAttribute('role')).toBe('log');
+  });
+
+  it('jumps to a topic that is typed with an error', async () => {
+    await person.press('Control+k');
+    await page.keyboard.type('safri');
+    await option(/harbour › safari in the fog/).waitFor();
+    await checkAccessibility(page);
+    await person.press('Enter');
+    await page.getByRole('heading', { name: 'safari in the fog' }).waitFor();
+    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/topic\/safari in the fog$/);
+  });
+
+  it('jumps to a person, and shows which parts of the name match', async () => {
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.keyboard.type('be');
+    const row = option(/Ben/).first();
+    expect(await row.locator('mark').textContent()).toBe('Be');
+    await row.click();
+    await page.getByText('Hello.').waitFor();
+    expect(address()).toBe(`#narrow/dm/${ben.user.id}-Ben`);
+  });
+
+  it('makes a filter of a channel, within which it searches and jumps', async () => {
+    await person.press('Control+k');
+    await page.keyboard.type('harb');
+    await option('harbour').first().waitFor();
+    await person.press('Tab');
+    await palette().getByRole('button', { name: 'Remove the filter channel:harbour' }).waitFor();
+    await option(/safari in the fog/).waitFor();
+    await page.keyboard.type('grey');
+    await option(/Search messages for grey/).waitFor();
+    await person.press('Enter');
+    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/search\/grey$/);
+  });
+
+  it('completes operators with explanations, and removes filters by Backspace', async () => {
+    await person.press('Control+k');
+    await page.keyboard.type('send');
+    await option(/sender: Messages from a person/).click();
+    await page.keyboard.type('be');
+    await option(/sender:Ben Messages from/).waitFor();
+    await person.press('Enter');
+    await page.keyboard.type('has:im');
+    await option(/has:image With an image/).waitFor();
+    await person.press('Enter', 'Backspace');
+    await page.keyboard.type('red');
+    await person.press('Shift+Enter');
+    expect(address()).toBe(`#narrow/sender/${ben.user.id}-Ben/search/red`);
+  });
+
+  it('opens by / within the conversation on screen, and there offers its channel', async () => {
+    await person.open('/#narrow/channel/garden/topic/tomatoes');
+    // A key right after a field was left would be ignored.
+    await page.reload();
+    await page.getByText('Red ones.').waitFor();
+    await person.press('/');
+    await palette().getByRole('button', { name: 'Remove the filter topic:tomatoes' }).waitFor();
+    await page.keyboard.type('ones');
+    await person.press('Enter');
+    await page.getByText('Red ones.').waitFor();
+    expect(address()).toMatch(/^#narrow\/channel\/\d+-garden\/topic\/tomatoes\/search\/ones$/);
+  });
+
+  it('shows only commands after >', async () => {
+    await person.press('Control+k');
+    await page.keyboard.type('>starr');
+    await option(/Starred/).waitFor();
+    await person.press('Enter');
+    expect(address()).toBe('#narrow/is/starred');
+  });
+});

@@ -1,0 +1,15 @@
+import { type Command, registerCommands } from './commands.js';
+import { t } from './texts/texts.js';
+
+/** The views that have an address, as commands of the palette. */
+function viewCommands(): Command[] {
+  const { views, sidebar } = t();
+  return [
+    { name: views.feed, icon: 'rows-3', run: '#feed' },
+    { name: views.mentions, icon: 'at-sign', run: '#narrow/is/mentioned' },
+    { name: views.starred, icon: 'star', run: '#narrow/is/starred' },
+    { name: sidebar.directMessages, icon: 'messages-square', run: '#narrow/is/dm' },
+  ];
+}
+
+registerCommands(viewCommands);
