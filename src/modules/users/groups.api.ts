@@ -3,7 +3,7 @@ export { GROUP_NOTICE, GroupMembershipService, type GroupNotice } from './groups
 export { GroupMentions } from './groups/application/group-mentions.js';
 export { WireUserGroup } from './groups/application/group.presenter.js';
 export { ListGroupsService } from './groups/application/list-groups.service.js';
-export { GroupPermissions } from './permissions/application/group-permissions.js';
+export { GroupPermissions, type LoadedPermissions } from './permissions/application/group-permissions.js';
 export { GroupSettingAudience } from './permissions/application/group-setting-audience.js';
 export { SystemGroupsService } from './permissions/application/system-groups.service.js';
 export type { RealmGroups } from './permissions/domain/realm-groups.js';

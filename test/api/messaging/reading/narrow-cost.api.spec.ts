@@ -1,32 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { packIds } from '../../../../src/modules/messaging/reading/domain/packed-ids.js';
+import { countRowsRead, startCountingRows } from '../../../support/rows-read.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
+const rowsRead = (table = 'message'): Promise<number> => countRowsRead(server, table);
 
 const NOISE = 4_000;
-
-/** Why the database does not count the rows that it reads; null if it does. */
-const countRows = (): Promise<string | null> =>
-  server
-    .get(Sql)
-    .run('SET GLOBAL userstat = 1')
-    .then(
-      () => null,
-      (error: unknown) => `The database does not count the rows that it reads: ${(error as Error).message}`,
-    );
-
-const rowsRead = async (table = 'message'): Promise<number> => {
-  const [row] = await server
-    .get(Sql)
-    .rows<{ n: number | null }>(
-      'SELECT CAST(SUM(ROWS_READ) AS UNSIGNED) AS n FROM information_schema.TABLE_STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?',
-      [table],
-    );
-  return row?.n ?? 0;
-};
 
 /** Terms that match few messages are found without reading the many others. The database itself counts the rows that it reads. */
 describe('the cost of narrows', () => {
@@ -68,7 +50,7 @@ describe('the cost of narrows', () => {
     await ada.client.post('messages/flags', { messages: wanted, op: 'add', flag: 'starred' });
     await ada.client.post('mark_all_as_read');
     await ada.client.post('messages/flags', { messages: wanted, op: 'remove', flag: 'read' });
-    refusal = await countRows();
+    refusal = await startCountingRows(server);
   });
 
   it.for([
@@ -129,7 +111,7 @@ describe('the cost of a search for the beginning of very many words', () => {
     for (const [token, ids] of Object.entries(lists)) {
       await sql.run('INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES (?, ?, ?, ?)', [...place, token, ids]);
     }
-    refusal = await countRows();
+    refusal = await startCountingRows(server);
   });
 
   const find = async (operand: string): Promise<number[]> => {

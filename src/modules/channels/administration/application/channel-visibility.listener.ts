@@ -13,7 +13,6 @@ import { ChannelRepository } from '../../conversations/application/channel.repos
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
-import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
@@ -62,14 +61,13 @@ export class RoleVisibilityListener extends AccountListener {
     const { id, realmId, joinedAt } = user;
     const memberships = await this.memberships.listSubscriptions(id);
     const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
-    const gained: Channel[] = [];
-    const lost: Channel[] = [];
-    for (const channel of await this.channels.listByRealm(realmId)) {
-      if (channel.archived || subscribed.has(channel.conversationId)) continue;
-      const sawBefore = canSeeMetadata(channel, await this.access.buildRelation(channel, { id, realmId, joinedAt, role: before }, false));
-      const seesNow = canSeeMetadata(channel, await this.access.buildRelation(channel, user, false));
-      if (sawBefore !== seesNow) (seesNow ? gained : lost).push(channel);
-    }
+    const others = (await this.channels.listByRealm(realmId)).filter(
+      ({ archived, conversationId }) => !archived && !subscribed.has(conversationId),
+    );
+    const sees = await this.access.loadVisibility(realmId);
+    const sawBefore = (channel: Channel): boolean => sees(channel, { id, realmId, joinedAt, role: before });
+    const gained = others.filter((channel) => sees(channel, user) && !sawBefore(channel));
+    const lost = others.filter((channel) => !sees(channel, user) && sawBefore(channel));
     await this.publish(user, gained, lost);
   }
 

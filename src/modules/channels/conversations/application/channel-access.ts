@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { escapeHtml } from '../../../../kernel/text.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { GroupPermissions } from '../../../users/groups.api.js';
+import { GroupPermissions, type LoadedPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
 import { canAdminister, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
@@ -76,6 +76,15 @@ export class ChannelAccess {
   }
 
   /**
+   * Decides which accounts may know of channels without being subscribed, by the present groups of the realm, which are read once. An account may
+   * be in another state than the stored one.
+   */
+  async loadVisibility(realmId: RealmId): Promise<(channel: Channel, someone: GroupMember) => boolean> {
+    const permissions = await this.permissions.loadFor(realmId);
+    return (channel, someone) => canSeeMetadata(channel, buildRelation(channel, someone, false, permissions));
+  }
+
+  /**
    * Checks that the actor may send messages to the channel.
    * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there
    */
@@ -92,21 +101,8 @@ export class ChannelAccess {
   /** @param subscribed loaded if omitted */
   async loadRelation(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
     const user = await this.users.get(userId);
-    return {
-      ...(await this.buildRelation(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
-      role,
-    };
-  }
-
-  /** The same for an account in the given state, which may differ from the stored one. */
-  async buildRelation(channel: Channel, someone: GroupMember, subscribed: boolean): Promise<ChannelRelation> {
-    return {
-      role: someone.role,
-      subscribed,
-      mayAdminister: await this.allows(channel, 'canAdminister', someone),
-      mayAddSubscribers: await this.allows(channel, 'canAddSubscribers', someone),
-      maySubscribe: await this.allows(channel, 'canSubscribe', someone),
-    };
+    const isSubscribed = subscribed ?? (await this.memberships.isActive(userId, channel.conversationId));
+    return { ...buildRelation(channel, user, isSubscribed, await this.permissions.loadFor(channel.realmId)), role };
   }
 
   /** Whether a group setting of the channel includes an account; some settings never include guests. */
@@ -139,6 +135,18 @@ export class ChannelAccess {
     if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
     throw notAuthorized();
   }
+}
+
+function buildRelation(channel: Channel, someone: GroupMember, subscribed: boolean, permissions: LoadedPermissions): ChannelRelation {
+  const allows = (setting: keyof ChannelGroups): boolean =>
+    permissions.allows(channel[setting], someone, CHANNEL_GROUP_SETTINGS[setting].rules);
+  return {
+    role: someone.role,
+    subscribed,
+    mayAdminister: allows('canAdminister'),
+    mayAddSubscribers: allows('canAddSubscribers'),
+    maySubscribe: allows('canSubscribe'),
+  };
 }
 
 function channelDoesNotExist(reference: ChannelReference): DomainError {

@@ -11,7 +11,6 @@ import {
   type WireSubscription,
 } from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
-import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import type { Membership } from '../../conversations/domain/membership.js';
 
@@ -121,12 +120,9 @@ export class SubscriptionEvents {
   /** The accounts that may know of the channel only as long as they are subscribed. */
   private async filterSeeingOnlyAsSubscribers(channel: Channel, userIds: readonly UserId[]): Promise<readonly UserId[]> {
     if (channel.visibility === 'web-public') return [];
-    const users = await this.users.findByIds(userIds);
-    const found: UserId[] = [];
-    for (const [id, { role }] of users) {
-      if (!canSeeMetadata(channel, await this.access.loadRelation(channel, id, role, false))) found.push(id);
-    }
-    return found;
+    const users = [...(await this.users.findByIds(userIds)).values()];
+    const sees = await this.access.loadVisibility(channel.realmId);
+    return users.filter((user) => !sees(channel, user)).map(({ id }) => id);
   }
 
   private async peerRecord(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {

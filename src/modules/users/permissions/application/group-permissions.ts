@@ -24,6 +24,12 @@ export interface NamedGroupSetting {
 /** The properties of an account that decide to which groups it belongs. */
 type PermissionSubject = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
 
+/** Decides by the groups that a realm had when they were loaded. */
+export interface LoadedPermissions {
+  /** As `GroupPermissions.allows`. */
+  allows(value: GroupSettingValue, user: PermissionSubject, rules: GroupSettingRules): boolean;
+}
+
 /** Decides whether group settings include an account, and which values such settings may have. */
 @Injectable()
 export class GroupPermissions {
@@ -33,6 +39,15 @@ export class GroupPermissions {
     private readonly users: UserLookup,
     private readonly clock: Clock,
   ) {}
+
+  /** For many decisions about accounts of one realm: its groups are read once, also in a unit of work, where nothing is cached. */
+  async loadFor(realmId: RealmId): Promise<LoadedPermissions> {
+    const [groups, realm] = await Promise.all([this.lookup.loadFor(realmId), this.realms.get(realmId)]);
+    return {
+      allows: (value, user, { allowEveryone }) =>
+        (allowEveryone || !isGuest(user.role)) && groups.includes(value, this.memberFacts(user, realm)),
+    };
+  }
 
   /** Returns no promise when the realm and its groups are cached. */
   includes(value: GroupSettingValue, user: PermissionSubject): boolean | Promise<boolean> {
