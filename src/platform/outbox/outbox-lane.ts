@@ -61,8 +61,12 @@ export class OutboxLane {
 
   /** Handles rows of a sweep. @returns whether none of them stops the rows after it */
   async sweep(rows: readonly OutboxRow[]): Promise<boolean> {
-    const waiting = await this.dispatch(rows);
-    return waiting !== null && waiting.length === 0;
+    let waiting = await this.dispatch(rows);
+    while (waiting !== null && waiting.length > 0) {
+      await setTimeout(WAITING_RETRY_MS);
+      waiting = await this.dispatch(waiting);
+    }
+    return waiting !== null;
   }
 
   /** The rows whose last attempt has failed. */

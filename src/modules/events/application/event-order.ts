@@ -7,6 +7,12 @@ import { OpenRows } from '../domain/open-rows.js';
 import { isAboutAllMessages, subjectsOf } from '../domain/record-subjects.js';
 import { EventLog } from './event-log.js';
 
+/** While other processes append rows, an id that became known within this time is expected in the log and not looked up. */
+const EXPECTED_WITHIN_MS = 50;
+/** Other processes that have appended nothing for this long are not waited for. */
+const OTHERS_ARE_IDLE_AFTER_MS = 2_000;
+/** After this long, and then again, it is asked whether the rows that others wait for are in the log, and have only not been read from it. */
+const CONFIRM_AFTER_MS = 200;
 /** After this long, the rows that others wait for are appended by the process that waits: the one that wrote them is slow, or has died. */
 const HAND_OVER_MS = 500;
 
@@ -15,14 +21,20 @@ const HAND_OVER_MS = 500;
  * process with a common subject is committed and not appended (docs/adr/0037).
  *
  * Everything that a transaction has seen of others was committed before it wrote its rows, with smaller ids. So the rows that must be appended
- * before a committed row can be read from the database, and have smaller ids than it. Ids of which it is known that they were appended
- * are not read; as a rule, nothing is left to read.
+ * before a committed row can be read from the database, and have smaller ids than it. They are read once; ids of which it is known that
+ * they were appended are not read, and as a rule nothing is left to read.
  */
 @Injectable()
 export class EventOrder {
   private readonly open = new OpenRows();
-  /** The time at which rows began to wait, by id, in milliseconds. */
-  private readonly waitingSince = new Map<number, number>();
+  /** Committed rows of other processes that are not known to be in the log, by id. */
+  private readonly missing = new Map<number, OutboxRow>();
+  /** Rows that this process is about to append, by id: whether the rows before them have been read, and since when they wait, in milliseconds. */
+  private readonly own = new Map<number, { isChecked: boolean; waitsSince: number | null }>();
+  /** When another process last appended rows, in milliseconds. */
+  private othersAppendedAt = 0;
+  /** When it was last asked which missing rows are in the log, in milliseconds. */
+  private confirmedAt = 0;
 
   constructor(
     private readonly outbox: OutboxQueries,
@@ -32,9 +44,10 @@ export class EventOrder {
 
   /** Notes that the records of rows are in the log, whichever process has appended them. */
   noteAppended(rowIds: readonly number[]): void {
-    this.open.open(rowIds, this.clock.now());
-    this.open.close(rowIds);
-    for (const id of rowIds) this.waitingSince.delete(id);
+    const now = this.clock.now();
+    if (rowIds.some((id) => !this.own.has(id) && this.open.isOpen(id))) this.othersAppendedAt = now;
+    this.open.open(rowIds, now);
+    this.close(rowIds);
   }
 
   /**
@@ -43,33 +56,84 @@ export class EventOrder {
    * @returns as ready rows also those that their process has left for too long
    */
   async arrange(rows: readonly OutboxRow[]): Promise<OrderedRows> {
-    const earlier = await this.findEarlier(rows);
-    const possible = divide(rows, earlier);
-    if (possible.waiting.length === 0) return possible;
-    const appended = await this.log.listAppended(earlier.map(({ id, createdAt }) => ({ rowId: id, createdAt })));
-    this.noteAppended([...appended]);
-    const missing = earlier.filter(({ id }) => !appended.has(id));
-    const divided = divide(rows, missing);
-    return this.hasWaitedLong(divided.waiting) ? { ready: ascending([...missing, ...rows]), waiting: [] } : divided;
-  }
-
-  /** The committed rows before the last of these that are not known to be in the log. */
-  private async findEarlier(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
     const ids = new Set(rows.map(({ id }) => id));
-    const last = rows.at(-1)?.id ?? 0;
     this.open.open(ids, this.clock.now());
-    const unknown = this.open.below(last).filter((id) => !ids.has(id));
-    if (unknown.length === 0) return [];
-    const found = await this.outbox.findRows(unknown);
-    const [records, others] = [found.filter(isRecord), found.filter((row) => !isRecord(row))];
-    this.open.close(others.map(({ id }) => id));
-    return records;
+    for (const id of ids) {
+      this.missing.delete(id);
+      if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
+    }
+    const held = this.findHeld(rows, ids);
+    const due = rows.filter((row) => !held.includes(row));
+    await this.findMissing(due, ids);
+    const divided = await this.divideDue(due, held);
+    return { ready: divided.ready, waiting: ascending([...divided.waiting, ...held]) };
   }
 
-  private hasWaitedLong(waiting: readonly OutboxRow[]): boolean {
+  /**
+   * While other processes append rows, the rows after an id that became known a moment ago: as a rule that id is in the log before it would have
+   * been looked up. These rows wait together, and are looked up together.
+   */
+  private findHeld(rows: readonly OutboxRow[], ids: ReadonlySet<number>): OutboxRow[] {
     const now = this.clock.now();
-    for (const { id } of waiting) if (!this.waitingSince.has(id)) this.waitingSince.set(id, now);
-    return waiting.some(({ id }) => (this.waitingSince.get(id) ?? now) <= now - HAND_OVER_MS);
+    if (this.othersAppendedAt <= now - OTHERS_ARE_IDLE_AFTER_MS) return [];
+    const first = this.open.firstSince(now - EXPECTED_WITHIN_MS, ids);
+    return rows.filter(({ id }) => id > first && this.own.get(id)?.isChecked === false);
+  }
+
+  /** Reads the committed rows before these that are not known to be in the log, once for each row. */
+  private async findMissing(due: readonly OutboxRow[], ids: ReadonlySet<number>): Promise<void> {
+    const last = due.findLast(({ id }) => this.own.get(id)?.isChecked === false);
+    if (!last) return;
+    const unknown = this.open.below(last.id).filter((id) => !ids.has(id) && !this.missing.has(id));
+    if (unknown.length > 0) {
+      for (const row of await this.outbox.findRows(unknown)) {
+        if (!isRecord(row)) this.close([row.id]);
+        else if (this.open.isOpen(row.id)) this.missing.set(row.id, row);
+      }
+    }
+    for (const { id } of due) {
+      const state = this.own.get(id);
+      if (state) state.isChecked = true;
+    }
+  }
+
+  private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[]): Promise<OrderedRows> {
+    const before = (): OutboxRow[] => [...this.missing.values(), ...held];
+    const possible = divide(due, before());
+    const now = this.clock.now();
+    if (!this.haveWaited(possible.waiting, CONFIRM_AFTER_MS) || this.confirmedAt > now - CONFIRM_AFTER_MS) return possible;
+    this.confirmedAt = now;
+    await this.confirmMissing();
+    const divided = divide(due, before());
+    if (!this.haveWaited(divided.waiting, HAND_OVER_MS)) return divided;
+    const last = due.at(-1)?.id ?? 0;
+    return { ready: ascending([...due, ...[...this.missing.values()].filter(({ id }) => id < last)]), waiting: [] };
+  }
+
+  /** Closes the missing rows that are in the log, and those that were deleted because they have been there for a while. */
+  private async confirmMissing(): Promise<void> {
+    const ids = [...this.missing.keys()];
+    if (ids.length === 0) return;
+    const stored = await this.outbox.findRows(ids);
+    const appended = await this.log.listAppended(stored.map(({ id, createdAt }) => ({ rowId: id, createdAt })));
+    const left = new Set(stored.filter(({ id }) => !appended.has(id)).map(({ id }) => id));
+    this.close(ids.filter((id) => !left.has(id)));
+  }
+
+  private close(ids: readonly number[]): void {
+    this.open.close(ids);
+    for (const id of ids) {
+      this.missing.delete(id);
+      this.own.delete(id);
+    }
+  }
+
+  /** Whether one of the rows has waited for this long. They wait from now on. */
+  private haveWaited(waiting: readonly OutboxRow[], ms: number): boolean {
+    const now = this.clock.now();
+    const states = waiting.flatMap(({ id }) => this.own.get(id) ?? []);
+    for (const state of states) state.waitsSince ??= now;
+    return states.some(({ waitsSince }) => waitsSince !== null && waitsSince <= now - ms);
   }
 }
 

@@ -37,6 +37,21 @@ export class OpenRows {
     return [...this.since.keys()].filter((open) => open < id);
   }
 
+  /** Whether it is not known that the row is in the log. */
+  isOpen(id: number): boolean {
+    return this.since.has(id) || id > (this.largest ?? 0);
+  }
+
+  /**
+   * The smallest open id that became known at this time or later; Infinity if there is none.
+   * @param leftOut ids that do not count
+   */
+  firstSince(time: number, leftOut: ReadonlySet<number>): number {
+    let first = Infinity;
+    for (const [id, since] of this.since) if (since >= time && id < first && !leftOut.has(id)) first = id;
+    return first;
+  }
+
   /** @returns the id right before the first one that became known */
   private lookBack(id: number, now: number): number {
     for (let next = Math.max(1, id - LOOK_BACK); next < id; next += 1) this.since.set(next, now - OPEN_FOR_MS + LOOK_BACK_FOR_MS);
