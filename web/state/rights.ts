@@ -59,6 +59,29 @@ export function channelRights(state: ClientState, channel: Channel): ChannelRigh
   };
 }
 
+/** Who reads a channel: members, invited people with or without what was written before, or everyone on the internet. */
+export type ChannelPrivacy = 'public' | 'private' | 'protected' | 'webPublic';
+
+export function privacyOf(channel: Channel): ChannelPrivacy {
+  if (channel.is_web_public) return 'webPublic';
+  if (!channel.invite_only) return 'public';
+  return channel.history_public_to_subscribers ? 'private' : 'protected';
+}
+
+/** The kinds of channels that the account may create. */
+export function creatableChannels(state: ClientState): ChannelPrivacy[] {
+  const spectators = state.server.server_web_public_streams_enabled && state.realm.enable_spectator_access;
+  return [
+    ...(realmAllows(state, 'can_create_public_channel_group') ? (['public'] as const) : []),
+    ...(realmAllows(state, 'can_create_private_channel_group') ? (['private', 'protected'] as const) : []),
+    ...(spectators && realmAllows(state, 'can_create_web_public_channel_group') ? (['webPublic'] as const) : []),
+  ];
+}
+
+export function mayCreateChannels(state: ClientState): boolean {
+  return creatableChannels(state).length > 0;
+}
+
 /** What the account may do with a group. Groups of the server cannot be changed. */
 export interface GroupRights {
   readonly manage: boolean;

@@ -1,13 +1,18 @@
 import { createEffect, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
 import { isSearch } from '../state/narrow.js';
+import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
 import { isInSettings } from './client/navigation.js';
 import { InboxView } from './conversations/inbox-view.js';
+import { useCommands } from './commands.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { Sidebar } from './frame/sidebar.js';
 import { useHotkeys } from './hotkeys.js';
+import { GroupsView } from './groups/lazy-groups.js';
+import { isInviting } from './invitations/invite-state.js';
+import { InviteDialog } from './invitations/lazy-invitations.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
@@ -15,6 +20,7 @@ import { Toasts, undoLast } from './overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { Panel } from './panel/panel.js';
 import { panelContent } from './panel/panel-state.js';
+import { placeCommands } from './place-commands.js';
 import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
@@ -24,6 +30,7 @@ const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
+  useCommands(() => placeCommands(props.client.state));
   return (
     <ClientContext.Provider value={props.client}>
       <a
@@ -40,6 +47,9 @@ export function App(props: { readonly client: Client }): JSX.Element {
         <Settings />
       </Show>
       <PaletteHost />
+      <Show when={isInviting()}>
+        <InviteDialog />
+      </Show>
       <Toasts />
       <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
     </ClientContext.Provider>
@@ -108,6 +118,12 @@ function Main(): JSX.Element {
           <Suspense>
             <SearchView narrow={narrowed().narrow} near={narrowed().near} />
           </Suspense>
+        </Match>
+        <Match when={client.navigation.location().view === 'channels'}>
+          <ChannelsView />
+        </Match>
+        <Match when={client.navigation.location().view === 'groups'}>
+          <GroupsView />
         </Match>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>

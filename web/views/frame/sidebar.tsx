@@ -112,7 +112,14 @@ function ChannelRows(): JSX.Element {
   });
   return (
     <>
-      <h2 class="side-h">{t().sidebar.channels}</h2>
+      <h2 class="side-h">
+        {t().sidebar.channels}
+        <span class="end">
+          <a class="ib sm" href="#channels/available" aria-label={t().places.browseChannels} title={t().places.browseChannels}>
+            <Icon name="plus" />
+          </a>
+        </span>
+      </h2>
       <ul>
         <For each={ids()}>{(id) => <ChannelRow id={id} />}</For>
       </ul>

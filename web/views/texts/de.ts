@@ -184,6 +184,13 @@ export const de: Texts = {
       'in:all': 'Mit dem, was du stummgeschaltet hast',
     },
   },
+  places: {
+    browseChannels: 'Kanäle durchsehen',
+    createChannel: 'Einen Kanal anlegen',
+    groups: 'Benutzergruppen',
+    createGroup: 'Eine Benutzergruppe anlegen',
+    invite: 'Personen einladen',
+  },
   presence: { active: 'aktiv', idle: 'abwesend', offline: 'offline' },
   list: {
     label: 'Nachrichten',

@@ -181,6 +181,13 @@ export const en = {
       'in:all': 'With what you have muted',
     },
   },
+  places: {
+    browseChannels: 'Browse channels',
+    createChannel: 'Create a channel',
+    groups: 'User groups',
+    createGroup: 'Create a user group',
+    invite: 'Invite people',
+  },
   presence: { active: 'active', idle: 'idle', offline: 'offline' },
   list: {
     label: 'Messages',

@@ -20,6 +20,11 @@ export function formatFull(seconds: number): string {
   return formatter({ dateStyle: 'full', timeStyle: 'short' }).format(seconds * 1000);
 }
 
+/** A date: `3 March 2024`. @param seconds UTC */
+export function formatDate(seconds: number): string {
+  return formatter({ dateStyle: 'long' }).format(seconds * 1000);
+}
+
 /** Date and time in the reader's time zone: `Thu, 19 Nov, 15:00`. @param seconds UTC */
 export function formatDayAndTime(seconds: number, twentyFourHours = true): string {
   const hourCycle = twentyFourHours ? 'h23' : 'h12';

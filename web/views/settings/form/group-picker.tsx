@@ -53,12 +53,11 @@ export function GroupPicker(props: {
   const [active, setActive] = createSignal(0);
   let field: HTMLInputElement | undefined;
   let box: HTMLDivElement | undefined;
+  const value = (): GroupSettingValue =>
+    props.onlyPeople ? { direct_members: [...selection().people], direct_subgroups: [] } : settingValueOf(state, selection());
   const options = createMemo(() => optionsOf(state, selection(), query().trim().toLowerCase(), props));
   const count = createMemo(() => peopleIn(state, value()).length);
   onMount(() => queueMicrotask(() => field?.focus()));
-
-  const value = (): GroupSettingValue =>
-    props.onlyPeople ? { direct_members: [...selection().people], direct_subgroups: [] } : settingValueOf(state, selection());
   const finish = (): void => {
     props.onClose();
     props.onChoose(value());

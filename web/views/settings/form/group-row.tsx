@@ -67,7 +67,7 @@ export function GroupRow(
                 onChoose={choose}
                 onClose={() => {
                   setOpen(false);
-                  anchor().focus();
+                  button?.focus();
                 }}
               />
             )}

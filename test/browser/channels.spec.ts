@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+describe('Channels', () => {
+  let realm: TestRealm;
+  let ola: TestAccount;
+  let ben: TestAccount;
+  let owner: BrowserPerson;
+  let member: BrowserPerson;
+  let garden: number;
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    ola = await realm.join('Ola Berg', Role.owner);
+    ben = await realm.join('Ben');
+    await realm.join('Cem');
+    await ola.client.post('users/me/subscriptions', {
+      subscriptions: [{ name: 'garden', description: 'Beds, tools and seeds' }],
+      principals: [ola.user.id, ben.user.id],
+    });
+    await ola.client.post('user_groups/create', { name: 'gardeners', description: '', members: [ben.user.id] });
+    garden = Number((await ola.client.get('get_stream_id', { stream: 'garden' })).body['stream_id']);
+    owner = await BrowserPerson.logIn(realm, ola);
+    member = await BrowserPerson.logIn(realm, ben);
+  });
+
+  it('are created by the keyboard alone, with people who see them at once', async () => {
+    await member.open('/#channels/available');
+    await owner.open('/#channels/all');
+    await owner.page.getByRole('link', { name: 'Create channel' }).focus();
+    await owner.press('Enter');
+    await expect.poll(() => owner.focused.getAttribute('aria-labelledby')).not.toBeNull();
+    await owner.page.keyboard.type('Garden');
+    await owner.press('Enter');
+    await owner.page.getByText('A channel of this name exists already.').waitFor();
+    await owner.press('Control+A');
+    await owner.page.keyboard.type('greenhouse');
+    await owner.press('Tab');
+    await owner.page.keyboard.type('Where it is *warm*.');
+    await owner.press('Tab', 'ArrowRight');
+    await expect.poll(() => owner.focused.getAttribute('value')).toBe('private');
+    await owner.page.getByRole('combobox', { name: 'Add people, groups or channels' }).focus();
+    await owner.page.keyboard.type('be');
+    await owner.page.getByRole('option', { name: /^Ben/ }).waitFor();
+    await owner.press('Enter');
+    await checkAccessibility(owner.page);
+    await takeScreenshots(owner.page, 'create-channel');
+    await owner.page.getByRole('button', { name: 'Create channel' }).focus();
+    await owner.press('Enter');
+    await owner.page.getByRole('heading', { name: 'greenhouse' }).waitFor();
+    await member.page.getByRole('navigation').getByRole('link', { name: 'greenhouse' }).waitFor();
+    const { body } = await ben.client.get('users/me/subscriptions');
+    expect(body).toMatchObject({
+      subscriptions: [{ name: 'garden' }, { name: 'greenhouse', description: 'Where it is *warm*.', invite_only: true }],
+    });
+  });
+
+  it('are found, subscribed to and left in the directory', async () => {
+    await ola.client.post('users/me/subscriptions', { subscriptions: [{ name: 'compost', description: 'What rots' }] });
+    const { page } = member;
+    await member.open('/#channels/available');
+    await page.getByRole('searchbox', { name: 'Name or description' }).fill('rots');
+    await page.getByRole('button', { name: 'Subscribe to compost' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'compost' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name or description' }).fill('');
+    await page.getByRole('link', { name: /^Subscribed/ }).click();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'channel-directory');
+    await page.getByRole('button', { name: 'Unsubscribe from compost' }).click();
+    await expect.poll(() => page.getByRole('link', { name: 'compost' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Unsubscribe from greenhouse' }).click();
+    await page.getByText('You can come back only if somebody adds you.').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe from greenhouse' }).waitFor();
+  });
+
+  it('are changed by those who may, with undo, and others see it at once', async () => {
+    await member.open(`/#channels/${garden}/garden/general`);
+    await owner.open(`/#channels/${garden}/garden/general`);
+    await checkAccessibility(owner.page);
+    await takeScreenshots(owner.page, 'channel-settings');
+    const { page } = owner;
+    await page.getByRole('textbox', { name: 'Name' }).fill('allotment');
+    await owner.press('Enter');
+    await page.getByText('Saved').waitFor();
+    const locked = member.page.getByRole('group', { name: 'Name' });
+    await locked.getByText('allotment').waitFor();
+    await locked.getByText('Who can change this: Administrators and Ola Berg.').waitFor();
+    expect(await member.page.getByRole('textbox').count()).toBe(0);
+    await checkAccessibility(member.page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await locked.getByText('garden').waitFor();
+    await page.getByText('Invited people; history shared with new ones').click();
+    await member.page.getByRole('group', { name: 'Who can read' }).getByText('Private', { exact: true }).waitFor();
+    await page.getByText('All members can join and read everything').click();
+    await page.getByRole('switch', { name: 'Make it a default channel' }).click();
+    await member.page.getByRole('group', { name: 'Make it a default channel' }).getByText('On').waitFor();
+  });
+
+  it('keep a name that the server refuses in its field, with the reason', async () => {
+    await owner.open(`/#channels/${garden}/garden/general`);
+    owner.problems.expect(/status of 400/);
+    const name = owner.page.getByRole('textbox', { name: 'Name' });
+    await name.fill('compost');
+    await owner.press('Enter');
+    await owner.page.getByRole('alert').filter({ hasText: 'already in use' }).waitFor();
+    expect(await name.inputValue()).toBe('compost');
+    await owner.press('Escape');
+    expect(await name.inputValue()).toBe('garden');
+  });
+
+  it('have permissions that can be given to groups', async () => {
+    await owner.open(`/#channels/${garden}/garden/permissions`);
+    await checkAccessibility(owner.page);
+    await owner.page.getByRole('button', { name: /^Who can change this channel/ }).click();
+    await owner.page.getByRole('combobox').fill('gardeners');
+    await owner.press('Enter');
+    await owner.page.getByRole('button', { name: 'Done' }).click();
+    await owner.page.getByText('Saved').waitFor();
+    // Ben is one of them, and may change the channel from then on.
+    await member.open(`/#channels/${garden}/garden/general`);
+    await member.page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
+  });
+
+  it('show their subscribers, to whom people and groups are added', async () => {
+    await owner.open(`/#channels/${garden}/garden/subscribers`);
+    const { page } = owner;
+    const rows = page.getByRole('table', { name: 'Subscribers' }).getByRole('row');
+    await rows.filter({ hasText: 'Ben' }).waitFor();
+    await page.getByRole('combobox', { name: 'Add people, groups or channels' }).fill('everyone');
+    await page.getByRole('option', { name: /Everyone/ }).click();
+    await page.getByRole('button', { name: 'Add 1 person' }).click();
+    await rows.filter({ hasText: 'Cem' }).waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'channel-subscribers');
+    await page.getByRole('button', { name: 'Remove: Ben' }).click();
+    await expect.poll(() => rows.filter({ hasText: 'Ben' }).count()).toBe(0);
+    await expect.poll(() => member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).waitFor();
+  });
+
+  it('have a colour, a place and a silence that are the reader’s own', async () => {
+    await member.open(`/#channels/${garden}/garden/personal`);
+    const { page } = member;
+    await page.getByRole('switch', { name: 'Pin it to the top' }).click();
+    await page.getByRole('navigation').getByRole('img', { name: 'pinned' }).waitFor();
+    await page.getByRole('switch', { name: 'Mute it' }).click();
+    await page.getByRole('radio', { name: 'pine' }).click();
+    await page.getByRole('radio', { name: 'pine', checked: true }).waitFor();
+    await member.press('ArrowRight');
+    await page.getByRole('radio', { name: 'jade', checked: true }).waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'channel-personal');
+    const subscription = async (): Promise<unknown> => {
+      const { body } = await ben.client.get('users/me/subscriptions');
+      return (body['subscriptions'] as { name: string }[]).find(({ name }) => name === 'garden');
+    };
+    await expect.poll(subscription).toMatchObject({ color: '#34b181', pin_to_top: true, is_muted: true });
+  });
+
+  it('are archived after a question that names the consequence', async () => {
+    await owner.open(`/#channels/${garden}/garden/general`);
+    await owner.page.getByRole('button', { name: 'Archive' }).click();
+    const dialog = owner.page.getByRole('dialog', { name: 'Archive garden?' });
+    await expect.poll(() => owner.focused.textContent()).toBe('Keep it');
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect.poll(() => member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).count()).toBe(0);
+  });
+});

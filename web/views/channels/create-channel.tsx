@@ -1,0 +1,321 @@
+import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { createStore } from 'solid-js/store';
+import type { GroupSettingValue } from '../../api/wire.js';
+import type { ClientState } from '../../state/client-state.js';
+import { systemGroup } from '../../state/group-membership.js';
+import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdministrator, realmAllows } from '../../state/rights.js';
+import { createChannel } from '../client/channel-actions.js';
+import { useClient } from '../client/client-context.js';
+import { useHotkeys } from '../hotkeys.js';
+import { Icon } from '../icon.js';
+import { channelName } from '../names.js';
+import { Card } from '../settings/form/card.js';
+import { GroupPicker } from '../settings/form/group-picker.js';
+import { refusalOf } from '../settings/form/refusal.js';
+import { Row } from '../settings/form/row.js';
+import { describeSetting } from '../settings/group-names.js';
+import { t } from '../texts/texts.js';
+import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
+import { CHANNEL_PERMISSIONS } from './permission-settings.js';
+import { PrivacyChoice, privacyForm } from './privacy-choice.js';
+import { c } from './texts/channel-texts.js';
+
+/** What the reader has filled in. */
+interface Draft {
+  name: string;
+  description: string;
+  privacy: ChannelPrivacy;
+  isDefault: boolean;
+  announce: boolean;
+  everyone: boolean;
+  picks: readonly Pick[];
+  /** The permissions that differ from those of a new channel. */
+  permissions: Partial<Record<ChannelPermission, GroupSettingValue>>;
+}
+
+/** The page on which a channel is created. */
+export function CreateChannel(): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const [draft, setDraft] = createStore<Draft>({
+    name: '',
+    description: '',
+    privacy: creatableChannels(state)[0] ?? 'public',
+    isDefault: false,
+    announce: announcementChannel(state) !== undefined,
+    everyone: false,
+    picks: [],
+    permissions: {},
+  });
+  const [refusal, setRefusal] = createSignal<string>();
+  const [busy, setBusy] = createSignal(false);
+  const [tried, setTried] = createSignal(false);
+  const problem = createMemo(() => nameProblem(state, draft.name));
+  let nameField: HTMLInputElement | undefined;
+  const leave = (): void => window.history.back();
+  useHotkeys({
+    key: 'Escape',
+    run: () => {
+      if (draft.name !== '' || draft.description !== '') return false;
+      leave();
+      return true;
+    },
+  });
+  const create = async (): Promise<void> => {
+    setTried(true);
+    if (problem() !== undefined) {
+      nameField?.focus();
+      return;
+    }
+    if (busy()) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { isPrivate, ...form } = privacyForm(draft.privacy);
+      const picked = draft.everyone ? [{ kind: 'group', id: systemGroup(state, 'role:everyone').id } as const] : draft.picks;
+      const people = await peopleOfPicks(client, [{ kind: 'person', id: state.ownId }, ...picked]);
+      const id = await createChannel({
+        name: draft.name.trim(),
+        description: draft.description.trim(),
+        ...form,
+        invite_only: isPrivate,
+        ...(draft.isDefault && !isPrivate ? { is_default_stream: true } : {}),
+        announce: draft.announce && !isPrivate,
+        principals: people,
+        ...draft.permissions,
+      });
+      client.navigation.go({ view: 'narrow', narrow: [{ operator: 'channel', operand: id }] });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <header class="head">
+        <button type="button" class="ib" aria-label={t().cancel} title={t().cancel} onClick={leave}>
+          <Icon name="arrow-left" size="l" />
+        </button>
+        <h1>{c().create.title}</h1>
+      </header>
+      <div class="set-body" tabindex="-1">
+        <form
+          class="set-in"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <Card>
+            <Row label={c().create.name} help={c().create.nameHelp}>
+              {(ids) => (
+                <input
+                  ref={(element) => {
+                    nameField = element;
+                    queueMicrotask(() => element.focus());
+                  }}
+                  class="field"
+                  type="text"
+                  dir="auto"
+                  autocomplete="off"
+                  aria-labelledby={ids.label}
+                  aria-describedby={`${ids.help} create-channel-problem`}
+                  aria-invalid={tried() && problem() !== undefined}
+                  value={draft.name}
+                  onInput={(event) => setDraft('name', event.currentTarget.value)}
+                />
+              )}
+            </Row>
+            <p class="table-problem" id="create-channel-problem" role="alert" hidden={!tried() || problem() === undefined}>
+              {tried() ? problem() : ''}
+            </p>
+            <Row label={c().create.description} full>
+              {(ids) => (
+                <textarea
+                  class="field"
+                  dir="auto"
+                  rows={2}
+                  maxLength={state.server.max_stream_description_length}
+                  aria-labelledby={ids.label}
+                  value={draft.description}
+                  onInput={(event) => setDraft('description', event.currentTarget.value)}
+                />
+              )}
+            </Row>
+          </Card>
+          <Card title={c().create.whoReads}>
+            <PrivacyChoice value={draft.privacy} options={creatableChannels(state)} onChoose={(privacy) => setDraft('privacy', privacy)} />
+            <Show when={draft.privacy === 'public' || draft.privacy === 'webPublic'}>
+              <Show when={isAdministrator(state)}>
+                <CheckRow label={c().create.isDefault} value={draft.isDefault} onChange={(on) => setDraft('isDefault', on)} />
+              </Show>
+              <Show when={announcementChannel(state)}>
+                {(id) => (
+                  <CheckRow
+                    label={c().create.announce(channelName(state, id()))}
+                    value={draft.announce}
+                    onChange={(on) => setDraft('announce', on)}
+                  />
+                )}
+              </Show>
+            </Show>
+          </Card>
+          <Show when={realmAllows(state, 'can_add_subscribers_group')}>
+            <PeopleCard
+              picks={draft.picks}
+              everyone={draft.everyone}
+              onPick={(picks) => setDraft('picks', picks)}
+              onEveryone={(on) => setDraft('everyone', on)}
+            />
+          </Show>
+          <Card title={c().create.permissions} lede={c().create.permissionsHelp}>
+            <For each={CHANNEL_PERMISSIONS}>
+              {(name) => (
+                <PermissionField
+                  name={name}
+                  value={draft.permissions[name] ?? initialPermission(state, name)}
+                  onChoose={(value) => setDraft('permissions', name, value)}
+                />
+              )}
+            </For>
+          </Card>
+          <Show when={refusal()}>
+            {(reason) => (
+              <p class="table-problem" role="alert">
+                {reason()}
+              </p>
+            )}
+          </Show>
+          <div class="dialog-actions">
+            <button type="button" class="btn" onClick={leave}>
+              {t().cancel}
+            </button>
+            <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
+              {busy() ? c().create.sending : c().create.send}
+            </button>
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function PeopleCard(props: {
+  readonly picks: readonly Pick[];
+  readonly everyone: boolean;
+  readonly onPick: (picks: readonly Pick[]) => void;
+  readonly onEveryone: (on: boolean) => void;
+}): JSX.Element {
+  const { state } = useClient();
+  const helpId = createUniqueId();
+  return (
+    <section class="card add-people">
+      <h2>{c().create.people}</h2>
+      <p class="lede" id={helpId}>
+        {c().create.peopleHelp}
+      </p>
+      <Show when={!props.everyone}>
+        <div class="add-row">
+          <PeoplePicker
+            picks={props.picks}
+            onChange={props.onPick}
+            isOffered={({ kind, id }) => kind !== 'person' || id !== state.ownId}
+            describedBy={helpId}
+          />
+        </div>
+      </Show>
+      <CheckRow label={c().create.everyone} value={props.everyone} onChange={props.onEveryone} />
+    </section>
+  );
+}
+
+function CheckRow(props: { readonly label: string; readonly value: boolean; readonly onChange: (on: boolean) => void }): JSX.Element {
+  return (
+    <Row label={props.label} inline>
+      {(ids) => (
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={props.value}
+          aria-labelledby={ids.label}
+          onClick={() => props.onChange(!props.value)}
+        />
+      )}
+    </Row>
+  );
+}
+
+function PermissionField(props: {
+  readonly name: (typeof CHANNEL_PERMISSIONS)[number];
+  readonly value: GroupSettingValue;
+  readonly onChoose: (value: GroupSettingValue) => void;
+}): JSX.Element {
+  const { state } = useClient();
+  const [open, setOpen] = createSignal(false);
+  let button: HTMLButtonElement | undefined;
+  const rules = state.server.server_supported_permission_settings.stream[props.name];
+  return (
+    <Row {...c().permissions[props.name]}>
+      {(ids) => (
+        <>
+          <button
+            ref={button}
+            type="button"
+            class="select group-value"
+            id={`${ids.label}-v`}
+            aria-haspopup="dialog"
+            aria-expanded={open()}
+            aria-labelledby={`${ids.label} ${ids.label}-v`}
+            onClick={() => setOpen(!open())}
+          >
+            <span class="cut" dir="auto">
+              {describeSetting(state, props.value)}
+            </span>
+            <Icon name="chevron-down" size="s" />
+          </button>
+          <Show when={open() && button}>
+            {(anchor) => (
+              <GroupPicker
+                anchor={anchor()}
+                label={c().permissions[props.name].label}
+                value={props.value}
+                {...(rules ? { rules } : {})}
+                onChoose={props.onChoose}
+                onClose={() => {
+                  setOpen(false);
+                  button?.focus();
+                }}
+              />
+            )}
+          </Show>
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** The name by which the server says that the creator of a channel has a permission. */
+const CREATOR = 'stream_creator_or_nobody';
+
+function initialPermission(state: ClientState, name: ChannelPermission): GroupSettingValue {
+  const initial = state.server.server_supported_permission_settings.stream[name]?.default_group_name ?? 'role:nobody';
+  return initial === CREATOR ? { direct_members: [state.ownId], direct_subgroups: [] } : systemGroup(state, initial).id;
+}
+
+/** The channel in which new ones are announced; undefined if there is none. */
+function announcementChannel(state: ClientState): number | undefined {
+  const id = state.realm.new_stream_announcements_stream_id;
+  return id >= 0 && state.channels[id] ? id : undefined;
+}
+
+/** Why a channel cannot have a name; undefined if it can. */
+function nameProblem(state: ClientState, text: string): string | undefined {
+  const name = text.trim();
+  if (name === '') return c().create.noName;
+  const max = state.server.max_stream_name_length;
+  if (Array.from(name).length > max) return c().create.tooLong(max);
+  const isTaken = Object.values(state.channels).some((channel) => channel.name.toLowerCase() === name.toLowerCase());
+  return isTaken ? c().create.taken : undefined;
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'solid-js';
+import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
+import { loadInvitationTexts } from './texts/invitation-texts.js';
+
+/** The dialog that invites people. It is loaded with its texts when it is first opened. */
+export const InviteDialog = lazy(async () => {
+  const [view] = await Promise.all([import('./invite-dialog.js'), loadInvitationTexts(), loadChannelTexts(), loadSettingsTexts()]);
+  return { default: view.InviteDialog };
+});
