@@ -36,7 +36,7 @@ export function Popover(props: {
       }).then(({ x, y }) => {
         element.style.left = `${x}px`;
         element.style.top = `${y}px`;
-        element.style.visibility = 'visible';
+        element.style.opacity = '1';
       });
     };
     const onPress = (event: PointerEvent): void => {
