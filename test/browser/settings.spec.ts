@@ -1,20 +1,28 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { Role } from '../../src/kernel/actor.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
 import { takeScreenshots } from './support/screenshots.js';
 
 const server = TestServer.usual();
+/** A red pixel. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64');
 
 describe('The settings', () => {
   let realm: TestRealm;
+  let owner: TestAccount;
   let ada: TestAccount;
+  let ben: TestAccount;
 
   beforeAll(async () => {
     realm = await TestRealm.create(server);
+    owner = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
+    ben = await realm.join('Ben');
   });
 
   async function openSettings(path: string): Promise<BrowserPerson> {
@@ -84,6 +92,125 @@ describe('The settings', () => {
     expect(await person.page.getByRole('link', { name: 'Topics you follow or mute' }).isVisible()).toBe(false);
   });
 
+  it('keep a text that the server refuses, with its reason, and save it by Enter once it is right', async () => {
+    const person = await openSettings('profile');
+    const other = await BrowserPerson.logIn(realm, ben);
+    await other.open('/#settings/muted-users');
+    const name = rowOf(person, 'Name').getByRole('textbox');
+    await name.fill('Ada <Okafor>');
+    person.problems.expect(/status of 400/);
+    await name.press('Enter');
+    await rowOf(person, 'Name').getByRole('alert').getByText('Invalid characters in name!').waitFor();
+    expect(await name.inputValue()).toBe('Ada <Okafor>');
+    await name.fill('Ada Okafor');
+    await name.press('Enter');
+    await rowOf(person, 'Name').getByText('Saved').waitFor();
+
+    await other.page.getByRole('button', { name: 'Mute people' }).click();
+    await other.page.getByRole('combobox', { name: 'Find a person' }).fill('okaf');
+    await other.page.getByRole('option', { name: 'Ada Okafor' }).waitFor();
+    await other.press('Enter', 'Tab', 'Enter');
+    await other.page.getByRole('row', { name: /Ada Okafor/ }).waitFor();
+    await name.fill('Ada');
+    await name.blur();
+    await other.page.getByRole('row', { name: 'Ada Actions for Ada' }).waitFor();
+    await other.page.getByRole('button', { name: 'Actions for Ada' }).click();
+    await other.page.getByRole('menuitem', { name: 'Unmute' }).click();
+    await other.page.getByText('Ada is not muted any more.').waitFor();
+  });
+
+  it('show and remove a picture that is uploaded', async () => {
+    const person = await openSettings('profile');
+    const row = rowOf(person, 'Picture');
+    await row.locator('input').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: PICTURE });
+    await row.locator('img').waitFor();
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await row.locator('img').waitFor({ state: 'detached' });
+  });
+
+  it('save the fields of the profile that the organization has defined', async () => {
+    await owner.client.post('realm/profile_fields', { name: 'Pet', hint: 'Of any kind', field_type: 1 });
+    await owner.client.post('realm/profile_fields', { name: 'Mentor', hint: '', field_type: 6 });
+    const options = { '0': { text: 'Oslo', order: '1' }, '1': { text: 'Bergen', order: '2' } };
+    await owner.client.post('realm/profile_fields', { name: 'Office', hint: '', field_type: 3, field_data: options });
+    const person = await openSettings('profile');
+    await rowOf(person, 'Pet').getByRole('textbox').fill('A cat');
+    await person.press('Enter');
+    await rowOf(person, 'Pet').getByText('Saved').waitFor();
+    await rowOf(person, 'Office').getByRole('combobox').selectOption('Bergen');
+    await rowOf(person, 'Office').getByText('Saved').waitFor();
+    await rowOf(person, 'Mentor').getByRole('button').click();
+    await person.page.getByRole('combobox', { name: 'Find a person' }).fill('Ben');
+    await person.press('Enter', 'Tab', 'Enter');
+    await rowOf(person, 'Mentor').getByText('Saved').waitFor();
+    const { body } = await ada.client.get(`users/${ada.user.id}`, { include_custom_profile_fields: true });
+    const values = Object.values((body['user'] as { profile_data: Record<string, { value: string }> }).profile_data);
+    expect(values.map(({ value }) => value).sort()).toEqual(['1', 'A cat', `[${ben.user.id}]`]);
+  });
+
+  it('show the API key in exchange for the password, and stay logged in after a new key and a new password', async () => {
+    const person = await BrowserPerson.logIn(realm, ben);
+    const { page } = person;
+    await person.open('/#settings/account-and-privacy');
+    const password = page.getByLabel('Your password');
+    await password.fill('wrong');
+    person.problems.expect(/status of 401/);
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    await page.getByRole('alert').getByText('Your username or password is incorrect').waitFor();
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    const key = page.locator('.secret code');
+    const before = await key.textContent();
+    await page.getByRole('button', { name: 'Replace it' }).click();
+    expect(await person.focused.textContent()).toBe('Keep it');
+    person.problems.tolerate(/status of 401/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+    await expect.poll(() => key.textContent()).not.toBe(before);
+
+    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('a much better password');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password is changed').waitFor();
+    await owner.client.patch(`users/${ben.user.id}`, { full_name: 'Ben Adler' });
+    await page.locator('.side-foot').getByText('Ben Adler').waitFor();
+    expect(await page.getByText('Your session has ended').count()).toBe(0);
+  });
+
+  it('list alert words and files, and remove them', async () => {
+    const person = await openSettings('alert-words');
+    const { page } = person;
+    await page.getByLabel('Word or phrase').fill('harbour');
+    await person.press('Enter');
+    await page.getByRole('row', { name: /harbour/ }).waitFor();
+    await page.getByRole('button', { name: 'Actions for harbour' }).focus();
+    await person.press('Enter');
+    await expect.poll(() => person.focused.textContent()).toBe('Remove');
+    await person.press('Enter');
+    await page.getByText('The word is removed.').waitFor();
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /harbour/ }).waitFor();
+    expect((await ada.client.get('users/me/alert_words')).body).toMatchObject({ alert_words: ['harbour'] });
+
+    await person.open('/#settings/uploaded-files');
+    await page.getByText('Files that you upload will be here.').waitFor();
+    await upload(ada.client, 'plan (1).txt', 'Plant them in May.');
+    await page.getByRole('link', { name: 'plan (1).txt' }).waitFor();
+    await page.getByRole('button', { name: /^Actions for plan/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click();
+    await page.getByText('Files that you upload will be here.').waitFor();
+  });
+
+  it('turn off shortcuts of a single key', async () => {
+    const person = await openSettings('display');
+    await rowOf(person, 'Shortcuts of a single key').getByRole('switch').click();
+    await person.press('/');
+    expect(await person.focused.getAttribute('role')).toBe('switch');
+    await rowOf(person, 'Shortcuts of a single key').getByRole('switch').click();
+    await person.press('/');
+    expect(await person.focused.getAttribute('type')).toBe('search');
+  });
+
   it('list topics that are followed or muted, and change them', async () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     const { stream_id: garden } = (await ada.client.get('get_stream_id', { stream: 'garden' })).body as { readonly stream_id: number };
@@ -104,9 +231,12 @@ describe('The settings', () => {
     await page.getByRole('row', { name: /slugs .*Muted/ }).waitFor();
   });
 
-  it.each(['display', 'topics'])('have an accessible page %s', async (name) => {
-    const { page } = await openSettings(name);
-    await checkAccessibility(page);
-    await takeScreenshots(page, `settings-${name}`);
-  });
+  it.each(['profile', 'display', 'notifications', 'account-and-privacy', 'uploaded-files', 'topics', 'alert-words', 'muted-users'])(
+    'have an accessible page %s',
+    async (name) => {
+      const { page } = await openSettings(name);
+      await checkAccessibility(page);
+      await takeScreenshots(page, `settings-${name}`);
+    },
+  );
 });

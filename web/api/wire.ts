@@ -28,3 +28,6 @@ export type CustomEmoji = Schemas['CustomEmoji'];
 export type GroupSettingValue = Schemas['GroupSettingValue'];
 export type Bot = Schemas['Bot'];
 export type ProfileField = Schemas['ProfileField'];
+export type Attachment = Schemas['Attachment'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];

@@ -40,7 +40,7 @@ export function Avatar(props: {
 }
 
 /** The address of a picture that this server has. Others would tell their hosts who reads, and the CSP forbids them. */
-function localUrl(url: string | null | undefined): string | undefined {
+export function localUrl(url: string | null | undefined): string | undefined {
   if (url === null || url === undefined) return undefined;
   return new URL(url, window.location.href).origin === window.location.origin ? url : undefined;
 }

@@ -1,8 +1,15 @@
 import type { Component } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
+import type { SettingsTexts } from './texts/en.js';
 import { s } from './texts/settings-texts.js';
+import { AccountPage } from './you/account-page.js';
+import { AlertWordsPage } from './you/alert-words-page.js';
 import { DisplayPage } from './you/display-page.js';
+import { MutedPeoplePage } from './you/muted-people-page.js';
+import { NotificationsPage } from './you/notifications-page.js';
+import { ProfilePage } from './you/profile-page.js';
 import { TopicsPage } from './you/topics-page.js';
+import { UploadsPage } from './you/uploads-page.js';
 
 /** A page of the settings. */
 export interface SettingsPage {
@@ -22,22 +29,32 @@ export interface SettingsPage {
 
 /** All pages, in the order of the navigation. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
-  {
-    place: 'settings',
-    name: 'display',
-    icon: 'sliders-horizontal',
-    title: () => s().pages.display,
-    texts: () => s().display,
-    view: DisplayPage,
-  },
-  { place: 'settings', name: 'topics', icon: 'hash', title: () => s().pages.topics, texts: () => s().topics, view: TopicsPage },
+  own('profile', 'user', 'profile', ProfilePage),
+  own('display', 'sliders-horizontal', 'display', DisplayPage),
+  own('notifications', 'bell', 'notifications', NotificationsPage),
+  own('account-and-privacy', 'key-round', 'account', AccountPage),
+  own('uploaded-files', 'upload', 'uploads', UploadsPage),
+  own('topics', 'hash', 'topics', TopicsPage),
+  own('alert-words', 'bell-ring', 'alertWords', AlertWordsPage),
+  own('muted-users', 'eye-off', 'mutedPeople', MutedPeoplePage),
 ];
+
+/** A page about the reader's own account. @param texts the section of the texts, which the title has as well */
+function own(
+  name: string,
+  icon: string,
+  texts: keyof SettingsTexts['pages'] & keyof SettingsTexts,
+  view: SettingsPage['view'],
+): SettingsPage {
+  return { place: 'settings', name, icon, title: () => s().pages[texts], texts: () => s()[texts], view };
+}
 
 /** Names that other clients write, by ours. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   preferences: 'display',
   'display-settings': 'display',
   'user-topics': 'topics',
+  'your-account': 'account-and-privacy',
 };
 
 /** The page of an address; the first of its place if the address names none. */

@@ -59,3 +59,34 @@ export function formatShort(seconds: number, twentyFourHours = true, now = Date.
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(t().locale, { type: 'conjunction' }).format(names);
 }
+
+/** A size in the largest unit of which there is one: `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  return new Intl.NumberFormat(t().locale, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: bytes / 1024 ** power < 10 ? 1 : 0,
+  }).format(bytes / 1024 ** power);
+}
+
+/** A time relative to now: `in 3 hours`, `2 minutes ago`. @param seconds UTC */
+export function formatRelative(seconds: number, now = Date.now()): string {
+  const difference = seconds - now / 1000;
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  const [unit, size] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(t().locale, { numeric: 'auto' }).format(Math.round(difference / size), unit);
+}
+
+/** A time with its seconds, `11:24:05`. @param seconds UTC */
+export function formatTimeWithSeconds(seconds: number, twentyFourHours = true): string {
+  const hourCycle = twentyFourHours ? 'h23' : 'h12';
+  return formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle }).format(seconds * 1000);
+}

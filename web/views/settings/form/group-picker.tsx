@@ -32,20 +32,24 @@ interface PickerOption {
   readonly choose: () => GroupSelection;
 }
 
-/**
- * Lets the reader choose a role, groups and people, and says how many people that is now. What is chosen counts when the picker is
- * closed.
- */
-export function GroupPicker(props: {
+interface PickerProps {
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly value: GroupSettingValue;
   readonly rules?: GroupRules;
   /** People are chosen here, and no groups. */
   readonly onlyPeople?: boolean;
+  /** One person replaces the one before. */
+  readonly single?: boolean;
   readonly onChoose: (value: GroupSettingValue) => void;
   readonly onClose: () => void;
-}): JSX.Element {
+}
+
+/**
+ * Lets the reader choose a role, groups and people, and says how many people that is now. What is chosen counts when the picker is
+ * closed.
+ */
+export function GroupPicker(props: PickerProps): JSX.Element {
   const { state } = useClient();
   const id = createUniqueId();
   const [selection, setSelection] = createSignal(selectionOf(state, props.value));
@@ -58,9 +62,11 @@ export function GroupPicker(props: {
   const options = createMemo(() => optionsOf(state, selection(), query().trim().toLowerCase(), props));
   const count = createMemo(() => peopleIn(state, value()).length);
   onMount(() => queueMicrotask(() => field?.focus()));
+
   const finish = (): void => {
+    const chosen = value();
     props.onClose();
-    props.onChoose(value());
+    props.onChoose(chosen);
   };
   const search = (): string => (props.onlyPeople ? s().groups.searchPeople : s().groups.search);
   const toggle = (option: PickerOption | undefined): void => {
@@ -150,13 +156,13 @@ function optionsOf(
   state: State,
   selection: GroupSelection,
   query: string,
-  { rules, onlyPeople = false }: { readonly rules?: GroupRules; readonly onlyPeople?: boolean },
+  { rules, onlyPeople = false, single = false }: Pick<PickerProps, 'rules' | 'onlyPeople' | 'single'>,
 ): readonly PickerOption[] {
   const onlyRoles = rules?.require_system_group ?? false;
   const options = [
     ...(onlyPeople ? [] : roleOptions(state, selection, rules)),
     ...(onlyPeople || onlyRoles ? [] : groupOptions(state, selection)),
-    ...(onlyRoles ? [] : peopleOptions(state, selection, query)),
+    ...(onlyRoles ? [] : peopleOptions(state, selection, query, single)),
   ];
   return query === '' ? options : options.filter(({ name }) => name.toLowerCase().includes(query));
 }
@@ -204,7 +210,7 @@ function groupOptions(state: State, selection: GroupSelection): PickerOption[] {
   });
 }
 
-function peopleOptions(state: State, selection: GroupSelection, query: string): PickerOption[] {
+function peopleOptions(state: State, selection: GroupSelection, query: string, single: boolean): PickerOption[] {
   const found = Object.values(state.people)
     .filter((person) => person.is_active && query !== '' && person.full_name.toLowerCase().includes(query))
     .sort(byName(({ full_name }) => full_name))
@@ -215,7 +221,7 @@ function peopleOptions(state: State, selection: GroupSelection, query: string): 
     icon: 'user',
     name: nameOf(state, id),
     chosen: selection.people.includes(id),
-    choose: () => ({ ...selection, people: toggled(selection.people, id) }),
+    choose: () => ({ ...selection, people: single ? [id] : toggled(selection.people, id) }),
   }));
 }
 

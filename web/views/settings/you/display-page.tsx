@@ -1,12 +1,14 @@
 import { createUniqueId, For, type JSX } from 'solid-js';
 import { changeSetting } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';
+import { areSingleKeysOff, turnSingleKeys } from '../../client/single-keys.js';
 import { Icon } from '../../icon.js';
 import { LANGUAGES } from '../../texts/texts.js';
 import { Card } from '../form/card.js';
 import { type Option, SegmentRow } from '../form/choice-row.js';
 import { Row, SavedMark } from '../form/row.js';
 import { createSaving } from '../form/saving.js';
+import { SwitchRow } from '../form/switch-row.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, named, numbered } from './account-rows.js';
@@ -50,6 +52,16 @@ export function DisplayPage(): JSX.Element {
       <Card title={s().display.languageAndTime}>
         <LanguageRow />
         <TimeRow />
+      </Card>
+      <Card title={s().display.keyboard}>
+        <SwitchRow
+          {...s().display.singleKeys}
+          value={!areSingleKeysOff()}
+          onSave={(value) => {
+            turnSingleKeys(value);
+            return Promise.resolve();
+          }}
+        />
       </Card>
     </Page>
   );
