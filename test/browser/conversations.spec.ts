@@ -20,7 +20,10 @@ describe('A conversation', () => {
     const person = await BrowserPerson.logIn(realm, ada);
     const { page } = person;
     await person.open('/');
-    await page.getByRole('navigation').getByRole('link', { name: /garden/ }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /garden/ })
+      .click();
     await page
       .getByRole('link', { name: /^tomatoes/ })
       .first()
@@ -33,7 +36,7 @@ describe('A conversation', () => {
 
     await page.getByRole('button', { name: /^Reply to garden/ }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('They are *lovely*.');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('article:not(.pending) em').filter({ hasText: 'lovely' }).waitFor();
     expect(await page.locator('article.pending').count()).toBe(0);
     const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });

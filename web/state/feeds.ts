@@ -26,6 +26,7 @@ export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer
       matches,
     };
     state.feeds[key] = feed;
+    receiveMissed(state, state.feeds[key]);
     return state.feeds[key];
   }
   Object.assign(known.matches, matches);
@@ -36,17 +37,30 @@ export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer
     known.foundOldest = page.found_oldest;
     known.historyLimited = page.history_limited;
   } else known.foundNewest = page.found_newest;
+  receiveMissed(state, known);
   return known;
+}
+
+/** Adds the messages that arrived while the server answered, to a page that does not contain them. */
+function receiveMissed(state: ClientState, feed: Feed): void {
+  if (!feed.foundNewest) return;
+  const last = feed.ids.at(-1) ?? 0;
+  for (const message of Object.values(state.messages)) {
+    if (message.id > last) offer(state, feed, message);
+  }
 }
 
 /** Adds a new message to the feeds that reach to the newest message. */
 export function receiveInFeeds(state: ClientState, message: Message): void {
   for (const feed of Object.values(state.feeds)) {
-    if (!feed.foundNewest) continue;
-    const belongs = matches(state, feed.narrow, message);
-    if (belongs) insert(feed, message.id);
-    else if (belongs === undefined) feed.undecidedIds.push(message.id);
+    if (feed.foundNewest) offer(state, feed, message);
   }
+}
+
+function offer(state: ClientState, feed: Feed, message: Message): void {
+  const belongs = matches(state, feed.narrow, message);
+  if (belongs) insert(feed, message.id);
+  else if (belongs === undefined) feed.undecidedIds.push(message.id);
 }
 
 /** Adds and removes messages that have changed, so that other narrows match them. */

@@ -24,7 +24,7 @@ export const messageEvents = {
     receiveUnread(state.unread, event, state.ownId);
     beginConversation(state, message);
     receiveInFeeds(state, message);
-    if (event.local_message_id !== undefined) removeEntry(state.outgoing, event.local_message_id);
+    removeOutgoing(state, message.id, event.local_message_id);
   },
   update_message: updateMessage,
   delete_message: (state, event) => {
@@ -51,6 +51,12 @@ export const messageEvents = {
     message.submessages = [...message.submessages, { id, message_id, sender_id, msg_type, content }];
   },
 } satisfies Partial<EventAppliers>;
+
+/** A message has arrived that the account sent, perhaps in another page of this browser, whose name for it the event does not have. */
+function removeOutgoing(state: ClientState, id: number, localId: string | undefined): void {
+  if (localId !== undefined) removeEntry(state.outgoing, localId);
+  for (const one of Object.values(state.outgoing)) if (one.messageId === id) removeEntry(state.outgoing, one.localId);
+}
 
 /** Notes the first message of a channel, and the newest one of a direct conversation. */
 function beginConversation(state: ClientState, message: Message): void {

@@ -15,6 +15,8 @@ export interface OutgoingMessage {
   status: 'sending' | 'waiting' | 'failed' | 'sent';
   /** Why it failed, in the words of the server. */
   error: string | undefined;
+  /** The id of the message, as soon as the server has said that it has it. */
+  messageId?: number;
 }
 
 export type OutgoingMessages = Record<string, OutgoingMessage>;

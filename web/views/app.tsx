@@ -5,6 +5,7 @@ import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
 import { isInSettings } from './client/navigation.js';
+import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
 import { ConnectionBar } from './frame/connection-bar.js';
@@ -25,6 +26,7 @@ import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
 
+const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
@@ -99,6 +101,10 @@ function Main(): JSX.Element {
     const location = client.navigation.location();
     return location.view === 'narrow' ? location : { view: 'narrow', narrow: [] };
   };
+  const unsent = (): 'drafts' | 'scheduled' | undefined => {
+    const { view } = client.navigation.location();
+    return view === 'drafts' || view === 'scheduled' ? view : undefined;
+  };
   useHotkeys(
     { key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() },
     { key: 'Ctrl Z', run: undoLast },
@@ -114,6 +120,7 @@ function Main(): JSX.Element {
         <Match when={client.navigation.location().view === 'inbox'}>
           <InboxView />
         </Match>
+        <Match when={unsent()}>{(view) => <DraftsView view={view()} />}</Match>
         <Match when={isSearch(narrowed().narrow, client.state.ownId)}>
           <Suspense>
             <SearchView narrow={narrowed().narrow} near={narrowed().near} />
@@ -127,6 +134,7 @@ function Main(): JSX.Element {
         </Match>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>
+      <Compose />
       <SessionEnd />
     </main>
   );

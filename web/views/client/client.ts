@@ -1,18 +1,21 @@
-import { type Accessor, batch, createMemo, createSignal } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal, on } from 'solid-js';
 import { createMutable, modifyMutable, reconcile, unwrap } from 'solid-js/store';
 import { type ConnectionStatus, EventStream } from '../../api/event-stream.js';
 import type { Event, Register } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import { type ClientState, stateFrom } from '../../state/client-state.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
+import { Composer } from './composer.js';
+import { Drafts } from './drafts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
 import { FeedLoader } from './feed-loader.js';
-import { LocalDrafts } from './local-drafts.js';
 import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
 import { Navigation } from './navigation.js';
 import { ReadMarks } from './read-marks.js';
+import { SubscriberLoader } from './subscriber-loader.js';
 import { TopicLoader } from './topic-loader.js';
+import { Uploads } from './uploads.js';
 
 /** The client of one account: its state, its connection, and what it can do. */
 export class Client {
@@ -24,7 +27,10 @@ export class Client {
   readonly sender: MessageSender;
   readonly readMarks: ReadMarks;
   readonly topics: TopicLoader;
-  readonly drafts: LocalDrafts;
+  readonly drafts: Drafts;
+  readonly composer: Composer;
+  readonly uploads: Uploads;
+  readonly subscribers: SubscriberLoader;
   readonly emoji: EmojiCatalog;
   readonly connection: Accessor<ConnectionStatus>;
   readonly unread: Accessor<UnreadCounts>;
@@ -45,8 +51,15 @@ export class Client {
     this.sender = new MessageSender(this.state, () => stream.queue);
     this.readMarks = new ReadMarks(this.state);
     this.topics = new TopicLoader(this.state);
-    this.drafts = new LocalDrafts(String(register.user_id));
+    this.drafts = new Drafts(this.state);
+    this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));
+    this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
+    this.subscribers = new SubscriberLoader(this.state);
     this.emoji = new EmojiCatalog(this.state);
+    createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
+    createEffect(on(this.drafts.all, () => this.composer.refresh()));
+    void this.drafts.loaded.then(() => this.composer.restore());
+    void this.sender.restore();
   }
 
   /**
@@ -85,6 +98,10 @@ export class Client {
     batch(() => {
       for (const event of events) applyEvent(this.state, event);
     });
+    for (const event of events) {
+      this.drafts.onEvent(event);
+      if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id);
+    }
     for (const event of events) for (const listener of this.listeners) listener(event);
     void this.feeds.settle();
   }
@@ -96,7 +113,9 @@ export class Client {
 
   private changeStatus(status: ConnectionStatus): void {
     this.setConnection(status);
-    if (status.kind === 'connected') void this.sender.sendWaiting();
+    if (status.kind !== 'connected') return;
+    void this.sender.sendWaiting();
+    this.uploads.resume();
   }
 
   /**
@@ -111,6 +130,7 @@ export class Client {
       modifyMutable(this.state, reconcile(fresh));
       this.state.unread = fresh.unread;
     });
+    this.drafts.merge();
     void this.sender.sendWaiting();
   }
 }

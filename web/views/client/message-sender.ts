@@ -1,24 +1,48 @@
+import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Conversation } from '../../state/conversation.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
+import { t } from '../texts/texts.js';
+import { OutgoingStore } from './outgoing-store.js';
+import { randomKey } from './random-key.js';
 
 /** Sends messages. They are shown at once, and kept until the server has them. */
 export class MessageSender {
+  private readonly store: OutgoingStore;
+  /** The messages that an attempt to send is under way for. */
+  private readonly attempting = new Set<string>();
+
   constructor(
     private readonly state: ClientState,
     /** The event queue, in whose events the server names the message. */
     private readonly queue: () => string | undefined,
-  ) {}
+  ) {
+    this.store = new OutgoingStore(state.ownId);
+  }
+
+  /** Takes over what was not sent when this browser left the page. */
+  async restore(): Promise<void> {
+    for (const message of await this.store.load()) {
+      if (this.state.outgoing[message.localId]) continue;
+      this.state.outgoing[message.localId] = restored(message);
+    }
+    await this.sendWaiting();
+  }
+
+  /** To be called for the event about a message of this page. */
+  received(localId: string): void {
+    void this.store.forget(localId);
+  }
 
   /** @param content Markdown */
   async send(conversation: Conversation, content: string): Promise<void> {
     const localId = `${Date.now()}.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
     const message: OutgoingMessage = {
       localId,
-      idempotencyKey: newKey(),
+      idempotencyKey: randomKey(),
       conversation,
       content,
       since: Date.now(),
@@ -26,6 +50,7 @@ export class MessageSender {
       error: undefined,
     };
     this.state.outgoing[localId] = message;
+    await this.store.keep(message);
     await this.attempt(localId);
   }
 
@@ -42,6 +67,7 @@ export class MessageSender {
   discard(localId: string): string {
     const content = this.state.outgoing[localId]?.content ?? '';
     removeEntry(this.state.outgoing, localId);
+    void this.store.forget(localId);
     return content;
   }
 
@@ -53,7 +79,7 @@ export class MessageSender {
 
   private async attempt(localId: string): Promise<void> {
     const message = this.state.outgoing[localId];
-    if (!message) return;
+    if (!message || this.attempting.has(localId)) return;
     const { conversation, content, idempotencyKey } = message;
     const queue = this.queue();
     const body = {
@@ -63,13 +89,26 @@ export class MessageSender {
       read_by_sender: true,
       ...(queue === undefined ? {} : { queue_id: queue }),
     };
+    this.attempting.add(localId);
     try {
-      await answerOf(api.POST('/api/v1/messages', { body, params: { header: { 'Idempotency-Key': idempotencyKey } } }));
-      this.note(localId, 'sent');
+      const params = { header: { 'Idempotency-Key': idempotencyKey } };
+      const { id } = await answerOf(api.POST('/api/v1/messages', { body, params }));
+      this.noteSent(localId, id);
     } catch (error) {
       if (error instanceof ConnectionLost || error instanceof SessionEnded || isOutage(error)) this.note(localId, 'waiting');
       else this.note(localId, 'failed', error instanceof Error ? error.message : String(error));
+    } finally {
+      this.attempting.delete(localId);
     }
+  }
+
+  /** The event about the message may have arrived before. There is none if the server had the message already. */
+  private noteSent(localId: string, id: number): void {
+    void this.store.forget(localId);
+    const message = this.state.outgoing[localId];
+    if (!message) return;
+    if (this.state.messages[id]) removeEntry(this.state.outgoing, localId);
+    else Object.assign(message, { status: 'sent', messageId: id });
   }
 
   /** The event about a message may arrive before the answer, so that it is no longer there. */
@@ -78,7 +117,18 @@ export class MessageSender {
     if (!message) return;
     message.status = status;
     message.error = error;
+    void this.store.keep(unwrap(message));
   }
+}
+
+/** How long it is known that the server would recognize a message that it has already. Milliseconds. */
+const RECOGNIZED_MS = 24 * 3_600_000;
+
+/** A message that another page has left. It is sent again unless it is too old for that. */
+function restored(message: OutgoingMessage): OutgoingMessage {
+  if (message.status === 'failed') return message;
+  if (Date.now() - message.since < RECOGNIZED_MS) return { ...message, status: 'waiting', error: undefined };
+  return { ...message, status: 'failed', error: t().compose.unknownOutcome };
 }
 
 function isOutage(error: unknown): boolean {
@@ -90,9 +140,4 @@ export function destinationOf(conversation: Conversation): { type: 'stream' | 'd
   return conversation.kind === 'topic'
     ? { type: 'stream', to: JSON.stringify(conversation.channelId), topic: conversation.topic }
     : { type: 'direct', to: JSON.stringify(conversation.userIds) };
-}
-
-/** Works without a secure context, unlike `crypto.randomUUID`. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -54,6 +54,11 @@ export class Navigation {
     return true;
   }
 
+  /** Shows a conversation. */
+  show(conversation: Conversation): void {
+    this.go({ view: 'narrow', narrow: narrowOf(conversation) });
+  }
+
   href(location: Location): string {
     return formatHash(location, this.state);
   }

@@ -42,6 +42,12 @@ const VIEWS: readonly View[] = [
     location: { view: 'narrow', narrow: [{ operator: 'is', operand: 'starred' }] },
     count: ({ state }) => ({ ...NO_UNREAD, muted: state.settings.starred_message_counts ? state.starredIds.length : 0 }),
   },
+  {
+    name: 'drafts',
+    icon: 'pencil-line',
+    location: { view: 'drafts' },
+    count: ({ state, drafts }) => ({ ...NO_UNREAD, muted: Object.keys(drafts.all()).length + Object.keys(state.scheduled).length }),
+  },
 ];
 
 /** The rows of views that do not belong to one conversation, the home view first. */

@@ -42,8 +42,29 @@ export function rowsOf(state: ClientState, feed: Feed, ids: readonly number[], f
   return rows;
 }
 
+/** What a message that is being sent is shown under: nothing new, the name of its sender, or a new day and the name. */
+export type OutgoingStart = 'none' | 'name' | 'day';
+
+/**
+ * How a message that is being sent begins, so that nothing moves when the real one takes its place.
+ * @param previous the last message of the list, or the one that is sent before it
+ * @param since milliseconds UTC
+ */
+export function outgoingStart(
+  previous: Pick<Message, 'sender_id' | 'timestamp' | 'is_me_message'> | undefined,
+  { since, content }: { readonly since: number; readonly content: string },
+  ownId: number,
+): OutgoingStart {
+  const timestamp = Math.floor(since / 1000);
+  if (!previous || dayOf(previous.timestamp) !== dayOf(timestamp)) return 'day';
+  return follows(previous, { sender_id: ownId, timestamp, is_me_message: content.startsWith('/me ') }) ? 'none' : 'name';
+}
+
 /** Whether a message is shown under the name of the one before it. */
-function follows(previous: Message, message: Message): boolean {
+function follows(
+  previous: Pick<Message, 'sender_id' | 'timestamp' | 'is_me_message'>,
+  message: Pick<Message, 'sender_id' | 'timestamp' | 'is_me_message'>,
+): boolean {
   return (
     previous.sender_id === message.sender_id &&
     message.timestamp - previous.timestamp < GROUP_SECONDS &&

@@ -7,7 +7,7 @@ import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { formatDay, formatTime } from '../texts/format.js';
 import { t } from '../texts/texts.js';
-import { type ListRow, rowsOf } from './list-rows.js';
+import { type ListRow, type OutgoingStart, outgoingStart, rowsOf } from './list-rows.js';
 import { MessageRow } from './message-row.js';
 import { MessageWindow } from './message-window.js';
 import { OutgoingRow } from './outgoing-row.js';
@@ -29,7 +29,6 @@ const positions = new Map<string, { readonly key: string; readonly top: number }
 export function MessageList(props: {
   readonly narrow: Narrow;
   readonly near: number | undefined;
-  readonly onEdit: (content: string) => void;
   /** What stands in place of messages if there are none. */
   readonly whenEmpty?: JSX.Element;
 }): JSX.Element {
@@ -70,6 +69,16 @@ export function MessageList(props: {
       .sort((a, b) => a.since - b.since)
       .map(({ localId }) => localId);
   });
+
+  /** How a message begins that is being sent: as it will when it has arrived. */
+  const startOf = (localId: string): OutgoingStart => {
+    const one = state.outgoing[localId];
+    const before = state.outgoing[outgoing()[outgoing().indexOf(localId) - 1] ?? ''];
+    const previous = before
+      ? { sender_id: state.ownId, timestamp: Math.floor(before.since / 1000), is_me_message: before.content.startsWith('/me ') }
+      : state.messages[feed()?.ids.at(-1) ?? 0];
+    return one ? outgoingStart(previous, one, state.ownId) : 'none';
+  };
 
   const endIsShown = (): boolean => {
     const loaded = untrack(feed);
@@ -193,7 +202,7 @@ export function MessageList(props: {
           </SearchMatchContext.Provider>
           <For each={outgoing()}>
             {(localId) => (
-              <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} onEdit={props.onEdit} />}</Show>
+              <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} start={startOf(localId)} />}</Show>
             )}
           </For>
           <ListState

@@ -3,26 +3,23 @@ import { type Conversation, isResolved, keyOf } from '../../state/conversation.j
 import { channelOfNarrow, conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
-import { Compose, type ComposeActions } from '../compose/compose.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
 import { MessageList } from './message-list.js';
 
-/** Messages with the header that says which, and the field to write where they are of one conversation. */
+/** Messages with the header that says which. */
 export function NarrowView(props: { readonly narrow: Narrow; readonly near: number | undefined }): JSX.Element {
   const { state } = useClient();
   const conversation = createMemo((): Conversation | null => conversationOfNarrow(props.narrow, state.ownId), null, {
     equals: (a, b) => (a && keyOf(a)) === (b && keyOf(b)),
   });
-  let compose: ComposeActions | undefined;
   return (
     <>
       <NarrowHeader narrow={props.narrow} conversation={conversation()} />
       <Show when={`${narrowKey(props.narrow)} ${props.near ?? ''}`} keyed>
-        <MessageList narrow={props.narrow} near={props.near} onEdit={(content) => compose?.insert(content)} />
+        <MessageList narrow={props.narrow} near={props.near} />
       </Show>
-      <Show when={conversation()}>{(place) => <Compose conversation={place()} ref={(actions) => (compose = actions)} />}</Show>
     </>
   );
 }

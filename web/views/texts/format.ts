@@ -90,3 +90,23 @@ export function formatTimeWithSeconds(seconds: number, twentyFourHours = true): 
   const hourCycle = twentyFourHours ? 'h23' : 'h12';
   return formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle }).format(seconds * 1000);
 }
+
+/** The time of day in another time zone; empty if the zone is unknown. @param seconds UTC */
+export function formatTimeIn(seconds: number, timeZone: string, twentyFourHours = true): string {
+  try {
+    return formatter({ hour: '2-digit', minute: '2-digit', hourCycle: twentyFourHours ? 'h23' : 'h12', timeZone }).format(seconds * 1000);
+  } catch {
+    return '';
+  }
+}
+
+/** @param share from 0 to 1 */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(t().locale, { style: 'percent' }).format(share);
+}
+
+/** The hour of the day in another time zone; undefined if the zone is unknown. @param seconds UTC */
+export function hourIn(seconds: number, timeZone: string): number | undefined {
+  const hour = Number.parseInt(formatTimeIn(seconds, timeZone), 10);
+  return Number.isNaN(hour) ? undefined : hour;
+}

@@ -1,0 +1,334 @@
+import { type Accessor, batch, createSignal } from 'solid-js';
+import type { Message } from '../../api/wire.js';
+import type { ClientState } from '../../state/client-state.js';
+import { type Conversation, conversationOf, directConversation, keyOf } from '../../state/conversation.js';
+import type { WrittenDraft } from '../../state/drafts.js';
+import type { Location } from '../../state/hash-location.js';
+import { conversationOfNarrow } from '../../state/narrow.js';
+import { conversationOfRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
+import type { TextSelection } from '../../state/text-selection.js';
+import type { Drafts } from './drafts.js';
+import type { MessageSender } from './message-sender.js';
+import type { Navigation } from './navigation.js';
+import { randomKey } from './random-key.js';
+import { type FileUpload, linkTo, type UploadPlace, type Uploads } from './uploads.js';
+
+/** The field of the text, as far as the composer changes it. */
+export interface TextTarget {
+  readonly selection: () => TextSelection;
+  readonly apply: (next: TextSelection) => void;
+  readonly insert: (text: string) => void;
+}
+
+/** The parts of the compose field that can have the focus. */
+export type ComposePart = 'text' | 'channel' | 'topic' | 'people';
+
+/**
+ * The message that is being written: its recipient, its text, and whether the field is open. A text belongs to its recipient: if the reader
+ * goes to another conversation, it is kept as a draft, and the field shows what was written there.
+ */
+export class Composer {
+  readonly recipient: Accessor<Recipient>;
+  readonly text: Accessor<string>;
+  readonly isOpen: Accessor<boolean>;
+  /** The draft of the text, which exists as soon as something is written. Tracked. */
+  readonly draftId: Accessor<string>;
+  private readonly setRecipient: (recipient: Recipient) => void;
+  private readonly setText: (text: string) => void;
+  private readonly setOpen: (open: boolean) => void;
+  private readonly setDraftId: (id: string) => void;
+  /** The draft as this field wrote or read it last. */
+  private seen: WrittenDraft | undefined;
+  private target: TextTarget | undefined;
+  private readonly parts = new Map<ComposePart, () => void>();
+
+  /** The drafts that are sent as soon as their files have arrived. */
+  private readonly awaited: Accessor<readonly string[]>;
+  private readonly setAwaited: (ids: readonly string[]) => void;
+
+  constructor(
+    private readonly state: ClientState,
+    private readonly drafts: Drafts,
+    private readonly sender: MessageSender,
+    private readonly uploads: Uploads,
+    private readonly navigation: Navigation,
+  ) {
+    [this.awaited, this.setAwaited] = createSignal<readonly string[]>([]);
+    const [recipient, setRecipient] = createSignal<Recipient>(recipientOfLocation(navigation.location(), state.ownId));
+    const [text, setText] = createSignal('');
+    const [isOpen, setOpen] = createSignal(false);
+    const [draftId, setDraftId] = createSignal(randomKey());
+    [this.recipient, this.text, this.isOpen, this.draftId] = [recipient, text, isOpen, draftId];
+    [this.setRecipient, this.setText, this.setOpen, this.setDraftId] = [setRecipient, setText, setOpen, setDraftId];
+  }
+
+  /** The conversation of the message; null if something must be chosen before. Tracked. */
+  conversation(): Conversation | null {
+    return conversationOfRecipient(this.recipient(), this.state.realm, this.state.ownId);
+  }
+
+  /** Says how a part of the view gets the focus. @returns a function that ends this */
+  onFocus(part: ComposePart, focus: () => void): () => void {
+    this.parts.set(part, focus);
+    return () => {
+      if (this.parts.get(part) === focus) this.parts.delete(part);
+    };
+  }
+
+  /** Moves the focus to a part of the view when it is drawn. */
+  focus(part: ComposePart): void {
+    queueMicrotask(() => (this.parts.get(part) ?? this.parts.get('text'))?.());
+  }
+
+  /** Follows the reader to another view: shows what was written there. */
+  follow(location: Location): void {
+    const recipient = recipientOfLocation(location, this.state.ownId);
+    if (recipientKey(recipient) === recipientKey(this.recipient())) return;
+    this.address(recipient);
+    this.setOpen(this.text() !== '' && isConversation(location, this.state.ownId));
+  }
+
+  /** Shows what was written for the view on screen before this page was opened. */
+  restore(): void {
+    if (this.text() !== '' || this.isOpen()) return;
+    this.address(this.recipient());
+    this.setOpen(this.text() !== '' && isConversation(this.navigation.location(), this.state.ownId));
+  }
+
+  /** Moves the focus to what must be chosen before the message can be sent. */
+  focusMissing(): void {
+    const recipient = this.recipient();
+    this.focus(recipient.kind === 'direct' ? 'people' : recipient.channelId === null ? 'channel' : 'topic');
+  }
+
+  /** Opens the field. @param recipient if it is not the present one */
+  open(recipient = this.recipient(), part: ComposePart = 'text'): void {
+    if (recipientKey(recipient) !== recipientKey(this.recipient())) this.address(recipient);
+    this.setOpen(true);
+    this.focus(part);
+  }
+
+  /** Begins a conversation: a topic of the channel on screen, or of one to be chosen. */
+  openNewTopic(): void {
+    const current = this.recipient();
+    const channelId = current.kind === 'topic' ? current.channelId : null;
+    this.open({ kind: 'topic', channelId, topic: '' }, channelId === null ? 'channel' : 'topic');
+  }
+
+  openNewDirectMessage(): void {
+    this.open({ kind: 'direct', userIds: [] }, 'people');
+  }
+
+  /** Answers a message in its conversation. @param text to add, such as a quotation */
+  reply(message: Message, text = ''): void {
+    this.open(conversationOf(message, this.state.ownId));
+    if (text !== '') this.insert(text);
+  }
+
+  /** Answers the sender of a message alone. */
+  replyToSender({ sender_id: id }: Pick<Message, 'sender_id'>): void {
+    this.open(directConversation([id], this.state.ownId));
+  }
+
+  /** Closes the field. The text is kept as a draft of its recipient. */
+  close(): void {
+    this.setOpen(false);
+    const recipient = recipientOfLocation(this.navigation.location(), this.state.ownId);
+    if (recipientKey(recipient) !== recipientKey(this.recipient())) this.address(recipient);
+  }
+
+  /** Connects the field of the text. @returns a function that ends this */
+  attach(target: TextTarget): () => void {
+    this.target = target;
+    return () => {
+      if (this.target === target) this.target = undefined;
+    };
+  }
+
+  /** Changes the text and what is selected in it. */
+  transform(change: (selection: TextSelection) => TextSelection): void {
+    if (this.target) this.target.apply(change(this.target.selection()));
+  }
+
+  /** Writes a text where the cursor is. */
+  insertAtCursor(text: string): void {
+    if (this.target) this.target.insert(text);
+    else this.insert(text);
+  }
+
+  selectedText(): string {
+    const selection = this.target?.selection();
+    return selection ? selection.text.slice(selection.start, selection.end) : '';
+  }
+
+  /** Makes the text another one. What was there comes after it. */
+  replaceText(text: string): void {
+    const rest = this.text().trim();
+    this.write(rest === '' ? text : `${text}\n${rest}`);
+    this.open();
+  }
+
+  /** Where files are added. */
+  place(): UploadPlace {
+    return { draftId: this.draftId(), recipient: this.recipient() };
+  }
+
+  /** Appends a text on a line of its own. */
+  insert(content: string): void {
+    this.write(withLine(this.text(), content));
+    this.open();
+  }
+
+  write(text: string): void {
+    this.setText(text);
+    this.keep();
+  }
+
+  /** Changes where the text goes. */
+  readdress(recipient: Recipient): void {
+    this.setRecipient(recipient);
+    this.uploads.readdress(this.draftId(), recipient);
+    if (this.text() !== '') this.keep();
+  }
+
+  /** Shows a draft in the field. */
+  continue(draft: WrittenDraft): void {
+    this.show(draft.recipient, draft);
+    this.setOpen(true);
+    this.focus('text');
+  }
+
+  /** Takes over what another tab or device did to the draft on screen, unless it was changed here since. */
+  refresh(): void {
+    const current = this.drafts.all()[this.draftId()];
+    if (current === this.seen || this.text() !== this.seen?.content) return;
+    if (current?.content === this.text() && recipientKey(current.recipient) === recipientKey(this.recipient())) this.seen = current;
+    else this.show(current?.recipient ?? this.recipient(), current);
+  }
+
+  /**
+   * Sends the text to the conversation that the field shows, or does so when its files have arrived.
+   * @returns whether it was sent
+   */
+  send(): boolean {
+    const conversation = this.conversation();
+    if (!conversation) return false;
+    if (this.uploads.arePending(this.draftId())) {
+      this.awaitFiles();
+      return false;
+    }
+    if (!this.sendTo(conversation, this.text())) return false;
+    this.clear();
+    this.setRecipient(conversation);
+    this.goTo(conversation);
+    return true;
+  }
+
+  /** Whether the text is sent as soon as its files have arrived. Tracked. */
+  sendsAfterUpload(): boolean {
+    return this.awaited().includes(this.draftId());
+  }
+
+  /** Adds the link to a file that has arrived to its draft, which may not be on screen any more. */
+  receiveFile(upload: FileUpload): void {
+    const { draftId } = upload;
+    if (draftId === this.draftId()) this.write(withLine(this.text(), linkTo(upload)));
+    else {
+      const draft = this.drafts.all()[draftId];
+      this.drafts.write(draftId, draft?.recipient ?? upload.recipient, withLine(draft?.content ?? '', linkTo(upload)));
+    }
+    if (this.awaited().includes(draftId) && !this.uploads.arePending(draftId)) this.sendAwaited(draftId);
+  }
+
+  /** Removes a part of the text. */
+  removeText(part: string): void {
+    this.write(this.text().replace(part, '').trimEnd());
+  }
+
+  /** Puts a text back that was taken out of the field. */
+  restoreText(conversation: Conversation, text: string): void {
+    this.open(conversation);
+    this.write(this.text() === '' ? text : withLine(this.text(), text));
+  }
+
+  /** Empties the field. Its draft and its files are gone. */
+  clear(): void {
+    const id = this.draftId();
+    this.drafts.discard(id);
+    this.uploads.forget(id);
+    this.setAwaited(this.awaited().filter((one) => one !== id));
+    this.show(this.recipient(), undefined);
+  }
+
+  private awaitFiles(): void {
+    const id = this.draftId();
+    this.setAwaited(this.awaited().includes(id) ? this.awaited().filter((one) => one !== id) : [...this.awaited(), id]);
+  }
+
+  private sendAwaited(draftId: string): void {
+    this.setAwaited(this.awaited().filter((one) => one !== draftId));
+    if (draftId === this.draftId()) {
+      this.send();
+      return;
+    }
+    const draft = this.drafts.all()[draftId];
+    const conversation = draft && conversationOfRecipient(draft.recipient, this.state.realm, this.state.ownId);
+    if (!conversation || !this.sendTo(conversation, draft.content)) return;
+    this.drafts.discard(draftId);
+    this.uploads.forget(draftId);
+  }
+
+  /** @returns whether there was something to send */
+  private sendTo(conversation: Conversation, text: string): boolean {
+    const content = text.trimEnd().replace(/^\n+/, '');
+    if (content === '') return false;
+    void this.sender.send(conversation, content);
+    return true;
+  }
+
+  /** Shows the conversation to which the message went. */
+  private goTo(conversation: Conversation): void {
+    const shown = conversationOfRecipient(
+      recipientOfLocation(this.navigation.location(), this.state.ownId),
+      this.state.realm,
+      this.state.ownId,
+    );
+    const isShown = shown !== null && keyOf(shown) === keyOf(conversation);
+    if (isShown || !this.state.settings.web_navigate_to_sent_message) return;
+    this.navigation.show(conversation);
+  }
+
+  private address(recipient: Recipient): void {
+    this.show(recipient, this.drafts.newest(recipient));
+  }
+
+  private show(recipient: Recipient, draft: WrittenDraft | undefined): void {
+    this.seen = draft;
+    batch(() => {
+      this.setRecipient(recipient);
+      this.setText(draft?.content ?? '');
+      this.setDraftId(draft?.id ?? this.uploads.draftOf(recipient) ?? randomKey());
+    });
+  }
+
+  private keep(): void {
+    if (this.text() === '') {
+      if (this.seen) this.drafts.discard(this.draftId());
+      this.seen = undefined;
+      return;
+    }
+    // Another tab has changed the draft: both texts are kept.
+    if (this.drafts.all()[this.draftId()]?.changed !== this.seen?.changed) this.setDraftId(randomKey());
+    this.drafts.write(this.draftId(), this.recipient(), this.text());
+    this.seen = this.drafts.all()[this.draftId()];
+  }
+}
+
+function isConversation(location: Location, ownId: number): boolean {
+  return location.view === 'narrow' && conversationOfNarrow(location.narrow, ownId) !== null;
+}
+
+/** A text with another on a line of its own after it. */
+function withLine(text: string, added: string): string {
+  return text === '' || text.endsWith('\n') ? text + added : `${text}\n${added}`;
+}

@@ -1,0 +1,119 @@
+import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
+import { isResolved, keyOf, withResolution } from '../../state/conversation.js';
+import { mentionsIn } from '../../state/mentions.js';
+import { channelRights } from '../../state/rights.js';
+import type { TopicRecipient } from '../../state/recipient.js';
+import { addSubscriber, renameTopic } from '../client/conversation-actions.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { channelName, nameOf } from '../names.js';
+import { showToast } from '../overlays/toasts.js';
+import { t } from '../texts/texts.js';
+
+/** What the writer should know before sending, each in one line with what can be done about it. */
+export function ComposeWarnings(): JSX.Element {
+  const { state, composer } = useClient();
+  const place = createMemo((): (TopicRecipient & { readonly channelId: number }) | undefined => {
+    const recipient = composer.recipient();
+    return recipient.kind === 'topic' && recipient.channelId !== null ? { ...recipient, channelId: recipient.channelId } : undefined;
+  });
+  return (
+    <Show when={place()}>
+      {(recipient) => (
+        <>
+          <Show when={isResolved(recipient().topic)}>
+            <ResolvedWarning channelId={recipient().channelId} topic={recipient().topic} />
+          </Show>
+          <Show when={state.channels[recipient().channelId]}>
+            <MentionWarnings channelId={recipient().channelId} />
+          </Show>
+        </>
+      )}
+    </Show>
+  );
+}
+
+function Warning(props: {
+  readonly icon: string;
+  readonly text: string;
+  readonly action?: string;
+  readonly onAct?: () => void;
+}): JSX.Element {
+  return (
+    <div class="c-warning" role="status">
+      <Icon name={props.icon} />
+      <span class="grow">{props.text}</span>
+      <Show when={props.action}>
+        <button type="button" class="btn sm" onClick={() => props.onAct?.()}>
+          {props.action}
+        </button>
+      </Show>
+    </div>
+  );
+}
+
+/** Runs a request of the writer, and says why it failed. */
+function attempt(request: Promise<void>, done: () => void = () => undefined): void {
+  request.then(done, (error: unknown) => showToast(error instanceof Error ? error.message : String(error)));
+}
+
+function ResolvedWarning(props: { readonly channelId: number; readonly topic: string }): JSX.Element {
+  const { state, composer, navigation } = useClient();
+  const newest = (): number | undefined => {
+    const entry = state.topics[props.channelId]?.entries[keyOf({ kind: 'topic', channelId: props.channelId, topic: props.topic })];
+    return entry?.maxMessageId;
+  };
+  const reopen = (id: number): void => {
+    const topic = withResolution(props.topic, false);
+    attempt(renameTopic(id, topic), () => {
+      composer.readdress({ kind: 'topic', channelId: props.channelId, topic });
+      navigation.show({ kind: 'topic', channelId: props.channelId, topic });
+    });
+  };
+  return (
+    <Show when={newest()} fallback={<Warning icon="circle-check" text={t().compose.resolvedTopic} />}>
+      {(id) => <Warning icon="circle-check" text={t().compose.resolvedTopic} action={t().compose.reopen} onAct={() => reopen(id())} />}
+    </Show>
+  );
+}
+
+function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
+  const { state, composer, subscribers: loader } = useClient();
+  const mentions = createMemo(() => mentionsIn(composer.text(), state.people));
+  createEffect(() => {
+    if (mentions().userIds.length > 0 || mentions().wildcard) void loader.load(props.channelId);
+  });
+  const subscribers = createMemo(() => {
+    const ids = state.channels[props.channelId]?.subscribers;
+    return ids && new Set(ids);
+  });
+  const strangers = (): number[] => {
+    const known = subscribers();
+    return known ? mentions().userIds.filter((id) => !known.has(id) && state.people[id]?.is_active) : [];
+  };
+  const mayInvite = (): boolean => {
+    const channel = state.channels[props.channelId];
+    return channel !== undefined && channelRights(state, channel).addSubscribers;
+  };
+  return (
+    <>
+      <For each={strangers()}>
+        {(id) => (
+          <Show when={mayInvite()} fallback={<Warning icon="user-plus" text={t().compose.notInChannel(nameOf(state, id))} />}>
+            <Warning
+              icon="user-plus"
+              text={t().compose.notInChannel(nameOf(state, id))}
+              action={t().compose.invite}
+              onAct={() => attempt(addSubscriber(channelName(state, props.channelId), id))}
+            />
+          </Show>
+        )}
+      </For>
+      <Show when={mentions().wildcard !== 'topic' && mentions().wildcard}>
+        {(name) => (
+          <Show when={subscribers()}>{(known) => <Warning icon="megaphone" text={t().compose.reaches(name(), known().size)} />}</Show>
+        )}
+      </Show>
+    </>
+  );
+}

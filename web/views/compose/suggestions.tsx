@@ -1,0 +1,83 @@
+import { type Accessor, createEffect, createSignal, For, type JSX, on } from 'solid-js';
+
+/** Which of the suggestions for a field is active, and what keys do to them while the focus stays in the field. */
+export interface Suggestions {
+  readonly active: Accessor<number>;
+  readonly setActive: (index: number) => void;
+  /** @returns whether the key was for the suggestions */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/**
+ * @param accept called with the chosen one
+ * @param dismiss called by Escape
+ * @param first the one that is active at first; -1 if the reader has to go to one, because nothing that was typed selects it
+ */
+export function createSuggestions<T>(
+  options: Accessor<readonly T[]>,
+  accept: (option: T) => void,
+  dismiss: () => void,
+  first = (): number => 0,
+): Suggestions {
+  const [active, setActive] = createSignal(first());
+  createEffect(on(options, () => setActive(first())));
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const count = options().length;
+    if (count === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const chosen = options()[active()];
+    if (event.key === 'ArrowDown') setActive((active() + 1) % count);
+    else if (event.key === 'ArrowUp') setActive((Math.max(0, active()) + count - 1) % count);
+    else if (event.key === 'Escape') dismiss();
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen !== undefined) accept(chosen);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { active, setActive, onKeyDown };
+}
+
+/** The id of a suggestion, for `aria-activedescendant`. */
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/**
+ * A list of suggestions above the compose field. It never has the focus.
+ * @param start the distance from the start of the compose field in pixels
+ */
+export function SuggestionList<T>(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly T[];
+  readonly suggestions: Suggestions;
+  readonly start?: number;
+  readonly onPick: (option: T) => void;
+  readonly children: (option: T) => JSX.Element;
+}): JSX.Element {
+  return (
+    <div
+      class="pop suggestions"
+      role="listbox"
+      id={props.id}
+      aria-label={props.label}
+      ref={(element) => createEffect(() => element.style.setProperty('inset-inline-start', `${props.start ?? 8}px`))}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <For each={props.options}>
+        {(option, index) => (
+          <div
+            class="opt"
+            role="option"
+            id={suggestionId(props.id, index())}
+            aria-selected={index() === props.suggestions.active()}
+            onPointerMove={() => props.suggestions.setActive(index())}
+            onClick={() => props.onPick(option)}
+          >
+            {props.children(option)}
+          </div>
+        )}
+      </For>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { differenceOf, type TextSelection } from '../../state/text-selection.js';
+
+/** Changes the text of a field as its writer would: the browser can undo each change. */
+export class TextEditor {
+  constructor(readonly field: HTMLTextAreaElement) {}
+
+  selection(): TextSelection {
+    const { value: text, selectionStart: start, selectionEnd: end } = this.field;
+    return { text, start, end };
+  }
+
+  /** Makes the text another one, and selects in it. The field gets the focus. */
+  apply(next: TextSelection): void {
+    const { from, to, inserted } = differenceOf(this.field.value, next.text);
+    this.field.focus();
+    if (from !== to || inserted !== '') {
+      this.field.setSelectionRange(from, to);
+      this.type(inserted);
+    }
+    this.field.setSelectionRange(next.start, next.end);
+  }
+
+  /** Writes a text in place of what is selected. */
+  insert(text: string): void {
+    this.field.focus();
+    this.type(text);
+  }
+
+  /** There is no other way to keep the list of changes that the browser can undo. */
+  private type(text: string): void {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+    const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+    if (isDone) return;
+    this.field.setRangeText(text, this.field.selectionStart, this.field.selectionEnd, 'end');
+    this.field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}

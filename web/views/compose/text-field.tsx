@@ -1,0 +1,121 @@
+import { createEffect, createSignal, type JSX, lazy, on, onCleanup, onMount, Show } from 'solid-js';
+import { applyTool, continueLine } from '../../state/markdown-tools.js';
+import { replaceRange } from '../../state/text-selection.js';
+import { useClient } from '../client/client-context.js';
+import { hotkeyOf } from '../hotkeys.js';
+import { t } from '../texts/texts.js';
+import { CompletionList } from './completion-list.js';
+import { createTextCompletion } from './text-completion.js';
+import { TextEditor } from './text-editor.js';
+import { toolOfKey } from './tool-bar.js';
+
+const TimeDialog = lazy(() => import('./time-dialog.js'));
+
+const MAX_HEIGHT_OF_WINDOW = 0.4;
+
+/** The text, as Markdown. */
+export function TextField(props: { readonly onSend: () => void }): JSX.Element {
+  const { state, composer, uploads } = useClient();
+  const [editor, setEditor] = createSignal<TextEditor>();
+  const [timeRange, setTimeRange] = createSignal<readonly [from: number, to: number] | undefined>();
+  const completion = createTextCompletion(editor, (from, to) => setTimeRange([from, to]));
+  let field: HTMLTextAreaElement | undefined;
+  /** Makes the field as high as its text. */
+  const fit = (): void => {
+    if (!field) return;
+    field.style.height = 'auto';
+    field.style.height = `${Math.min(field.scrollHeight, window.innerHeight * MAX_HEIGHT_OF_WINDOW)}px`;
+  };
+  onMount(() => {
+    if (!field) return;
+    const made = new TextEditor(field);
+    setEditor(made);
+    onCleanup(composer.attach(made));
+    createEffect(on(composer.text, fit));
+    document.addEventListener('selectionchange', completion.update);
+    onCleanup(() => document.removeEventListener('selectionchange', completion.update));
+  });
+  onCleanup(
+    composer.onFocus('text', () => {
+      field?.focus();
+      fit();
+    }),
+  );
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing || completion.suggestions.onKeyDown(event)) return;
+    const tool = toolOfKey(hotkeyOf(event));
+    if (tool) composer.transform((selection) => applyTool(tool, selection));
+    else if (event.key === 'Escape') composer.close();
+    else if (event.key === 'Tab' && event.shiftKey) composer.focus(composer.recipient().kind === 'direct' ? 'people' : 'topic');
+    else if (event.key !== 'Enter' || event.shiftKey || !onEnter(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** @returns whether the key does more than begin a new line */
+  const onEnter = (event: KeyboardEvent): boolean => {
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (state.settings.enter_sends !== withCtrl) {
+      props.onSend();
+      return true;
+    }
+    const selection = editor()?.selection();
+    const next = selection && continueLine(selection);
+    if (next) editor()?.apply(next);
+    else if (withCtrl) editor()?.insert('\n');
+    return next !== undefined || withCtrl;
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const data = event.clipboardData;
+    const text = data?.getData('text/plain') ?? '';
+    const selection = editor()?.selection();
+    if (data && data.files.length > 0 && text === '') uploads.add([...data.files], composer.place());
+    else if (selection && selection.start !== selection.end && /^https?:\/\/\S+$/.test(text)) {
+      const link = `[${selection.text.slice(selection.start, selection.end)}](${text})`;
+      editor()?.apply(replaceRange(selection.text, selection.start, selection.end, link));
+    } else return;
+    event.preventDefault();
+  };
+  const insertTime = ([from, to]: readonly [number, number], time: number): void => {
+    const written = `<time:${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}> `;
+    composer.transform(({ text }) => replaceRange(text, from, to, written));
+  };
+
+  return (
+    <>
+      <textarea
+        class="c-text"
+        ref={field}
+        rows={2}
+        dir="auto"
+        aria-label={t().compose.message}
+        aria-autocomplete="list"
+        aria-controls={completion.completions().length > 0 ? completion.listId : undefined}
+        aria-activedescendant={completion.activeId()}
+        value={composer.text()}
+        onInput={(event) => {
+          composer.write(event.currentTarget.value);
+          completion.update();
+        }}
+        onBlur={() => completion.update()}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <CompletionList completion={completion} />
+      <Show when={timeRange()}>
+        {(range) => (
+          <TimeDialog
+            title={t().completion.time}
+            action={t().completion.insertTime}
+            initial={Math.ceil(Date.now() / 3_600_000) * 3_600_000}
+            onChoose={(time) => insertTime(range(), time)}
+            onClose={() => {
+              setTimeRange(undefined);
+              composer.focus('text');
+            }}
+          />
+        )}
+      </Show>
+    </>
+  );
+}

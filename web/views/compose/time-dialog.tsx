@@ -1,0 +1,57 @@
+import { createSignal, type JSX, Show } from 'solid-js';
+import { Dialog } from '../overlays/dialog.js';
+import { t } from '../texts/texts.js';
+
+/**
+ * Lets the writer choose a time.
+ * @param initial and the result are in milliseconds UTC
+ */
+export default function TimeDialog(props: {
+  readonly title: string;
+  readonly action: string;
+  readonly initial: number;
+  /** The earliest time; any if it is undefined. */
+  readonly earliest?: number;
+  readonly onChoose: (time: number) => void;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const [value, setValue] = createSignal(localValue(props.initial));
+  const time = (): number => new Date(value()).getTime();
+  const isTooEarly = (): boolean => props.earliest !== undefined && !(time() > props.earliest);
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <form
+        class="stack-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Number.isNaN(time()) || isTooEarly()) return;
+          props.onClose();
+          props.onChoose(time());
+        }}
+      >
+        <label>
+          {t().schedule.time}
+          <input class="field" type="datetime-local" required value={value()} onInput={(event) => setValue(event.currentTarget.value)} />
+        </label>
+        <p class="muted">{t().schedule.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+        <Show when={isTooEarly()}>
+          <p role="alert">{t().schedule.past}</p>
+        </Show>
+        <div class="dialog-actions">
+          <button type="button" class="btn" onClick={() => props.onClose()}>
+            {t().cancel}
+          </button>
+          <button type="submit" class="btn primary">
+            {props.action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The value of a field for local times. */
+function localValue(time: number): string {
+  const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

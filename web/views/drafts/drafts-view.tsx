@@ -1,0 +1,276 @@
+import { createMemo, createSignal, For, type JSX, lazy, Show } from 'solid-js';
+import type { ScheduledMessage } from '../../api/wire.js';
+import type { WrittenDraft } from '../../state/drafts.js';
+import type { OutgoingMessage } from '../../state/outgoing-messages.js';
+import { conversationOfRecipient, type Recipient } from '../../state/recipient.js';
+import { channelIcon } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { conversationOfScheduled, reschedule, schedule, unschedule } from '../client/scheduled-messages.js';
+import { Icon } from '../icon.js';
+import { channelName, participantNames, topicName } from '../names.js';
+import { showToast } from '../overlays/toasts.js';
+import { formatDayAndTime, formatShort } from '../texts/format.js';
+import { t } from '../texts/texts.js';
+
+const TimeDialog = lazy(() => import('../compose/time-dialog.js'));
+
+/** What was written and is not sent: drafts, messages that could not be sent, and messages that are sent later. */
+export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' }): JSX.Element {
+  const { state, drafts } = useClient();
+  const draftIds = createMemo(() => {
+    const all = Object.values(drafts.all());
+    return all.sort((a, b) => b.changed - a.changed).map(({ id }) => id);
+  });
+  const unsent = (): string[] => {
+    const failed = Object.values(state.outgoing).filter(({ status }) => status === 'failed' || status === 'waiting');
+    return failed.map(({ localId }) => localId);
+  };
+  const scheduledIds = (): number[] => {
+    const all = Object.values(state.scheduled).sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+    return all.map(({ scheduled_message_id: id }) => id);
+  };
+  return (
+    <>
+      <header class="head">
+        <Icon name="pencil-line" size="l" />
+        <h1>{t().views.drafts}</h1>
+      </header>
+      <div class="list drafts" tabindex="-1">
+        <nav class="seg" aria-label={t().views.drafts}>
+          <a href="#drafts" aria-current={props.view === 'drafts' ? 'page' : undefined}>
+            {t().drafts.drafts} <span class="num">{draftIds().length + unsent().length}</span>
+          </a>
+          <a href="#scheduled" aria-current={props.view === 'scheduled' ? 'page' : undefined}>
+            {t().drafts.scheduled} <span class="num">{scheduledIds().length}</span>
+          </a>
+        </nav>
+        <Show
+          when={props.view === 'drafts'}
+          fallback={
+            <Show
+              when={scheduledIds().length > 0}
+              fallback={<Empty icon="calendar-clock" title={t().drafts.noScheduled} hint={t().drafts.noScheduledHint} />}
+            >
+              <ul>
+                <For each={scheduledIds()}>
+                  {(id) => <Show when={state.scheduled[id]}>{(message) => <ScheduledRow message={message()} />}</Show>}
+                </For>
+              </ul>
+            </Show>
+          }
+        >
+          <Show
+            when={draftIds().length + unsent().length > 0}
+            fallback={<Empty icon="pencil-line" title={t().drafts.noDrafts} hint={t().drafts.noDraftsHint} />}
+          >
+            <ul>
+              <For each={unsent()}>{(id) => <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>}</For>
+              <For each={draftIds()}>{(id) => <Show when={drafts.all()[id]}>{(draft) => <DraftRow draft={draft()} />}</Show>}</For>
+            </ul>
+          </Show>
+        </Show>
+      </div>
+    </>
+  );
+}
+
+function Empty(props: { readonly icon: string; readonly title: string; readonly hint: string }): JSX.Element {
+  return (
+    <div class="empty">
+      <Icon name={props.icon} size="xl" />
+      <b>{props.title}</b>
+      <span>{props.hint}</span>
+    </div>
+  );
+}
+
+/** Where a text goes. */
+function RecipientName(props: { readonly recipient: Recipient }): JSX.Element {
+  const { state } = useClient();
+  const name = (): string => {
+    const { recipient } = props;
+    if (recipient.kind === 'direct')
+      return recipient.userIds.length === 0 ? t().drafts.noRecipient : participantNames(state, recipient.userIds);
+    if (recipient.channelId === null) return recipient.topic === '' ? t().drafts.noRecipient : recipient.topic;
+    return `${channelName(state, recipient.channelId)} › ${topicName(recipient.topic.trim())}`;
+  };
+  const icon = (): string => {
+    const { recipient } = props;
+    if (recipient.kind === 'direct') return 'messages-square';
+    return recipient.channelId === null ? 'pencil-line' : channelIcon(state, recipient.channelId);
+  };
+  return (
+    <b class="to cut" dir="auto">
+      <Icon name={icon()} size="s" class="muted" />
+      <span class="cut">{name()}</span>
+    </b>
+  );
+}
+
+/** A text with its place, a time and what can be done with it. @param onDelete called by the second press */
+function Row(props: {
+  readonly recipient: Recipient;
+  readonly content: string;
+  readonly time: string;
+  readonly problem?: string | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  const [isAsking, setAsking] = createSignal(false);
+  const remove = (): void => {
+    if (isAsking()) props.onDelete();
+    else setAsking(true);
+  };
+  return (
+    <li
+      class="draft-row"
+      onKeyDown={(event) => {
+        if (event.key === 'Delete') remove();
+      }}
+      onFocusOut={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setAsking(false);
+      }}
+    >
+      <button type="button" class="draft-text" onClick={() => props.onEdit()}>
+        <RecipientName recipient={props.recipient} />
+        <span class="lines" dir="auto">
+          {props.content}
+        </span>
+        <Show when={props.problem}>
+          <span class="state bad">{props.problem}</span>
+        </Show>
+      </button>
+      <span class="draft-acts">
+        <time class="muted">{props.time}</time>
+        {props.children}
+        <button type="button" class="btn sm danger" onClick={remove}>
+          {isAsking() ? t().drafts.confirmDelete : t().drafts.delete}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function DraftRow(props: { readonly draft: WrittenDraft }): JSX.Element {
+  const { state, drafts, composer, sender } = useClient();
+  const [problem, setProblem] = createSignal<string>();
+  const send = (): void => {
+    const conversation = conversationOfRecipient(props.draft.recipient, state.realm, state.ownId);
+    if (!conversation) setProblem(t().drafts.incomplete);
+    else {
+      void sender.send(conversation, props.draft.content);
+      drafts.discard(props.draft.id);
+    }
+  };
+  const remove = (): void => {
+    const removed = drafts.discard(props.draft.id);
+    showToast(t().drafts.deleted, () => removed && drafts.restore(removed));
+  };
+  return (
+    <Row
+      recipient={props.draft.recipient}
+      content={props.draft.content}
+      time={formatShort(props.draft.changed / 1000, state.settings.twenty_four_hour_time)}
+      problem={problem()}
+      onEdit={() => composer.continue(props.draft)}
+      onDelete={remove}
+    >
+      <button type="button" class="btn sm" onClick={() => composer.continue(props.draft)}>
+        {t().drafts.open}
+      </button>
+      <button type="button" class="btn sm" onClick={send}>
+        {t().drafts.send}
+      </button>
+    </Row>
+  );
+}
+
+/** A message that waits for a connection, or that the server has refused. */
+function UnsentRow(props: { readonly message: OutgoingMessage }): JSX.Element {
+  const { state, composer, sender } = useClient();
+  const edit = (): void => composer.restoreText(props.message.conversation, sender.discard(props.message.localId));
+  return (
+    <Row
+      recipient={props.message.conversation}
+      content={props.message.content}
+      time={formatShort(props.message.since / 1000, state.settings.twenty_four_hour_time)}
+      problem={props.message.status === 'failed' ? t().compose.notSent(props.message.error ?? '') : t().compose.waiting}
+      onEdit={edit}
+      onDelete={() => sender.discard(props.message.localId)}
+    >
+      <button type="button" class="btn sm" onClick={edit}>
+        {t().drafts.open}
+      </button>
+      <button type="button" class="btn sm" onClick={() => void sender.sendAgain(props.message.localId)}>
+        {t().compose.sendAgain}
+      </button>
+    </Row>
+  );
+}
+
+function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Element {
+  const { state, composer, sender } = useClient();
+  const [isChoosing, setChoosing] = createSignal(false);
+  const id = (): number => props.message.scheduled_message_id;
+  const conversation = (): ReturnType<typeof conversationOfScheduled> => conversationOfScheduled(props.message, state.ownId);
+  const time = (): number => props.message.scheduled_delivery_timestamp * 1000;
+  /** Takes the message back, and then does something with its text. */
+  const takeBack = async (act: (place: ReturnType<typeof conversation>, content: string, when: number) => void): Promise<void> => {
+    const [place, content, when] = [conversation(), props.message.content, time()];
+    await attempt(unschedule(state, id()), () => act(place, content, when));
+  };
+  const edit = (): void => {
+    void takeBack((place, content) => {
+      composer.restoreText(place, content);
+      showToast(t().drafts.unscheduled);
+    });
+  };
+  const remove = (): void => {
+    void takeBack((place, content, when) =>
+      showToast(t().drafts.deleted, () => void attempt(schedule(place, content, when), () => undefined)),
+    );
+  };
+  return (
+    <>
+      <Row
+        recipient={conversation()}
+        content={props.message.content}
+        time={t().drafts.sendsAt(formatDayAndTime(time() / 1000, state.settings.twenty_four_hour_time))}
+        problem={props.message.failed ? t().drafts.failed : undefined}
+        onEdit={edit}
+        onDelete={remove}
+      >
+        <button type="button" class="btn sm" onClick={edit}>
+          {t().drafts.open}
+        </button>
+        <button type="button" class="btn sm" onClick={() => setChoosing(true)}>
+          {t().drafts.changeTime}
+        </button>
+        <button type="button" class="btn sm" onClick={() => void takeBack((place, content) => void sender.send(place, content))}>
+          {t().drafts.sendNow}
+        </button>
+      </Row>
+      <Show when={isChoosing()}>
+        <TimeDialog
+          title={t().drafts.changeTime}
+          action={t().drafts.changeTime}
+          initial={time()}
+          earliest={Date.now()}
+          onChoose={(when) => void attempt(reschedule(id(), when), () => undefined)}
+          onClose={() => setChoosing(false)}
+        />
+      </Show>
+    </>
+  );
+}
+
+/** Waits for a request, and says why it failed. */
+async function attempt(request: Promise<unknown>, done: () => void): Promise<void> {
+  try {
+    await request;
+    done();
+  } catch (error) {
+    showToast(error instanceof Error && error.message !== '' ? error.message : t().compose.noConnection);
+  }
+}
