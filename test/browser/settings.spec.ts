@@ -201,6 +201,30 @@ describe('The settings', () => {
     await page.getByText('Files that you upload will be here.').waitFor();
   });
 
+  it('keep texts to use them again', async () => {
+    const person = await openSettings('saved-snippets');
+    const { page } = person;
+    await page.getByRole('button', { name: 'Save a text' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Greeting');
+    await page.getByLabel('Text', { exact: true }).fill('Good morning, harbour');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Greeting Good morning, harbour/ }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Greeting' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('row', { name: /Greeting/ }).waitFor({ state: 'detached' });
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /Greeting/ }).waitFor();
+  });
+
+  it('are found in the palette by their labels', async () => {
+    const person = await openSettings('profile');
+    await person.press('Control+k');
+    await person.page.keyboard.type('>high contrast');
+    await person.page.getByRole('option', { name: /High contrast/ }).click();
+    await expect.poll(() => person.focused.getAttribute('role')).toBe('switch');
+    expect(person.page.url()).toMatch(/#settings\/display$/);
+  });
+
   it('turn off shortcuts of a single key', async () => {
     const person = await openSettings('display');
     await rowOf(person, 'Shortcuts of a single key').getByRole('switch').click();
@@ -231,12 +255,19 @@ describe('The settings', () => {
     await page.getByRole('row', { name: /slugs .*Muted/ }).waitFor();
   });
 
-  it.each(['profile', 'display', 'notifications', 'account-and-privacy', 'uploaded-files', 'topics', 'alert-words', 'muted-users'])(
-    'have an accessible page %s',
-    async (name) => {
-      const { page } = await openSettings(name);
-      await checkAccessibility(page);
-      await takeScreenshots(page, `settings-${name}`);
-    },
-  );
+  it.each([
+    'profile',
+    'display',
+    'notifications',
+    'account-and-privacy',
+    'uploaded-files',
+    'saved-snippets',
+    'topics',
+    'alert-words',
+    'muted-users',
+  ])('have an accessible page %s', async (name) => {
+    const { page } = await openSettings(name);
+    await checkAccessibility(page);
+    await takeScreenshots(page, `settings-${name}`);
+  });
 });

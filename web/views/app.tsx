@@ -22,7 +22,7 @@ import { PaletteHost } from './palette/palette-host.js';
 import { Panel } from './panel/panel.js';
 import { panelContent } from './panel/panel-state.js';
 import { placeCommands } from './place-commands.js';
-import { SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
+import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
 
@@ -33,6 +33,7 @@ const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
   useCommands(() => placeCommands(props.client.state));
+  useCommands(() => settingsCommands(props.client.state));
   return (
     <ClientContext.Provider value={props.client}>
       <a

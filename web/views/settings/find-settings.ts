@@ -8,7 +8,7 @@ export interface FoundSetting {
 }
 
 /** The texts of a row, as the catalogue has them. */
-interface RowTexts {
+export interface RowTexts {
   readonly label: string;
   readonly help?: string;
 }
@@ -23,11 +23,16 @@ export function findSettings(pages: readonly SettingsPage[], query: string): rea
   const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   const found = pages.filter((page) => matches(page.title())).map((page): FoundSetting => ({ page, label: undefined }));
   const rows = pages.flatMap((page) =>
-    rowsIn(page.texts?.() ?? {})
+    rowsOf(page)
       .filter(({ label, help = '' }) => matches(`${label} ${help}`))
       .map(({ label }): FoundSetting => ({ page, label })),
   );
   return [...found, ...rows];
+}
+
+/** The rows of a page. */
+export function rowsOf(page: SettingsPage): readonly RowTexts[] {
+  return rowsIn(page.texts?.() ?? {});
 }
 
 /** The rows that a section of the catalogue describes, at any depth. */

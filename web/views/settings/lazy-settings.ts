@@ -1,10 +1,16 @@
 import { lazy } from 'solid-js';
+import type { ClientState } from '../../state/client-state.js';
+import type { Command } from '../commands.js';
+import { t } from '../texts/texts.js';
 import type * as SettingsModule from './settings-view.js';
 import { loadSettingsTexts } from './texts/settings-texts.js';
+
+let loaded: typeof SettingsModule | undefined;
 
 /** Loads the settings with their texts. */
 const loadSettings = async (): Promise<typeof SettingsModule> => {
   const [settings] = await Promise.all([import('./settings-view.js'), loadSettingsTexts()]);
+  loaded = settings;
   return settings;
 };
 
@@ -13,3 +19,10 @@ export const SettingsNavigation = lazy(() => loadSettings().then((settings) => (
 
 /** The page of the settings that the address names. */
 export const SettingsView = lazy(() => loadSettings().then((settings) => ({ default: settings.SettingsView })));
+
+/** The settings as commands of the palette. Opening it for the first time loads them, so that until then it knows only where they are. */
+export function settingsCommands(state: ClientState): Command[] {
+  if (loaded) return loaded.commandsOfPages(state);
+  void loadSettings();
+  return [{ name: t().sidebar.settings, icon: 'settings', keys: 'G', run: '#settings' }];
+}

@@ -1,4 +1,4 @@
-import type { Component } from 'solid-js';
+import { type Component, lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import type { SettingsTexts } from './texts/en.js';
 import { s } from './texts/settings-texts.js';
@@ -8,6 +8,7 @@ import { DisplayPage } from './you/display-page.js';
 import { MutedPeoplePage } from './you/muted-people-page.js';
 import { NotificationsPage } from './you/notifications-page.js';
 import { ProfilePage } from './you/profile-page.js';
+import { SnippetsPage } from './you/snippets-page.js';
 import { TopicsPage } from './you/topics-page.js';
 import { UploadsPage } from './you/uploads-page.js';
 
@@ -27,13 +28,18 @@ export interface SettingsPage {
   readonly isShown?: (state: ClientState) => boolean;
 }
 
+const BotsPage = lazy(() => import('./bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
+
 /** All pages, in the order of the navigation. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   own('profile', 'user', 'profile', ProfilePage),
   own('display', 'sliders-horizontal', 'display', DisplayPage),
   own('notifications', 'bell', 'notifications', NotificationsPage),
   own('account-and-privacy', 'key-round', 'account', AccountPage),
+  // Its rows belong to single bots, to which a search for a setting cannot lead.
+  { ...own('your-bots', 'bot', 'bots', BotsPage), texts: () => ({}) },
   own('uploaded-files', 'upload', 'uploads', UploadsPage),
+  own('saved-snippets', 'bookmark', 'snippets', SnippetsPage),
   own('topics', 'hash', 'topics', TopicsPage),
   own('alert-words', 'bell-ring', 'alertWords', AlertWordsPage),
   own('muted-users', 'eye-off', 'mutedPeople', MutedPeoplePage),

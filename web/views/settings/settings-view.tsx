@@ -12,6 +12,8 @@ import { roleName } from './role-names.js';
 import { pageOf, SETTINGS_PAGES, type SettingsPage } from './settings-pages.js';
 import { s } from './texts/settings-texts.js';
 
+export { commandsOfPages } from './settings-commands.js';
+
 /** The page of the settings that the address names. */
 export function SettingsView(): JSX.Element {
   const page = usePage();

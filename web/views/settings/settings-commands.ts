@@ -1,0 +1,26 @@
+import type { ClientState } from '../../state/client-state.js';
+import type { Command } from '../commands.js';
+import { rowsOf } from './find-settings.js';
+import { seekSetting } from './found-setting.js';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages.js';
+import { s } from './texts/settings-texts.js';
+
+/** The pages of the settings and their rows, as commands of the palette. */
+export function commandsOfPages(state: ClientState): Command[] {
+  const pages = SETTINGS_PAGES.filter((page) => page.isShown?.(state) ?? true);
+  return pages.flatMap((page): Command[] => [
+    { name: page.title(), icon: page.icon, place: s().places[page.place], run: `#${page.place}/${page.name}` },
+    ...rowsOf(page).map(({ label, help = '' }): Command => ({
+      name: label,
+      icon: page.icon,
+      place: page.title(),
+      keywords: help,
+      run: () => show(page, label),
+    })),
+  ]);
+}
+
+function show(page: SettingsPage, label: string): void {
+  seekSetting(label);
+  window.location.hash = `#${page.place}/${page.name}`;
+}
