@@ -47,7 +47,8 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       connectionLimit: CONNECTIONS,
       connectTimeout: LIMITS.MAX_CONNECTION_WAIT_MS,
     });
-    this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs));
+    // A transaction begins with its first statement, without one that says so.
+    this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'));
   }
 
   /**
@@ -58,16 +59,16 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     return retryOnConflict(() => this.attempt(work));
   }
 
-  /**
-   * Sends statements without a transaction in one round trip.
-   * @param statements at least two
-   */
+  /** Sends statements in one round trip, each in a transaction of its own. */
   async sendAlone(statements: readonly SqlFragment[]): Promise<StatementResult[]> {
     const connection = await this.connect();
     try {
-      return await query(connection, statements.map(inlineValues).join(';'));
-    } finally {
+      const results = await query(connection, statements.map((statement) => `${inlineValues(statement)};COMMIT`).join(';'));
       connection.release();
+      return results.filter((_, index) => index % 2 === 0);
+    } catch (error) {
+      connection.destroy();
+      throw error;
     }
   }
 
@@ -78,14 +79,11 @@ export class PipelinedTransactions implements OnApplicationShutdown {
   private async attempt<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     const connection = await this.connect();
     const progress = { isCommitting: false };
-    let begun = false;
     const send = async (statements: readonly SqlFragment[], last: string[]): Promise<StatementResult[]> => {
-      const first = begun ? [] : ['START TRANSACTION'];
-      begun = true;
-      const texts = [...first, ...statements.map(inlineValues), ...last];
+      const texts = [...statements.map(inlineValues), ...last];
       const answer = await query(connection, texts.join(';'));
       const results = texts.length === 1 ? [answer as unknown as StatementResult] : answer;
-      return results.slice(first.length, first.length + statements.length);
+      return results.slice(0, statements.length);
     };
     try {
       const result = await work({
