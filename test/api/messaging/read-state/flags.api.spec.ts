@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { AttachedQueues } from '../../../../src/modules/events/events.api.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe as subscribeTo } from '../../../support/channels.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import { HeldLock } from '../../../support/held-lock.js';
@@ -67,6 +68,29 @@ describe('flags of messages', () => {
       expect(await unread()).toEqual([at(0), at(1), at(2), at(9)]);
       const again = await change({ narrow: inGarden });
       expect(again.body).toMatchObject({ processed_count: 10, updated_count: 4, found_oldest: true, found_newest: true });
+      expect(await unread()).toEqual([]);
+    });
+
+    it('changes very many messages in parts of 1,000, each with its event', async () => {
+      const sql = server.get(Sql);
+      await sql.run(
+        `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+         SELECT m.realm_id, m.conversation_id, m.sender_id, m.topic, m.topic_key, m.content, m.rendered_content, m.sent_at, m.client, m.traits
+           FROM message m JOIN seq_1_to_1200 n WHERE m.id = ?`,
+        [at(9)],
+      );
+      // The next message makes the others the past of the channel.
+      await send(ben, 'garden', 'roses');
+      const all = await unread();
+      expect(all).toHaveLength(1_211);
+      const listener = await EventListener.register(ada.client, { event_types: ['update_message_flags'] });
+      for (const flag of ['starred', 'read']) {
+        const { body } = await change({ narrow: inGarden, num_before: 5_000, flag });
+        expect(body).toMatchObject({ processed_count: 1_211, updated_count: 1_211, found_oldest: true });
+        const events: WireEvent[] = [];
+        while (events.length < 2) events.push(...(await listener.poll()).filter(({ type }) => type === 'update_message_flags'));
+        expect(events.map(({ messages }) => messages)).toEqual([all.slice(0, 1_000), all.slice(1_000)]);
+      }
       expect(await unread()).toEqual([]);
     });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -9,6 +10,9 @@ import { type FlagFacts, isRead, MessageMark } from '../../messages/domain/messa
 import { FLAG_BITS, type FlagChange, requiresMark } from '../domain/flag-change.js';
 import { FlagEvents } from './flag-events.js';
 import { type FlaggableMessage, type ReadPosition, ReadStateRepository } from './read-state.repository.js';
+
+/** The sends of the account, and those that share a transaction with them, wait for the flags of so many messages at most. */
+const MESSAGES_PER_TRANSACTION = 1_000;
 
 export interface ChangeFlagsResult {
   /** Ids of messages whose flag has changed, ascending. */
@@ -46,20 +50,31 @@ export class ChangeFlagsService {
     return this.changeLoaded(actor, ids.length === 0 ? [] : await this.state.findOutlines(actor.realmId, ids), change);
   }
 
-  /** @param messages ascending by id; the actor may read them */
+  /**
+   * Changes many messages in several transactions, each with an event of its own.
+   * @param messages ascending by id; the actor may read them
+   */
   async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<ChangeFlagsResult> {
-    if (messages.length === 0) return { changed: [], notSubscribed: [] };
-    return this.unitOfWork.run(async () => {
-      const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
-      const positions = new Map((await this.state.lockPositions(actor.userId, conversationIds)).map((one) => [one.conversationId, one]));
-      const facts = await this.messages.loadFlagFacts(actor.userId, messages);
-      const outcome =
-        change.flag === 'read'
-          ? await this.changeRead(actor, messages, { facts, positions }, change.op)
-          : { changed: await this.changeBit(actor, messages, facts, { op: change.op, bit: FLAG_BITS[change.flag] }), notSubscribed: [] };
-      await this.events.publishChange(actor, change, outcome.changed, facts);
-      return { changed: idsOf(outcome.changed), notSubscribed: outcome.notSubscribed };
-    });
+    const changed: MessageId[] = [];
+    const notSubscribed = new Set<ConversationId>();
+    for (const part of chunks(messages, MESSAGES_PER_TRANSACTION)) {
+      const result = await this.unitOfWork.run(() => this.changePart(actor, part, change));
+      changed.push(...result.changed);
+      for (const conversationId of result.notSubscribed) notSubscribed.add(conversationId);
+    }
+    return { changed, notSubscribed: [...notSubscribed] };
+  }
+
+  private async changePart(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<ChangeFlagsResult> {
+    const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
+    const positions = new Map((await this.state.lockPositions(actor.userId, conversationIds)).map((one) => [one.conversationId, one]));
+    const facts = await this.messages.loadFlagFacts(actor.userId, messages);
+    const outcome =
+      change.flag === 'read'
+        ? await this.changeRead(actor, messages, { facts, positions }, change.op)
+        : { changed: await this.changeBit(actor, messages, facts, { op: change.op, bit: FLAG_BITS[change.flag] }), notSubscribed: [] };
+    await this.events.publishChange(actor, change, outcome.changed, facts);
+    return { changed: idsOf(outcome.changed), notSubscribed: outcome.notSubscribed };
   }
 
   private async changeBit(
