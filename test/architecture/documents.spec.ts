@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './import-rules.js';
 
-const FOLDERS = ['src', 'test', 'scripts', 'docker', 'deploy', 'docs'];
+const FOLDERS = ['src', 'test', 'scripts', 'docker', 'deploy', 'docs', 'web'];
 /** Names from packages and protocols that the documents mention. */
 const FOREIGN = new Set(['EntitySchema', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListBucket']);
 
