@@ -5,6 +5,7 @@ import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
 
 const server = TestServer.usual();
 
@@ -14,6 +15,8 @@ let ben: TestAccount;
 let cem: TestAccount;
 let person: BrowserPerson;
 let page: Page;
+/** What Ben sees in his browser. */
+let pageOfBen: Page;
 
 const message = (): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'Message' });
 
@@ -39,6 +42,9 @@ beforeAll(async () => {
   ({ page } = person);
   await person.open('/#narrow/channel/garden/topic/tomatoes');
   await page.getByText('First red ones.').waitFor();
+  pageOfBen = (await BrowserPerson.logIn(realm, ben)).page;
+  await pageOfBen.goto('/#narrow/channel/garden');
+  await pageOfBen.getByText('First red ones.').waitFor();
 });
 
 describe('With the keyboard alone', () => {
@@ -53,6 +59,7 @@ describe('With the keyboard alone', () => {
     await page.getByRole('heading', { name: 'pumpkins' }).waitFor();
     await page.locator('article:not(.pending) em').filter({ hasText: 'seeds' }).waitFor();
     expect(await newestFor(ben)).toMatchObject({ display_recipient: 'garden', subject: 'pumpkins', content: 'Who has *seeds*?' });
+    await pageOfBen.getByRole('article').filter({ hasText: 'Who has seeds?' }).waitFor();
   });
 
   it('a person writes to another channel and an existing topic, both of which are chosen from lists', async () => {
@@ -85,12 +92,20 @@ describe('With the keyboard alone', () => {
     await person.press('Enter');
     await page.getByRole('button', { name: 'Remove Cem' }).waitFor();
     await checkAccessibility(page);
+    await takeScreenshots(page, 'compose-direct');
     await person.press('Tab');
     await page.keyboard.type('Lunch?');
     await person.press('Control+Enter');
     await page.getByRole('heading', { name: 'Ben and Cem' }).waitFor();
     await page.locator('article:not(.pending)').filter({ hasText: 'Lunch?' }).waitFor();
     expect(await newestFor(cem)).toMatchObject({ type: 'private', content: 'Lunch?' });
+
+    await pageOfBen.getByRole('link', { name: /^Ada and Cem/ }).click();
+    await pageOfBen.getByRole('article').filter({ hasText: 'Lunch?' }).waitFor();
+    await pageOfBen.keyboard.press('r');
+    await pageOfBen.keyboard.type('At noon.');
+    await pageOfBen.keyboard.press('Control+Enter');
+    await page.getByRole('article').filter({ hasText: 'At noon.' }).waitFor();
   });
 
   it('a person answers the sender of a message alone, or mentions them', async () => {

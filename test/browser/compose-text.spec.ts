@@ -69,6 +69,7 @@ describe('Completion', () => {
     const second = page.getByRole('option').nth(1);
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
     await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await takeScreenshots(page, 'compose-completion');
     await person.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     expect(await text()).toBe('@');

@@ -2,7 +2,7 @@ import type { CompletionRequest } from './completion-request.js';
 import type { Channel, ClientState, Person } from './client-state.js';
 import { topicsOf } from './channel-topics.js';
 import { type Emoji, type EmojiGroup, fittingName, searchEmoji } from './emoji.js';
-import { bestOf, compareFolded, foldName, matchName } from './name-matching.js';
+import { bestOf, foldName, matchName, sortingText } from './name-matching.js';
 import { channelChoices, MAX_CHOICES, recentPeople } from './recipient-choices.js';
 import type { Recipient } from './recipient.js';
 import type { UserGroup } from '../api/wire.js';
@@ -82,7 +82,8 @@ function topicsIn(state: ClientState, channelId: number, query: string): Complet
 
 interface RankedMention {
   readonly completion: Completion;
-  readonly name: string;
+  /** Decides among equals. */
+  readonly text: string;
   /** Smaller is better; the first number that differs decides. */
   readonly ranks: readonly number[];
 }
@@ -102,11 +103,11 @@ function mentionsOf(state: ClientState, query: string, silent: boolean, context:
 }
 
 function compareMentions(a: RankedMention, b: RankedMention): number {
-  for (const [index, rank] of a.ranks.entries()) {
-    const other = b.ranks[index] ?? 0;
-    if (rank !== other) return rank - other;
+  for (let index = 0; index < a.ranks.length; index += 1) {
+    const difference = (a.ranks[index] ?? 0) - (b.ranks[index] ?? 0);
+    if (difference !== 0) return difference;
   }
-  return compareFolded(a.name, b.name);
+  return a.text < b.text ? -1 : Number(a.text > b.text);
 }
 
 function* personMentions(state: ClientState, wanted: string, { recipient, recentSenders }: CompletionContext): Iterable<RankedMention> {
@@ -129,7 +130,7 @@ function* personMentions(state: ClientState, wanted: string, { recipient, recent
       -(direct.get(id) ?? 0),
       person.is_bot ? 1 : 0,
     ];
-    yield { completion: { kind: 'person', person }, name: person.full_name, ranks };
+    yield { completion: { kind: 'person', person }, text: sortingText(person.full_name), ranks };
   }
 }
 
@@ -139,9 +140,11 @@ function qualityOf(match: number): number {
 }
 
 function wildcardMentions(wanted: string, recipient: Recipient): RankedMention[] {
-  const names = recipient.kind === 'topic' ? WILDCARDS : WILDCARDS.slice(0, 2);
+  // The others mean the same, and are offered to those who type them.
+  const different = wanted === '' ? (['all', 'topic'] as const) : WILDCARDS;
+  const names = different.filter((name) => recipient.kind === 'topic' || name === 'all' || name === 'everyone');
   return names.flatMap((name, index) =>
-    name.startsWith(wanted) ? [{ completion: { kind: 'wildcard', name } as const, name, ranks: [1, 1, index] }] : [],
+    name.startsWith(wanted) ? [{ completion: { kind: 'wildcard', name } as const, text: name, ranks: [1, 1, index] }] : [],
   );
 }
 
@@ -150,6 +153,6 @@ function groupMentions(state: ClientState, wanted: string): RankedMention[] {
     const match = group.is_system_group || group.deactivated ? undefined : matchName(group.name, wanted);
     return match === undefined
       ? []
-      : [{ completion: { kind: 'group', group } as const, name: group.name, ranks: [qualityOf(match), 2, 0] }];
+      : [{ completion: { kind: 'group', group } as const, text: sortingText(group.name), ranks: [qualityOf(match), 2, 0] }];
   });
 }

@@ -35,8 +35,9 @@ export function matchName(name: string, query: string): number | undefined {
   const { text, starts } = foldedName(name);
   if (text === query) return 0;
   if (text.startsWith(query)) return 1;
-  if (starts.some((start) => text.startsWith(query, start)) || matchWords(text, starts, query)) return 2;
-  return text.includes(query) ? 3 : undefined;
+  const at = text.indexOf(query);
+  if (at !== -1) return starts.includes(at) || starts.some((start) => text.startsWith(query, start)) ? 2 : 3;
+  return matchWords(text, starts, query) ? 2 : undefined;
 }
 
 function matchWords(text: string, starts: readonly number[], query: string): boolean {
@@ -49,10 +50,9 @@ function matchWords(text: string, starts: readonly number[], query: string): boo
   });
 }
 
-/** An order of names that is computed faster than that of a language. */
-export function compareFolded(a: string, b: string): number {
-  const [first, second] = [foldedName(a).text, foldedName(b).text];
-  return first < second ? -1 : Number(first > second);
+/** The letters of a name by which lists of suggestions are sorted, which is faster than the order of a language. */
+export function sortingText(name: string): string {
+  return foldedName(name).text;
 }
 
 /** The part of a name that what was typed fits, to be highlighted. @param query folded */

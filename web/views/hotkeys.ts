@@ -54,6 +54,8 @@ export function listenForHotkeys(areSingleKeysOff: () => boolean): void {
   });
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
+    // Escape closes the dialog, and nothing behind it.
+    if (event.key === 'Escape' && isDialogOpen()) return;
     const inField = isField(event.target);
     if (!inField && isSingle(event) && (areSingleKeysOff() || isIgnored())) return;
     const key = hotkeyOf(event);
@@ -69,5 +71,9 @@ function isSingle(event: KeyboardEvent): boolean {
 
 /** Whether single keys have no effect now: a dialog is open, or a field has just lost the focus. */
 function isIgnored(): boolean {
-  return performance.now() - leftFieldAt < GUARD_MS || document.querySelector('dialog[open]') !== null;
+  return performance.now() - leftFieldAt < GUARD_MS || isDialogOpen();
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }

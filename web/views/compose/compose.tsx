@@ -7,6 +7,7 @@ import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 import { ClosedCompose, WritingLock } from './closed-compose.js';
+import { useComposeCommands } from './compose-commands.js';
 import { useComposeKeys } from './compose-keys.js';
 import { ComposeWarnings } from './compose-warnings.js';
 import { FileCards } from './file-cards.js';
@@ -26,6 +27,7 @@ const isTalk = (location: Location): boolean => location.view === 'narrow' || lo
 export function Compose(): JSX.Element {
   const { composer, navigation } = useClient();
   useComposeKeys();
+  useComposeCommands();
   useFileDrop();
   return (
     <Show
