@@ -19,7 +19,7 @@ import { NarrowView } from './messages/narrow-view.js';
 import { Dialog } from './overlays/dialog.js';
 import { Toasts, undoLast } from './overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
-import { Panel } from './panel/panel.js';
+import { PanelHost } from './panel/panel-host.js';
 import { panelContent } from './panel/panel-state.js';
 import { placeCommands } from './place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
@@ -72,7 +72,7 @@ function Conversations(): JSX.Element {
     <div class="app" classList={{ talk: navigation.location().view === 'narrow', 'with-panel': panelContent() !== undefined }}>
       <Sidebar />
       <Main />
-      <Panel />
+      <PanelHost />
     </div>
   );
 }

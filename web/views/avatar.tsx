@@ -10,7 +10,7 @@ export function Avatar(props: {
   readonly size?: 20 | 24 | 28 | 32 | 56 | 80;
   readonly presence?: boolean;
 }): JSX.Element {
-  const { state } = useClient();
+  const { state, connection } = useClient();
   const person = (): (typeof state.people)[number] | undefined => state.people[props.userId];
   const picture = (): string | undefined => localUrl(person()?.avatar_url);
   const presence = (): ReturnType<typeof presenceOf> => presenceOf(state, props.userId);
@@ -26,7 +26,7 @@ export function Avatar(props: {
       >
         {(url) => <img src={url()} alt="" loading="lazy" width={props.size ?? 36} height={props.size ?? 36} />}
       </Show>
-      <Show when={props.presence && presence()}>
+      <Show when={props.presence && connection().kind === 'connected' && presence()}>
         {(kind) => (
           <i
             class={kind() === 'active' ? 'dot' : kind() === 'idle' ? 'dot idle' : 'dot off'}

@@ -12,10 +12,12 @@ import { FeedLoader } from './feed-loader.js';
 import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
 import { Navigation } from './navigation.js';
+import { PresenceReporter } from './presence-reporter.js';
 import { ReadMarks } from './read-marks.js';
 import { SubscriberLoader } from './subscriber-loader.js';
 import { TopicLoader } from './topic-loader.js';
 import { Uploads } from './uploads.js';
+import { TypingNotices } from './typing-notices.js';
 
 /** The client of one account: its state, its connection, and what it can do. */
 export class Client {
@@ -31,9 +33,11 @@ export class Client {
   readonly composer: Composer;
   readonly uploads: Uploads;
   readonly subscribers: SubscriberLoader;
+  readonly typing: TypingNotices;
   readonly emoji: EmojiCatalog;
   readonly connection: Accessor<ConnectionStatus>;
   readonly unread: Accessor<UnreadCounts>;
+  private readonly presence: PresenceReporter;
   private readonly setConnection: (status: ConnectionStatus) => void;
   private readonly stream: EventStream;
   private readonly listeners = new Set<(event: Event) => void>();
@@ -55,6 +59,8 @@ export class Client {
     this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));
     this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
     this.subscribers = new SubscriberLoader(this.state);
+    this.typing = new TypingNotices(this.state);
+    this.presence = new PresenceReporter(this.state);
     this.emoji = new EmojiCatalog(this.state);
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
@@ -74,6 +80,7 @@ export class Client {
           if (client) await client.registerAgain(register);
           else {
             client = create(() => new Client(register, stream));
+            client.presence.start();
             resolve(client);
           }
         },
@@ -101,6 +108,7 @@ export class Client {
     for (const event of events) {
       this.drafts.onEvent(event);
       if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id);
+      this.typing.receive(event);
     }
     for (const event of events) for (const listener of this.listeners) listener(event);
     void this.feeds.settle();

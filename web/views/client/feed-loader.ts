@@ -1,5 +1,6 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
+import { ApiError, ConnectionLost } from '../../api/api-error.js';
 import type { MessagesAnswer } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Feed, FeedState } from '../../state/feed.js';
@@ -46,6 +47,20 @@ export class FeedLoader {
       const page = await fetchPage(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after);
       batch(() => addPage(this.state, narrow, page, 'replace'));
     }).catch((error: unknown) => this.setFailure({ key, error: error instanceof Error ? error : new Error(String(error)) }));
+  }
+
+  /** Loads the newest messages of a feed that is shown beside the one on screen, unless they are in memory. Failures leave it empty. */
+  async load(narrow: Narrow): Promise<void> {
+    const key = narrowKey(narrow);
+    if (this.state.feeds[key]?.foundNewest) return;
+    try {
+      await this.once(`${key} newest`, async () => {
+        const page = await fetchPage(narrow, 'newest', FIRST_PAGE.before, 0);
+        batch(() => addPage(this.state, narrow, page, 'replace'));
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+    }
   }
 
   /** Loads messages before or after those of a feed. */

@@ -10,19 +10,27 @@ export class Navigation {
   readonly location: Accessor<Location>;
   /** The address of the last view outside of the settings. */
   readonly outside: Accessor<string>;
+  /** The id of the person whose card the address names. The card lies beside the view, which stays. */
+  readonly person: Accessor<number | undefined>;
   private readonly setAddress: (location: Location) => void;
+  private readonly setPerson: (id: number | undefined) => void;
   /** The list in which the reader opened a conversation. */
   private opened: { readonly list: Location; readonly key: string } | undefined;
 
   constructor(private readonly state: ClientState) {
-    const [address, setAddress] = createSignal<Location>(parseHash(window.location.hash, state));
+    const first = parseHash(window.location.hash, state);
+    const [address, setAddress] = createSignal<Location>(first.view === 'user' ? { view: 'home' } : first);
     this.setAddress = setAddress;
+    [this.person, this.setPerson] = createSignal(personOf(first));
     this.location = createMemo(() => (address().view === 'home' ? homeLocation(state) : address()));
     const [outside, setOutside] = createSignal(isInSettings(address()) ? '#' : window.location.hash || '#');
     this.outside = outside;
     window.addEventListener('hashchange', () => {
-      setAddress(parseHash(window.location.hash, state));
-      if (!isInSettings(address())) setOutside(window.location.hash || '#');
+      const next = parseHash(window.location.hash, state);
+      this.setPerson(personOf(next));
+      if (next.view !== 'user') setAddress(next);
+      else if (isInSettings(address())) setAddress({ view: 'home' });
+      if (next.view !== 'user' && !isInSettings(next)) setOutside(window.location.hash || '#');
     });
   }
 
@@ -35,6 +43,13 @@ export class Navigation {
   replace(location: Location): void {
     window.history.replaceState(window.history.state, '', this.href(location));
     this.setAddress(location);
+  }
+
+  /** Closes the card of a person. */
+  closePerson(): void {
+    if (this.person() === undefined) return;
+    this.setPerson(undefined);
+    window.history.replaceState(window.history.state, '', this.href(this.location()));
   }
 
   /** Opens a conversation of the list on screen, to which `back` returns. */
@@ -66,6 +81,12 @@ export class Navigation {
   hrefOf(conversation: Conversation): string {
     return this.href({ view: 'narrow', narrow: narrowOf(conversation) });
   }
+}
+
+/** The person whose card a location shows. */
+function personOf(location: Location): number | undefined {
+  const id = location.view === 'user' ? Number(location.path[0]) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** Whether a view has the navigation of the settings in place of the sidebar. */

@@ -15,7 +15,7 @@ const MAX_HEIGHT_OF_WINDOW = 0.4;
 
 /** The text, as Markdown. */
 export function TextField(props: { readonly onSend: () => void }): JSX.Element {
-  const { state, composer, uploads } = useClient();
+  const { state, composer, uploads, typing } = useClient();
   const [editor, setEditor] = createSignal<TextEditor>();
   const [timeRange, setTimeRange] = createSignal<readonly [from: number, to: number] | undefined>();
   const completion = createTextCompletion(editor, (from, to) => setTimeRange([from, to]));
@@ -95,6 +95,8 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
         value={composer.text()}
         onInput={(event) => {
           composer.write(event.currentTarget.value);
+          const conversation = composer.conversation();
+          if (conversation) typing.typed(conversation);
           completion.update();
         }}
         onBlur={() => completion.update()}

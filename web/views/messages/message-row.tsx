@@ -6,6 +6,7 @@ import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
 import { nameOf } from '../names.js';
 import { formatFull, formatTime } from '../texts/format.js';
+import { StatusEmoji } from '../people/status-mark.js';
 import { t } from '../texts/texts.js';
 import { MessageContent } from './message-content.js';
 
@@ -23,14 +24,17 @@ export function MessageRow(props: { readonly rowKey: string; readonly message: M
       aria-setsize={-1}
     >
       <Show when={props.first} fallback={<span class="at num">{time()}</span>}>
-        <Avatar userId={props.message.sender_id} />
+        <a class="av-link" href={`#user/${props.message.sender_id}`} tabindex="-1" aria-hidden="true">
+          <Avatar userId={props.message.sender_id} />
+        </a>
       </Show>
       <div>
         <Show when={props.first}>
           <div class="msg-h">
-            <span class="name" dir="auto">
+            <a class="name" href={`#user/${props.message.sender_id}`} dir="auto">
               {sender()}
-            </span>
+            </a>
+            <StatusEmoji userId={props.message.sender_id} />
             <SenderMarks userId={props.message.sender_id} />
             <time title={formatFull(props.message.timestamp)} dateTime={new Date(props.message.timestamp * 1000).toISOString()}>
               {time()}

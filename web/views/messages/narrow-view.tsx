@@ -5,6 +5,8 @@ import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
+import { DetailsButton } from '../panel/panel-host.js';
+import { TypingLine } from '../people/typing-line.js';
 import { t } from '../texts/texts.js';
 import { MessageList } from './message-list.js';
 
@@ -20,6 +22,7 @@ export function NarrowView(props: { readonly narrow: Narrow; readonly near: numb
       <Show when={`${narrowKey(props.narrow)} ${props.near ?? ''}`} keyed>
         <MessageList narrow={props.narrow} near={props.near} />
       </Show>
+      <Show when={conversation()}>{(place) => <TypingLine conversation={place()} />}</Show>
     </>
   );
 }
@@ -78,6 +81,11 @@ function NarrowHeader(props: { readonly narrow: Narrow; readonly conversation: C
           </span>
         </Match>
       </Switch>
+      <Show when={props.conversation ?? channelId()}>
+        <span class="end">
+          <DetailsButton />
+        </span>
+      </Show>
     </header>
   );
 }

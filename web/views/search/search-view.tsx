@@ -29,7 +29,9 @@ export default function SearchView(props: { readonly narrow: Narrow; readonly ne
       </div>
       <Corrections corrections={corrections()} />
       <Show when={`${narrowKey(props.narrow)} ${props.near ?? ''}`} keyed>
-        <MessageList narrow={props.narrow} near={props.near} whenEmpty={<NothingFound narrow={props.narrow} />} />
+        <div class="search-results">
+          <MessageList narrow={props.narrow} near={props.near} whenEmpty={<NothingFound narrow={props.narrow} />} />
+        </div>
       </Show>
     </>
   );

@@ -191,6 +191,11 @@ export const de: Texts = {
     createGroup: 'Eine Benutzergruppe anlegen',
     invite: 'Personen einladen',
   },
+  panel: { details: 'Personen und Einzelheiten' },
+  people: {
+    typing: (names: string, count: number) => (count === 1 ? `${names} schreibt` : `${names} schreiben`),
+    manyTyping: (count: number) => `${count} Personen schreiben`,
+  },
   presence: { active: 'aktiv', idle: 'abwesend', offline: 'offline' },
   list: {
     label: 'Nachrichten',

@@ -188,6 +188,11 @@ export const en = {
     createGroup: 'Create a user group',
     invite: 'Invite people',
   },
+  panel: { details: 'People and details' },
+  people: {
+    typing: (names: string, count: number) => (count === 1 ? `${names} is typing` : `${names} are typing`),
+    manyTyping: (count: number) => `${count} people are typing`,
+  },
   presence: { active: 'active', idle: 'idle', offline: 'offline' },
   list: {
     label: 'Messages',

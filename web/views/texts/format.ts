@@ -55,6 +55,19 @@ export function formatShort(seconds: number, twentyFourHours = true, now = Date.
   return formatter({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(seconds * 1000);
 }
 
+const AGES = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long ago something was: `5 minutes ago`, `yesterday`. @param seconds UTC */
+export function formatAgo(seconds: number, now = Date.now() / 1000): string {
+  const age = Math.max(0, now - seconds);
+  const [unit, length] = AGES.find(([, one]) => age >= one) ?? ['minute', 60];
+  return new Intl.RelativeTimeFormat(t().locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit);
+}
+
 /** Names in a sentence: `Ada, Bob and Carol`. */
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(t().locale, { type: 'conjunction' }).format(names);

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../support/images.js';
+import { post } from '../support/messages.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+let person: BrowserPerson;
+let other: BrowserPerson;
+let page: Page;
+const mutedByAda = async (): Promise<number[]> => {
+  const { body } = await ada.client.post('register', { fetch_event_types: ['muted_users'] });
+  return (body['muted_users'] as { id: number }[]).map(({ id }) => id);
+};
+const panel = (): Locator => page.getByRole('complementary');
+
+beforeAll(async () => {
+  realm = await TestRealm.create(server);
+  [ada, ben] = await realm.joinGarden();
+  await ben.client.patch('settings', { timezone: 'Asia/Tokyo' });
+  const first = await post(ben, 'garden', 'tomatoes', 'Red ones.');
+  const url = await upload(ben.client, 'vines.png', await picture(80, 40));
+  await post(ben, 'garden', 'tomatoes', `[vines](${url})`);
+  await ada.client.post('messages/flags', { messages: [first], op: 'add', flag: 'starred' });
+  person = await BrowserPerson.logIn(realm, ada);
+  other = await BrowserPerson.logIn(realm, ben);
+  ({ page } = person);
+  await Promise.all([person, other].map((one) => one.open('/#narrow/channel/garden/topic/tomatoes')));
+  await page.getByText('Red ones.').waitFor();
+});
+
+describe('The panel', () => {
+  it('shows the people of a topic, its files, starred messages and channel, by W and by its button', async () => {
+    await person.press('w');
+    await panel().getByRole('heading', { name: 'In this topic, 1' }).waitFor();
+    await panel().getByRole('link', { name: /Ben/ }).first().waitFor();
+    await panel().getByRole('link', { name: '2 others in garden' }).waitFor();
+    await panel().getByRole('link', { name: 'vines', exact: true }).waitFor();
+    await panel().getByRole('link', { name: 'Ben: Red ones.' }).waitFor();
+    await panel().getByText('Who may post: Everyone').waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'panel');
+    await page.getByRole('button', { name: 'People and details', pressed: true }).click();
+    await panel().waitFor({ state: 'detached' });
+  });
+});
+
+describe('The presence of a person', () => {
+  it('is active as long as their browser is in use', async () => {
+    await expect.poll(() => page.locator('.sidebar').getByRole('img', { name: 'active' }).count()).toBeGreaterThan(0);
+    await page.locator('article a.name', { hasText: 'Ben' }).first().click();
+    await expect.poll(() => panel().locator('.card-marks').textContent()).toBe('active');
+  });
+});
+
+describe('The card of a person', () => {
+  it('says who they are, and stays at its address', async () => {
+    expect(new URL(page.url()).hash).toBe(`#user/${ben.user.id}`);
+    await panel().getByText('Local time').waitFor();
+    await panel().getByText('Member').waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'person');
+    await page.reload();
+    await panel().getByRole('heading', { name: 'Ben' }).waitFor();
+  });
+
+  it('mutes them, and takes it back', async () => {
+    await panel().getByRole('button', { name: 'Mute this person' }).press('Enter');
+    await panel().getByRole('button', { name: 'Unmute this person' }).waitFor();
+    await expect.poll(mutedByAda).toEqual([ben.user.id]);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await panel().getByRole('button', { name: 'Mute this person' }).waitFor();
+    await expect.poll(mutedByAda).toEqual([]);
+  });
+
+  it('leads to their messages', async () => {
+    await panel().getByRole('link', { name: 'Search their messages' }).click();
+    await page.getByRole('button', { name: 'From: Ben' }).waitFor();
+    await panel().waitFor({ state: 'detached' });
+    await page.getByText('Red ones.').waitFor();
+  });
+
+  it('closes by Escape and gives the address of the view back', async () => {
+    await person.open('/#narrow/channel/garden/topic/tomatoes');
+    await page.getByText('Red ones.').waitFor();
+    await page.locator('article a.name', { hasText: 'Ben' }).first().press('Enter');
+    await panel().getByRole('button', { name: 'Close' }).press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toMatch(/topic\/tomatoes$/);
+  });
+});
+
+describe('Somebody who is typing', () => {
+  it('is shown below the list until the message arrives', async () => {
+    const typing = page.getByText('Ben is typing');
+    await other.page.getByRole('button', { name: /^Reply to garden/ }).click();
+    await other.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Green ones too.');
+    await typing.waitFor();
+    await other.page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Green ones too.').waitFor();
+    await typing.waitFor({ state: 'detached' });
+  });
+});

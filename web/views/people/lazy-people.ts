@@ -1,0 +1,13 @@
+import { lazy } from 'solid-js';
+import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
+import { loadPeopleTexts } from './texts/people-texts.js';
+
+/** Loads a module together with the texts that it shows. */
+async function withTexts<T>(module: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([module, loadPeopleTexts(), loadSettingsTexts()]);
+  return loaded;
+}
+
+export const PersonCard = lazy(() => withTexts(import('./person-card.js')).then((module) => ({ default: module.PersonCard })));
+export const StatusDialog = lazy(() => withTexts(import('./status-dialog.js')).then((module) => ({ default: module.StatusDialog })));
+export const Details = lazy(() => withTexts(import('./details.js')).then((module) => ({ default: module.Details })));
