@@ -47,6 +47,13 @@ export function countUnread(state: ClientState): UnreadCounts {
 /** What a row shows for conversations or channels without unread messages. */
 export const NO_UNREAD: UnreadCount = Object.freeze(nothing());
 
+/** The unread messages of several rows together. */
+export function sumOf(counts: readonly UnreadCount[]): UnreadCount {
+  const sum = nothing();
+  for (const count of counts) add(sum, count);
+  return sum;
+}
+
 /** The number that a row shows: everything but what is muted, unless nothing else is there. */
 export function shownCount({ addressed, other, muted }: UnreadCount): number {
   return addressed + other > 0 ? addressed + other : muted;

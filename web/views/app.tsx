@@ -28,6 +28,8 @@ import './view-commands.js';
 
 const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
+const RecentView = lazy(() => import('./conversations/recent-view.js'));
+const TopicsView = lazy(() => import('./conversations/topics-view.js'));
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
@@ -106,6 +108,10 @@ function Main(): JSX.Element {
     const { view } = client.navigation.location();
     return view === 'drafts' || view === 'scheduled' ? view : undefined;
   };
+  const channelOfTopics = (): number | undefined => {
+    const location = client.navigation.location();
+    return location.view === 'topics' ? location.channelId : undefined;
+  };
   useHotkeys(
     { key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() },
     { key: 'Ctrl Z', run: undoLast },
@@ -132,6 +138,12 @@ function Main(): JSX.Element {
         </Match>
         <Match when={client.navigation.location().view === 'groups'}>
           <GroupsView />
+        </Match>
+        <Match when={client.navigation.location().view === 'recent'}>
+          <RecentView />
+        </Match>
+        <Match when={channelOfTopics()} keyed>
+          {(channelId) => <TopicsView channelId={channelId} />}
         </Match>
         <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
       </Switch>

@@ -20,6 +20,14 @@ export function topicName(topic: string): string {
   return topic === '' ? t().generalChat : withoutResolvedMark(topic);
 }
 
+/** A name that is longer than a line of the sidebar keeps its end, which often tells similar names apart. */
+export function middleCut(name: string, longest = 34): string {
+  const characters = Array.from(name);
+  if (characters.length <= longest) return name;
+  const half = Math.floor((longest - 1) / 2);
+  return `${characters.slice(0, half).join('').trimEnd()}…${characters.slice(-half).join('').trimStart()}`;
+}
+
 /** The name of a conversation in a sentence: `engineering › release 2.4`, or the participants. */
 export function conversationName(state: ClientState, conversation: Conversation): string {
   if (conversation.kind === 'direct') return participantNames(state, conversation.userIds);

@@ -5,6 +5,8 @@ import { t } from './texts/texts.js';
 function viewCommands(): Command[] {
   const { views, sidebar } = t();
   return [
+    { name: views.inbox, icon: 'inbox', run: '#inbox' },
+    { name: views.recent, icon: 'history', run: '#recent' },
     { name: views.feed, icon: 'rows-3', run: '#feed' },
     { name: views.mentions, icon: 'at-sign', run: '#narrow/is/mentioned' },
     { name: views.starred, icon: 'star', run: '#narrow/is/starred' },

@@ -178,7 +178,7 @@ function Snippet(props: { readonly message: Message }): JSX.Element {
     const id = props.message.sender_id;
     if (id === state.ownId) return t().rows.yourself;
     const name = nameOf(state, id);
-    return state.people[id]?.is_bot ? name : (name.split(' ')[0] ?? name);
+    return state.people[id]?.is_bot ? name : firstName(name);
   };
   const text = createMemo(() => snippetOf(props.message.content));
   return (
@@ -186,6 +186,11 @@ function Snippet(props: { readonly message: Message }): JSX.Element {
       <b>{sender()}:</b> {text()}
     </bdi>
   );
+}
+
+/** The first word of a name. */
+function firstName(name: string): string {
+  return name.split(/[\s,]+/).find((word) => word !== '') ?? name;
 }
 
 function Senders(props: { readonly ids: readonly number[] }): JSX.Element {

@@ -217,6 +217,9 @@ function Empty(props: { readonly filtered: boolean }): JSX.Element {
       <Show when={!props.filtered} fallback={<p>{t().inbox.noneFound}</p>}>
         <h2>{t().inbox.allRead}</h2>
         <p>{t().inbox.allReadHint}</p>
+        <a class="btn sm" href="#recent">
+          {t().views.recent}
+        </a>
       </Show>
     </div>
   );

@@ -1,3 +1,4 @@
+import { emojiText } from '../../state/emoji.js';
 import { cleanHtml } from '../messages/clean-html.js';
 import { t } from '../texts/texts.js';
 
@@ -14,6 +15,10 @@ export function snippetOf(html: string): string {
   const images = content.querySelectorAll('.message_inline_image').length;
   for (const element of content.querySelectorAll(LEFT_OUT)) element.remove();
   for (const emoji of content.querySelectorAll('img.emoji')) emoji.replaceWith(emoji.getAttribute('alt') ?? '');
+  for (const emoji of content.querySelectorAll('span.emoji')) {
+    const [, code] = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(emoji.className) ?? [];
+    if (code !== undefined) emoji.textContent = emojiText(code);
+  }
   for (const block of content.querySelectorAll('p, li, br, pre, h1, h2, h3, h4, h5, h6, blockquote, td, th')) block.after(' ');
   const text = content.textContent.replaceAll(/\s+/g, ' ').trim();
   if (text !== '') return text.slice(0, MAX_LENGTH);

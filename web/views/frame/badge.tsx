@@ -3,7 +3,11 @@ import { shownCount, type UnreadCount } from '../../state/unread-counts.js';
 import { t } from '../texts/texts.js';
 
 /** The number of unread messages in one of three weights: what is addressed to the reader, the rest, and what is muted. */
-export function Badge(props: { readonly count: UnreadCount; readonly direct?: boolean }): JSX.Element {
+export function Badge(props: {
+  readonly count: UnreadCount;
+  readonly direct?: boolean;
+  readonly label?: ((count: number) => string) | undefined;
+}): JSX.Element {
   const weight = (): string => {
     const { addressed, other } = props.count;
     if (addressed + other === 0) return 'faint';
@@ -13,7 +17,7 @@ export function Badge(props: { readonly count: UnreadCount; readonly direct?: bo
     <Show when={shownCount(props.count) > 0}>
       <span class={`badge num ${weight()}`}>
         <span aria-hidden="true">{shownCount(props.count)}</span>
-        <span class="vh">{t().unreadCount(shownCount(props.count))}</span>
+        <span class="vh">{(props.label ?? t().unreadCount)(shownCount(props.count))}</span>
       </span>
     </Show>
   );

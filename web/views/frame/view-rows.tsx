@@ -8,6 +8,7 @@ import { homeLocation } from '../client/navigation.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
+import { useRowStops } from './row-stops.js';
 
 type ViewName = keyof ReturnType<typeof t>['views'];
 
@@ -19,6 +20,8 @@ interface View {
   readonly count?: (client: Client) => UnreadCount;
   /** Whether the count is addressed to the reader. */
   readonly direct?: boolean;
+  /** The count in words, if it is not that of unread messages. */
+  readonly countLabel?: (count: number) => string;
 }
 
 const VIEWS: readonly View[] = [
@@ -28,6 +31,7 @@ const VIEWS: readonly View[] = [
     location: { view: 'inbox' },
     count: (client) => ({ ...client.unread().total, muted: 0 }),
   },
+  { name: 'recent', icon: 'history', location: { view: 'recent' } },
   { name: 'feed', icon: 'rows-3', location: { view: 'narrow', narrow: [] } },
   {
     name: 'mentions',
@@ -41,6 +45,7 @@ const VIEWS: readonly View[] = [
     icon: 'star',
     location: { view: 'narrow', narrow: [{ operator: 'is', operand: 'starred' }] },
     count: ({ state }) => ({ ...NO_UNREAD, muted: state.settings.starred_message_counts ? state.starredIds.length : 0 }),
+    countLabel: (count) => t().list.messageCount(count),
   },
   {
     name: 'drafts',
@@ -57,8 +62,10 @@ export function ViewRows(): JSX.Element {
     const home = keyOfView(homeLocation(client.state));
     return [...VIEWS].sort((a, b) => Number(keyOfView(b.location) === home) - Number(keyOfView(a.location) === home));
   });
+  let list: HTMLUListElement | undefined;
+  useRowStops(() => list);
   return (
-    <ul>
+    <ul ref={list}>
       <For each={views()}>{(view) => <ViewRow view={view} />}</For>
     </ul>
   );
@@ -75,7 +82,7 @@ function ViewRow(props: { readonly view: View }): JSX.Element {
         <Show when={props.view.count}>
           {(count) => (
             <span class="meta">
-              <Badge count={count()(client)} direct={props.view.direct ?? false} />
+              <Badge count={count()(client)} direct={props.view.direct ?? false} label={props.view.countLabel} />
             </span>
           )}
         </Show>

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { post, whisper } from '../support/messages.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+describe('The sidebar', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let friends: TestAccount[];
+  let person: BrowserPerson;
+  let page: Page;
+
+  const sidebar = (): Locator => page.getByRole('navigation', { name: 'Conversations' });
+  const row = (name: string | RegExp): Locator => sidebar().locator('a.row').filter({ hasText: name });
+  const names = (rows: Locator): Promise<string[]> => rows.locator('> .cut').allInnerTexts();
+  const channelNames = async (): Promise<string[]> => names(sidebar().locator('a.row[data-channel]'));
+  const openMenu = (name: string): Promise<void> => row(name).click({ button: 'right' });
+  const choose = (item: string): Promise<void> => page.getByRole('menuitem', { name: item }).click();
+  const settled = async (property: 'is_muted' | 'pin_to_top', name: string): Promise<unknown> => {
+    const { body } = await ada.client.get('users/me/subscriptions');
+    return (body['subscriptions'] as Record<string, unknown>[]).find((one) => one['name'] === name)?.[property];
+  };
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
+    const subscriptions = ['alpha', 'beta', 'gamma', 'delta'].map((name) => ({ name }));
+    await ben.client.post('users/me/subscriptions', { subscriptions, principals: [ada.user.id, ben.user.id] });
+    for (let index = 0; index < 8; index += 1) await post(ben, 'beta', `topic ${index}`, 'One');
+    await post(ben, 'beta', 'topic 7', 'Two');
+    friends = [];
+    for (const name of ['Cem', 'Dana', 'Emre', 'Freya', 'Goro', 'Hana', 'Iris', 'Jo']) friends.push(await realm.join(name));
+    for (const friend of friends) await whisper(friend, [ada], 'Hello');
+    person = await BrowserPerson.logIn(realm, ada);
+    page = person.page;
+    await person.open('/');
+    await row('beta').waitFor();
+  });
+
+  it('has rows whose numbers add up to the numbers above them', async () => {
+    const direct = sidebar().locator('[data-part="direct"]');
+    expect(await names(direct.locator('a.row'))).toEqual(['Jo', 'Iris', 'Hana', 'Goro', 'Freya', 'Emre']);
+    const others = direct.getByRole('button', { name: 'All 8 conversations' });
+    expect(await others.locator('.badge [aria-hidden]').innerText()).toBe('2');
+    await others.click();
+    expect(await direct.locator('a.row').count()).toBe(8);
+    await direct.getByRole('button', { name: 'Fewer conversations' }).click();
+
+    await row('beta').click();
+    const topics = sidebar().locator('.topics');
+    const last = topics.getByRole('link', { name: /^All 8 topics/ });
+    await last.waitFor();
+    expect(await names(topics.locator('.row'))).toEqual(['topic 7', 'topic 6', 'topic 5', 'topic 4', 'topic 3', 'All 8 topics']);
+    expect(await topics.locator('.badge [aria-hidden]').allInnerTexts()).toEqual(['2', '1', '1', '1', '1', '3']);
+    await takeScreenshots(page, 'channel-feed');
+    await checkAccessibility(page, { widths: [1280] });
+  });
+
+  it('does not change its order while the pointer is in it', async () => {
+    await row('alpha').hover();
+    await post(ben, 'beta', 'topic 0', 'News');
+    const others = sidebar().getByRole('link', { name: /^All 8 topics/ });
+    await expect.poll(() => others.locator('.badge [aria-hidden]').innerText()).toBe('4');
+    expect((await names(sidebar().locator('.topics .row')))[0]).toBe('topic 7');
+    await page.locator('.head h1').hover();
+    await page.locator('.head h1').click();
+    await expect.poll(async () => (await names(sidebar().locator('.topics .row')))[0]).toBe('topic 0');
+  });
+
+  it('mutes and pins channels at once, and takes it back', async () => {
+    await openMenu('delta');
+    await choose('Mute');
+    expect((await channelNames()).at(-1)).toBe('delta');
+    await expect.poll(() => settled('is_muted', 'delta')).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => settled('is_muted', 'delta')).toBe(false);
+    await openMenu('gamma');
+    await choose('Pin to the top');
+    await expect.poll(() => settled('pin_to_top', 'gamma')).toBe(true);
+    await page.locator('.head h1').click();
+    await expect.poll(async () => (await channelNames())[0]).toBe('gamma');
+  });
+
+  it('mutes, follows and marks topics as read with a menu that the keyboard opens', async () => {
+    await row('topic 6').focus();
+    await person.press('Shift+F10');
+    await choose('Mute');
+    await row('topic 6').getByRole('img', { name: 'muted' }).waitFor();
+    const before = await row('beta').first().locator('.badge [aria-hidden]').innerText();
+    await row('topic 5').focus();
+    await person.press('Shift+F10');
+    await choose('Mark as read');
+    await expect.poll(() => row('beta').first().locator('.badge [aria-hidden]').innerText()).toBe(String(Number(before) - 1));
+    await person.press('Control+Z');
+    await expect.poll(() => row('beta').first().locator('.badge [aria-hidden]').innerText()).toBe(before);
+  });
+
+  it('leaves a channel, and comes back by Undo', async () => {
+    await openMenu('alpha');
+    await choose('Unsubscribe');
+    await row('alpha').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row('alpha').waitFor();
+  });
+
+  it('is one stop of the Tab key for each section, and its width can be changed with keys', async () => {
+    await row('alpha').focus();
+    await person.press('ArrowUp');
+    expect(await person.focused.innerText()).toContain('gamma');
+    await person.press('Shift+Tab');
+    expect(await person.focused.evaluate((element) => element.closest('[data-part]')?.getAttribute('data-part'))).toBe('direct');
+    const edge = page.getByRole('separator', { name: 'Width of the sidebar' });
+    await edge.focus();
+    await person.press('End');
+    expect(await sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+    await page.reload();
+    await row('alpha').waitFor();
+    expect(await sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+  });
+
+  it('folds its sections, which then show their numbers', async () => {
+    await sidebar().getByRole('button', { name: 'Direct messages', exact: true }).click();
+    expect(await sidebar().locator('[data-part="direct"] .side-h .badge [aria-hidden]').innerText()).toBe('8');
+    expect(await sidebar().locator('[data-part="direct"] a.row').count()).toBe(0);
+  });
+
+  it('says how much is unread below what is on screen', async () => {
+    await sidebar().getByRole('button', { name: 'Direct messages', exact: true }).click();
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.getByRole('button', { name: /unread below/ }).click();
+    await expect.poll(() => row('beta').first().isVisible()).toBe(true);
+  });
+});

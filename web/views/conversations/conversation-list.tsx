@@ -1,0 +1,151 @@
+import { createMemo, createSignal, For, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
+import type { Conversation, ConversationKey } from '../../state/conversation.js';
+import { useClient } from '../client/client-context.js';
+import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
+import { Icon } from '../icon.js';
+import { dayOf, formatDay } from '../texts/format.js';
+import { t } from '../texts/texts.js';
+import { ConversationRow } from './conversation-row.js';
+import { createGrowingPart } from './growing-part.js';
+import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
+
+const SKELETON_AFTER_MS = 150;
+
+export interface ListedConversation {
+  readonly key: ConversationKey;
+  readonly conversation: Conversation;
+  readonly newestIds: readonly number[];
+  readonly senderIds?: readonly number[];
+}
+
+/** Conversations below one another, with read ones. */
+export function ConversationList(props: {
+  /** Lists with different names have a selection each. */
+  readonly name: string;
+  /** Undefined until they are known. */
+  readonly rows: readonly ListedConversation[] | undefined;
+  readonly namesChannel: boolean;
+  /** Whether headings name the days. */
+  readonly byDay: boolean;
+  readonly filters: JSX.Element;
+  /** What is said if there are none. */
+  readonly empty: string;
+  /** Why they could not be loaded. */
+  readonly failure?: Error | undefined;
+  readonly onRetry?: () => void;
+  /** Called when the end of the list comes near. */
+  readonly onEnd?: () => void;
+}): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  let page: HTMLDivElement | undefined;
+  const rowByKey = createMemo(() => new Map((props.rows ?? []).map((row) => [row.key, row])));
+  const keys = createMemo(() => (props.rows ?? []).map(({ key }) => key));
+  const selection = createRowSelection(props.name, keys);
+  const part = createGrowingPart(keys, selection.selected, () => props.onEnd?.());
+  const conversationOf = (key: ConversationKey): Conversation | undefined => rowByKey().get(key)?.conversation;
+  const changePolicy = (key: ConversationKey): void => {
+    const conversation = conversationOf(key);
+    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation));
+  };
+  const open = (key: ConversationKey): void => {
+    const conversation = conversationOf(key);
+    if (conversation) client.navigation.open(conversation);
+  };
+  const acts = { open, changePolicy, markAsRead: (key: ConversationKey) => markAsRead(client, [key]) };
+  useRowKeys(
+    selection,
+    keys,
+    acts,
+    useRowFocus(selection, () => page),
+  );
+
+  /** The rows of each day. A message that is not loaded yet is of the day of the row above it. */
+  const days = createMemo(() => {
+    const found: { readonly day: string; readonly seconds: number; readonly keys: ConversationKey[] }[] = [];
+    for (const key of keys()) {
+      if (!part.contains(key)) continue;
+      const seconds = state.messages[rowByKey().get(key)?.newestIds[0] ?? 0]?.timestamp;
+      const day = !props.byDay ? '' : seconds === undefined ? (found.at(-1)?.day ?? '') : dayOf(seconds);
+      const last = found.at(-1);
+      if (last?.day === day) last.keys.push(key);
+      else found.push({ day, seconds: seconds ?? 0, keys: [key] });
+    }
+    return found;
+  });
+  const dayByName = createMemo(() => new Map(days().map((one) => [one.day, one])));
+  return (
+    <div class="page" tabindex="-1" ref={page}>
+      <div class="page-in">
+        <div class="filters">{props.filters}</div>
+        <For each={[...dayByName().keys()]}>
+          {(day) => (
+            <section class="ib-sec">
+              <Show when={day !== '' && dayByName().get(day)}>{(named) => <h2 class="ib-h">{formatDay(named().seconds)}</h2>}</Show>
+              <ul>
+                <For each={dayByName().get(day)?.keys}>
+                  {(key) => (
+                    <Show when={rowByKey().get(key)}>
+                      {(row) => (
+                        <ConversationRow
+                          conversation={row().conversation}
+                          newestIds={row().newestIds}
+                          {...(row().senderIds === undefined ? {} : { senderIds: row().senderIds ?? [] })}
+                          namesChannel={props.namesChannel}
+                          selected={selection.selected() === key}
+                          onSelect={() => selection.select(key)}
+                          onChangePolicy={() => changePolicy(key)}
+                        />
+                      )}
+                    </Show>
+                  )}
+                </For>
+              </ul>
+            </section>
+          )}
+        </For>
+        {part.edge()}
+        <ListState rows={props.rows} empty={props.empty} failure={props.failure} onRetry={() => props.onRetry?.()} />
+      </div>
+    </div>
+  );
+}
+
+/** What stands in place of rows. */
+function ListState(props: {
+  readonly rows: readonly ListedConversation[] | undefined;
+  readonly empty: string;
+  readonly failure: Error | undefined;
+  readonly onRetry: () => void;
+}): JSX.Element {
+  const [late, setLate] = createSignal(false);
+  const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
+  onCleanup(() => clearTimeout(timer));
+  return (
+    <Switch>
+      <Match when={!props.rows && props.failure}>
+        {(error) => (
+          <div class="empty" role="alert">
+            <Icon name="circle-alert" size="xl" />
+            <b>{t().recent.failed}</b>
+            <span>{error().message}</span>
+            <button type="button" class="btn" onClick={() => props.onRetry()}>
+              {t().list.tryAgain}
+            </button>
+          </div>
+        )}
+      </Match>
+      <Match when={!props.rows && late()}>
+        <div class="skeleton" role="status" aria-label={t().list.loading}>
+          <For each={[1, 2, 3, 4, 5]}>{() => <span class="sk" />}</For>
+        </div>
+      </Match>
+      <Match when={props.rows?.length === 0}>
+        <div class="empty">
+          <Icon name="messages-square" size="xl" />
+          <p>{props.empty}</p>
+        </div>
+      </Match>
+    </Switch>
+  );
+}

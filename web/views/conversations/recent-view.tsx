@@ -1,0 +1,113 @@
+import { createMemo, createSignal, For, type JSX, onMount } from 'solid-js';
+import type { Feed } from '../../state/feed.js';
+import { type RecentConversation, recentConversations } from '../../state/recent-conversations.js';
+import { narrowKey } from '../../state/narrow.js';
+import { inboxCount } from '../../state/inbox.js';
+import { NO_UNREAD } from '../../state/unread-counts.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { channelName } from '../names.js';
+import { MenuButton, type MenuItem } from '../overlays/menu.js';
+import { t } from '../texts/texts.js';
+import { ConversationList } from './conversation-list.js';
+
+const COMBINED_FEED = narrowKey([]);
+/** So many messages are read to find the first conversations. */
+const ENOUGH_MESSAGES = 400;
+const FILTERS = ['all', 'unread', 'took-part', 'followed'] as const;
+type RecentFilter = (typeof FILTERS)[number];
+
+/** The conversations of the combined feed, by their last message. */
+export default function RecentView(): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const [filter, setFilter] = createSignal<RecentFilter>('all');
+  const [channelId, setChannelId] = createSignal<number | undefined>();
+  const feed = (): Feed | undefined => state.feeds[COMBINED_FEED];
+  const extend = async (): Promise<void> => {
+    const loaded = feed();
+    if (loaded) await client.feeds.extend(loaded, 'older');
+  };
+  const begin = async (): Promise<void> => {
+    await client.feeds.show([], 'newest');
+    for (let loaded = feed(); loaded && !loaded.foundOldest && loaded.ids.length < ENOUGH_MESSAGES; loaded = feed()) {
+      const before = loaded.ids.length;
+      await extend();
+      if (loaded.ids.length === before) return;
+    }
+  };
+  onMount(() => void begin());
+  const fits = ({ key, conversation, tookPart }: RecentConversation): boolean => {
+    const wanted = channelId();
+    if (wanted !== undefined && (conversation.kind !== 'topic' || conversation.channelId !== wanted)) return false;
+    switch (filter()) {
+      case 'unread':
+        return inboxCount(client.unread().byConversation.get(key) ?? NO_UNREAD) > 0;
+      case 'took-part':
+        return tookPart;
+      case 'followed':
+        return state.topicPolicies[key]?.policy === 3;
+      default:
+        return true;
+    }
+  };
+  const all = createMemo(() => {
+    const loaded = feed();
+    return loaded ? recentConversations(state, loaded) : undefined;
+  });
+  const rows = createMemo(() =>
+    all()
+      ?.filter(fits)
+      .map(({ key, conversation, newestId, senderIds }) => ({ key, conversation, newestIds: [newestId], senderIds })),
+  );
+  const channels = (): MenuItem[] => {
+    const ids = new Set((all() ?? []).flatMap(({ conversation }) => (conversation.kind === 'topic' ? [conversation.channelId] : [])));
+    const collator = new Intl.Collator(t().locale);
+    const named = [...ids].map((id) => ({ id, name: channelName(state, id) })).sort((a, b) => collator.compare(a.name, b.name));
+    return [
+      { label: t().recent.allChannels, checked: channelId() === undefined, run: () => setChannelId(undefined) },
+      ...named.map(({ id, name }) => ({ label: name, checked: channelId() === id, run: () => void setChannelId(id) })),
+    ];
+  };
+  const chosen = (): string => {
+    const id = channelId();
+    return id === undefined ? t().recent.allChannels : channelName(state, id);
+  };
+  return (
+    <>
+      <header class="head">
+        <Icon name="history" size="l" class="desk-only" />
+        <h1>{t().views.recent}</h1>
+      </header>
+      <ConversationList
+        name="recent"
+        rows={rows()}
+        namesChannel
+        byDay
+        onEnd={() => void extend()}
+        failure={client.feeds.failure()?.key === COMBINED_FEED ? client.feeds.failure()?.error : undefined}
+        onRetry={() => void begin()}
+        empty={t().recent.empty}
+        filters={
+          <>
+            <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
+              <For each={FILTERS}>
+                {(name) => (
+                  <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
+                    {t().recent.filters[name]}
+                  </button>
+                )}
+              </For>
+            </span>
+            <span class="grow" />
+            <MenuButton label={t().recent.byChannel(chosen())} class="btn sm" items={channels}>
+              <Icon name="list-filter" />
+              <span class="cut">{chosen()}</span>
+              <Icon name="chevron-down" size="s" />
+            </MenuButton>
+          </>
+        }
+      />
+    </>
+  );
+}

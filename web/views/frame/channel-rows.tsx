@@ -1,0 +1,121 @@
+import { createMemo, For, type JSX, Show } from 'solid-js';
+import { type ChannelSections, channelSections } from '../../state/sidebar-channels.js';
+import type { Channel } from '../../state/client-state.js';
+import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
+import { channelIcon } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+import { createChannelMenu } from './channel-menu.js';
+import { createOpenChannel } from './open-conversation.js';
+import { Badge } from './badge.js';
+import { SidebarRow } from './sidebar-row.js';
+import { SidebarSection } from './sidebar-section.js';
+import { createHeldOrder, isFolded, setWantsTopics, toggleFolded, wantsTopics } from './sidebar-state.js';
+import { TopicRows } from './topic-rows.js';
+
+/** The subscribed channels: pinned ones, active ones, inactive ones, which are folded, and muted ones. */
+export function ChannelRows(): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const sections = createMemo(() => {
+    const collator = new Intl.Collator(t().locale);
+    return channelSections(state, client.unread(), (a, b) => collator.compare(a, b));
+  });
+  const section = (name: keyof ChannelSections): (() => readonly number[]) =>
+    createHeldOrder(
+      () => sections()[name],
+      (id) => sections()[name].includes(id),
+    );
+  const [pinned, active, inactive, muted] = [section('pinned'), section('active'), section('inactive'), section('muted')];
+  const countOf = (ids: readonly number[]): UnreadCount => sumOf(ids.map((id) => client.unread().byChannel.get(id) ?? NO_UNREAD));
+  const all = createMemo(() => sumOf([...client.unread().byChannel.values()]));
+  return (
+    <SidebarSection
+      part="channels"
+      title={t().sidebar.channels}
+      count={all()}
+      end={
+        <a class="ib sm" href="#channels/available" aria-label={t().places.browseChannels} title={t().places.browseChannels}>
+          <Icon name="plus" />
+        </a>
+      }
+    >
+      <ul>
+        <For each={pinned()}>{(id) => <ChannelRow id={id} />}</For>
+        <For each={active()}>{(id) => <ChannelRow id={id} />}</For>
+        <Show when={inactive().length > 0}>
+          <li>
+            <button
+              type="button"
+              class="row quiet"
+              tabindex={-1}
+              aria-expanded={!isFolded('inactive')}
+              onClick={() => toggleFolded('inactive')}
+            >
+              <Icon name="chevron-down" size="s" class="caret" />
+              <span class="cut">{t().sidebar.inactiveChannels(inactive().length)}</span>
+              <span class="meta">
+                <Show when={isFolded('inactive')}>
+                  <Badge count={countOf(inactive())} />
+                </Show>
+              </span>
+            </button>
+          </li>
+          <Show when={!isFolded('inactive')}>
+            <For each={inactive()}>{(id) => <ChannelRow id={id} />}</For>
+          </Show>
+        </Show>
+        <For each={muted()}>{(id) => <ChannelRow id={id} />}</For>
+      </ul>
+    </SidebarSection>
+  );
+}
+
+function ChannelRow(props: { readonly id: number }): JSX.Element {
+  const client = useClient();
+  const channel = (): Channel | undefined => client.state.channels[props.id];
+  const openChannel = createOpenChannel();
+  const showsTopics = createMemo(() => wantsTopics(props.id) ?? openChannel() === props.id);
+  const isCurrent = createMemo(() => {
+    const location = client.navigation.location();
+    return openChannel() === props.id && (location.view === 'topics' || (location.view === 'narrow' && location.narrow.length === 1));
+  });
+  const menu = createChannelMenu(() => props.id);
+  return (
+    <li>
+      <SidebarRow
+        href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: props.id }] })}
+        name={channel()?.name ?? ''}
+        current={isCurrent()}
+        count={client.unread().byChannel.get(props.id) ?? NO_UNREAD}
+        muted={channel()?.personal?.is_muted ?? false}
+        channelId={props.id}
+        countsOthers={showsTopics()}
+        menu={menu.items}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight' || key === 'ArrowLeft') setWantsTopics(props.id, key === 'ArrowRight');
+        }}
+        marks={
+          <>
+            <Show when={channel()?.personal?.is_muted}>
+              <Icon name="bell-off" size="s" label={t().muted} />
+            </Show>
+            <Show when={channel()?.personal?.pin_to_top}>
+              <Icon name="pin" size="s" label={t().pinned} />
+            </Show>
+          </>
+        }
+      >
+        <Icon name={channelIcon(client.state, props.id)} class="ch" />
+        <span class="cut" dir="auto">
+          {channel()?.name}
+        </span>
+      </SidebarRow>
+      {menu.question()}
+      <Show when={showsTopics()}>
+        <TopicRows channelId={props.id} />
+      </Show>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { createEffect, type JSX, Show } from 'solid-js';
+import { inboxCount } from '../../state/inbox.js';
+import type { UnreadCount } from '../../state/unread-counts.js';
+import { setChannelColor } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { createContextMenu } from '../overlays/context-menu.js';
+import type { MenuItem } from '../overlays/menu.js';
+import { t } from '../texts/texts.js';
+import { Badge } from './badge.js';
+
+/** A link of the sidebar with a menu. */
+export function SidebarRow(props: {
+  readonly href: string;
+  /** For the menu, and for the title, because long names are cut. */
+  readonly name: string;
+  readonly current: boolean;
+  readonly count: UnreadCount;
+  readonly direct?: boolean;
+  readonly muted?: boolean;
+  readonly class?: string;
+  /** Whose colour the row has. */
+  readonly channelId?: number;
+  /** Whether rows below this one show what it counts. */
+  readonly countsOthers?: boolean;
+  readonly menu: () => readonly MenuItem[];
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: JSX.Element;
+  /** Marks before the number. */
+  readonly marks?: JSX.Element;
+}): JSX.Element {
+  const client = useClient();
+  const menu = createContextMenu(() => t().acts.menuOf(props.name), props.menu);
+  let button: HTMLButtonElement | undefined;
+  return (
+    <div class="row-frame" ref={menu.attach}>
+      <a
+        class={`row ${props.class ?? ''}`}
+        classList={{ unread: inboxCount(props.count) > 0, quiet: props.muted ?? false }}
+        href={props.href}
+        title={props.name}
+        tabindex={-1}
+        aria-current={props.current ? 'page' : undefined}
+        data-channel={props.channelId === undefined ? undefined : ''}
+        data-unread={props.countsOthers ? undefined : inboxCount(props.count)}
+        onKeyDown={(event) => props.onKeyDown?.(event)}
+        ref={(element) => createEffect(() => setChannelColor(element, client.state, props.channelId ?? null))}
+      >
+        {props.children}
+        <span class="meta">
+          <Show when={props.count.mentions > 0 && !props.direct}>
+            <span class="at">
+              <Icon name="at-sign" size="s" label={t().mention} />
+            </span>
+          </Show>
+          {props.marks}
+          <Badge count={props.count} direct={props.direct ?? false} />
+        </span>
+      </a>
+      <button
+        ref={button}
+        type="button"
+        class="ib sm row-menu"
+        tabindex={-1}
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen()}
+        aria-label={t().acts.menuOf(props.name)}
+        onClick={() => button && menu.open(button)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {menu.view()}
+    </div>
+  );
+}

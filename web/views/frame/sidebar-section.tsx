@@ -1,0 +1,39 @@
+import { type JSX, Show } from 'solid-js';
+import type { UnreadCount } from '../../state/unread-counts.js';
+import { Icon } from '../icon.js';
+import { Badge } from './badge.js';
+import { useRowStops } from './row-stops.js';
+import { isFolded, type SidebarPart, toggleFolded } from './sidebar-state.js';
+
+/** A part of the sidebar that can be folded. Its heading then shows the number of its rows. */
+export function SidebarSection(props: {
+  readonly part: SidebarPart;
+  readonly title: string;
+  readonly count: UnreadCount;
+  readonly direct?: boolean;
+  /** Buttons at the end of the heading. */
+  readonly end?: JSX.Element;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  let section: HTMLElement | undefined;
+  useRowStops(() => section);
+  return (
+    <section ref={section} class="side-sec" data-part={props.part}>
+      <div class="side-h">
+        <h2>
+          <button type="button" class="side-fold" aria-expanded={!isFolded(props.part)} onClick={() => toggleFolded(props.part)}>
+            <Icon name="chevron-down" class="caret" />
+            {props.title}
+          </button>
+        </h2>
+        <span class="end">
+          <Show when={isFolded(props.part)}>
+            <Badge count={props.count} direct={props.direct ?? false} />
+          </Show>
+          {props.end}
+        </span>
+      </div>
+      <Show when={!isFolded(props.part)}>{props.children}</Show>
+    </section>
+  );
+}
