@@ -16,7 +16,8 @@ describe('The lists of conversations', () => {
   let person: BrowserPerson;
   let page: Page;
 
-  const titles = (): Promise<string[]> => page.locator('.ib-row .t > .cut').allInnerTexts();
+  const titles = async (): Promise<string[]> =>
+    (await page.locator('.ib-row .t > .cut').allInnerTexts()).map((title) => title.replaceAll(/\s+/g, ' '));
 
   beforeAll(async () => {
     realm = await TestRealm.create(server);

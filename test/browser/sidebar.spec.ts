@@ -53,13 +53,14 @@ describe('The sidebar', () => {
     expect(await direct.locator('a.row').count()).toBe(8);
     await direct.getByRole('button', { name: 'Fewer conversations' }).click();
 
-    await row('beta').click();
+    await row('beta').focus();
+    await person.press('ArrowRight');
     const topics = sidebar().locator('.topics');
     const last = topics.getByRole('link', { name: /^All 8 topics/ });
     await last.waitFor();
     expect(await names(topics.locator('.row'))).toEqual(['topic 7', 'topic 6', 'topic 5', 'topic 4', 'topic 3', 'All 8 topics']);
     expect(await topics.locator('.badge [aria-hidden]').allInnerTexts()).toEqual(['2', '1', '1', '1', '1', '3']);
-    await takeScreenshots(page, 'channel-feed');
+    await takeScreenshots(page, 'sidebar', { widths: [1280] });
     await checkAccessibility(page, { widths: [1280] });
   });
 

@@ -1,0 +1,281 @@
+import { createEffect, createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
+import { inboxCount } from '../../state/inbox.js';
+import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
+import { Avatar } from '../avatar.js';
+import { channelIcon, setChannelColor } from '../channel-color.js';
+import { useClient } from '../client/client-context.js';
+import { markAsRead, nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy, unreadOfChannel } from '../client/conversation-acts.js';
+import { conversationMenu } from '../conversations/conversation-menu.js';
+import { createChannelMenu } from '../frame/channel-menu.js';
+import { useHotkeys } from '../hotkeys.js';
+import { Icon } from '../icon.js';
+import { channelName, participantNames, topicName } from '../names.js';
+import { MenuButton } from '../overlays/menu.js';
+import { openPalette } from '../palette/palette-state.js';
+import { DetailsButton } from '../panel/panel-host.js';
+import { t } from '../texts/texts.js';
+
+const MoveTopicDialog = lazy(() => import('./move-topic-dialog.js'));
+
+/** Says whose messages are below, and has the acts that concern all of them. */
+export function NarrowHeader(props: { readonly narrow: Narrow; readonly conversation: Conversation | null }): JSX.Element {
+  const client = useClient();
+  const channelId = (): number | null => channelOfNarrow(props.narrow);
+  const topic = (): TopicConversation | undefined => (props.conversation?.kind === 'topic' ? props.conversation : undefined);
+  const direct = (): DirectConversation | undefined => (props.conversation?.kind === 'direct' ? props.conversation : undefined);
+  return (
+    <header class="head" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId()))}>
+      <Show when={channelId() !== null || direct()}>
+        <button type="button" class="ib mobile-only" aria-label={t().header.back} onClick={() => client.navigation.back()}>
+          <Icon name="arrow-left" size="l" />
+        </button>
+      </Show>
+      <Switch fallback={<FeedHeader narrow={props.narrow} />}>
+        <Match when={direct()}>{(conversation) => <DirectHeader conversation={conversation()} narrow={props.narrow} />}</Match>
+        <Match when={topic()}>{(conversation) => <TopicHeader conversation={conversation()} narrow={props.narrow} />}</Match>
+        <Match when={channelId()}>{(id) => <ChannelHeader channelId={id()} narrow={props.narrow} />}</Match>
+      </Switch>
+    </header>
+  );
+}
+
+function TopicHeader(props: { readonly conversation: TopicConversation; readonly narrow: Narrow }): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const [isMoving, setMoving] = createSignal(false);
+  const channelId = (): number => props.conversation.channelId;
+  const resolved = (): boolean => isResolved(props.conversation.topic);
+  const policy = (): ReturnType<typeof policyOf> => policyOf(client, props.conversation);
+  const policyIcon = (): string => (policy() === POLICY.followed ? 'bell-ring' : policy() === POLICY.muted ? 'bell-off' : 'bell');
+  const changePolicy = (): void => setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation));
+  useHotkeys({
+    key: 'Shift M',
+    run: () => {
+      changePolicy();
+      return true;
+    },
+  });
+  return (
+    <>
+      <span class="thread-mark" aria-hidden="true" />
+      <div class="two">
+        <a
+          class="crumb"
+          dir="auto"
+          href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: channelId() }] })}
+        >
+          <Icon name={channelIcon(state, channelId())} class="ch" />
+          {channelName(state, channelId())}
+        </a>
+        <span class="sep desk-only" aria-hidden="true">
+          ›
+        </span>
+        <h1 class="cut">
+          <Show when={resolved()}>
+            <Icon name="circle-check" label={t().resolved} />
+          </Show>
+          <span class="cut" dir="auto" title={props.conversation.topic}>
+            {topicName(props.conversation.topic)}
+          </span>
+        </h1>
+      </div>
+      <div class="end">
+        <HeaderButton
+          icon="circle-check"
+          class="desk-only"
+          label={resolved() ? t().acts.reopen : t().acts.resolve}
+          on={resolved()}
+          onClick={() => void setResolved(client, props.conversation, !resolved())}
+        />
+        <HeaderButton
+          icon={policyIcon()}
+          label={t().header.policies[policy()]}
+          title={`${t().header.policies[policy()]} (Shift M)`}
+          on={policy() === POLICY.followed}
+          onClick={changePolicy}
+        />
+        <span class="vr desk-only" />
+        <SearchButton narrow={props.narrow} label={t().header.searchTopic} class="desk-only" />
+        <DetailsButton />
+        <MenuButton
+          label={t().more}
+          items={() => [
+            ...conversationMenu(client, props.conversation),
+            { label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) },
+          ]}
+        >
+          <Icon name="ellipsis" size="l" />
+        </MenuButton>
+      </div>
+      <Show when={isMoving()}>
+        <Suspense>
+          <MoveTopicDialog conversation={props.conversation} onClose={() => setMoving(false)} />
+        </Suspense>
+      </Show>
+    </>
+  );
+}
+
+function DirectHeader(props: { readonly conversation: DirectConversation; readonly narrow: Narrow }): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const only = (): number | undefined => (props.conversation.userIds.length === 1 ? props.conversation.userIds[0] : undefined);
+  const status = (): string | undefined => state.statuses[only() ?? 0]?.status_text;
+  return (
+    <>
+      <Show when={only()} fallback={<Icon name="users" size="l" class="desk-only" />}>
+        {(id) => <Avatar userId={id()} size={28} presence />}
+      </Show>
+      <h1 class="cut">
+        <span class="cut" dir="auto">
+          {participantNames(state, props.conversation.userIds)}
+        </span>
+      </h1>
+      <Show when={status()}>
+        <span class="sub cut wide" dir="auto">
+          {status()}
+        </span>
+      </Show>
+      <div class="end">
+        <SearchButton narrow={props.narrow} label={t().header.searchConversation} />
+        <DetailsButton />
+        <MenuButton label={t().more} items={() => conversationMenu(client, props.conversation)}>
+          <Icon name="ellipsis" size="l" />
+        </MenuButton>
+      </div>
+    </>
+  );
+}
+
+function ChannelHeader(props: { readonly channelId: number; readonly narrow: Narrow }): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const menu = createChannelMenu(() => props.channelId);
+  return (
+    <>
+      <span class="thread-mark" aria-hidden="true" />
+      <h1 class="cut">
+        <Icon name={channelIcon(state, props.channelId)} class="ch" />
+        <span class="cut" dir="auto">
+          {channelName(state, props.channelId)}
+        </span>
+      </h1>
+      <span class="sub cut desk-only" dir="auto">
+        {state.channels[props.channelId]?.description}
+      </span>
+      <div class="end">
+        <MarkAllButton keys={() => unreadOfChannel(client, props.channelId)} />
+        <a
+          class="ib"
+          href={client.navigation.href({ view: 'topics', channelId: props.channelId })}
+          aria-label={t().acts.showTopics}
+          title={t().acts.showTopics}
+        >
+          <Icon name="list" size="l" />
+        </a>
+        <SearchButton narrow={props.narrow} label={t().header.searchChannel} />
+        <DetailsButton />
+        <MenuButton label={t().more} items={menu.items}>
+          <Icon name="ellipsis" size="l" />
+        </MenuButton>
+      </div>
+      {menu.question()}
+    </>
+  );
+}
+
+/** The header of a narrow that is not limited to a channel or a conversation. */
+function FeedHeader(props: { readonly narrow: Narrow }): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const title = (): { readonly icon: string; readonly text: string } => {
+    const [term] = props.narrow;
+    if (!term) return { icon: 'rows-3', text: t().views.feed };
+    if (term.operator === 'is' && term.operand === 'mentioned') return { icon: 'at-sign', text: t().views.mentions };
+    if (term.operator === 'is' && term.operand === 'starred') return { icon: 'star', text: t().views.starred };
+    if (term.operator === 'is' && term.operand === 'dm') return { icon: 'messages-square', text: t().sidebar.directMessages };
+    return { icon: 'search', text: props.narrow.map(({ operator, operand }) => `${operator}:${String(operand)}`).join(' ') };
+  };
+  const name = (): string => title().icon;
+  const count = (): string | undefined => {
+    const { total, direct } = client.unread();
+    switch (name()) {
+      case 'rows-3':
+        return t().unreadCount(inboxCount(total));
+      case 'at-sign':
+        return t().unreadCount(total.mentions);
+      case 'star':
+        return t().list.messageCount(state.starredIds.length);
+      case 'messages-square':
+        return t().unreadCount(inboxCount(direct));
+      default:
+        return undefined;
+    }
+  };
+  /** The conversations whose unread messages the feed shows. */
+  const unread = (): string[] => {
+    if (name() !== 'rows-3' && name() !== 'messages-square') return [];
+    return Object.entries(state.unread.conversations)
+      .filter(([, { conversation }]) => name() === 'rows-3' || conversation.kind === 'direct')
+      .map(([key, { conversation }]) => ({ key, count: client.unread().byConversation.get(keyOf(conversation)) }))
+      .flatMap(({ key, count: one }) => (one && inboxCount(one) > 0 ? [key] : []));
+  };
+  return (
+    <>
+      <Icon name={title().icon} size="l" />
+      <h1>{title().text}</h1>
+      <Show when={count()}>{(text) => <span class="sub num wide">{text()}</span>}</Show>
+      <div class="end">
+        <MarkAllButton keys={unread} />
+        <SearchButton narrow={props.narrow} label={t().searchOrJump} />
+      </div>
+    </>
+  );
+}
+
+function MarkAllButton(props: { readonly keys: () => readonly string[] }): JSX.Element {
+  const client = useClient();
+  return (
+    <Show when={props.keys().length > 0}>
+      <button type="button" class="btn quiet sm desk-only" onClick={() => markAsRead(client, props.keys())}>
+        <Icon name="check" />
+        {t().acts.markAllAsRead}
+      </button>
+    </Show>
+  );
+}
+
+function SearchButton(props: { readonly narrow: Narrow; readonly label: string; readonly class?: string }): JSX.Element {
+  return (
+    <HeaderButton
+      icon="search"
+      label={props.label}
+      title={`${props.label} (/)`}
+      class={props.class ?? ''}
+      onClick={() => openPalette({ scope: props.narrow })}
+    />
+  );
+}
+
+function HeaderButton(props: {
+  readonly icon: string;
+  readonly label: string;
+  readonly title?: string;
+  readonly on?: boolean;
+  readonly class?: string;
+  readonly onClick: () => void;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`ib ${props.class ?? ''}`}
+      classList={{ on: props.on ?? false }}
+      aria-label={props.label}
+      title={props.title ?? props.label}
+      onClick={() => props.onClick()}
+    >
+      <Icon name={props.icon} size="l" />
+    </button>
+  );
+}
