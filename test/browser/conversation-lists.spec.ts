@@ -53,7 +53,7 @@ describe('The lists of conversations', () => {
   it('show the topics of a channel', async () => {
     await person.open('/#topics/channel/garden');
     await page.getByText('Ben: How many?').waitFor();
-    expect(await titles()).toEqual(['beans', 'fence', 'tomatoes']);
+    await expect.poll(titles).toEqual(['beans', 'fence', 'tomatoes']);
     await page.getByLabel('Filter topics').fill('toma');
     expect(await titles()).toEqual(['tomatoes']);
     await checkAccessibility(page, { widths: [360] });

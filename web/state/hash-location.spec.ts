@@ -27,6 +27,8 @@ describe('parseHash', () => {
     ['#nonsense', { view: 'home' }],
     ['#inbox', { view: 'inbox' }],
     ['#recent_topics', { view: 'recent' }],
+    ['#sidebar/direct', { view: 'sidebar', part: 'direct' }],
+    ['#sidebar/nonsense', { view: 'home' }],
     ['#feed', { view: 'narrow', narrow: [] }],
     ['#all_messages', { view: 'narrow', narrow: [] }],
     ['#narrow/channel/3-engineering', { view: 'narrow', narrow: [{ operator: 'channel', operand: 3 }] }],

@@ -6,10 +6,15 @@ import { FORMER_OPERATORS } from './search-operators.js';
 /** What the address of the client shows, as its fragment says. */
 export type Location =
   | { readonly view: 'home' | 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' }
+  /** A part of the sidebar, which is a page of its own in narrow windows. */
+  | { readonly view: 'sidebar'; readonly part: SidebarPage }
   /** Messages. `near` is in the middle; `with` is a message of the topic, which may have another name meanwhile. */
   | { readonly view: 'narrow'; readonly narrow: Narrow; readonly near?: number; readonly with?: number }
   | { readonly view: 'topics'; readonly channelId: number }
   | { readonly view: 'settings' | 'organization' | 'channels' | 'groups' | 'user'; readonly path: readonly string[] };
+
+export type SidebarPage = 'channels' | 'direct' | 'more';
+const SIDEBAR_PAGES: readonly string[] = ['channels', 'direct', 'more'] satisfies readonly SidebarPage[];
 
 const SIMPLE = new Set(['inbox', 'recent', 'drafts', 'scheduled', 'reminders']);
 const PLACES = new Set(['settings', 'organization', 'channels', 'groups', 'user']);
@@ -29,6 +34,7 @@ export function parseHash(hash: string, state: ClientState): Location {
   if (SIMPLE.has(name)) return { view: name as 'inbox' };
   if (PLACES.has(name)) return { view: name as 'settings', path: parts.slice(1).map(decodeOrEmpty) };
   if (name === 'feed') return { view: 'narrow', narrow: [] };
+  if (name === 'sidebar' && SIDEBAR_PAGES.includes(parts[1] ?? '')) return { view: 'sidebar', part: parts[1] as SidebarPage };
   if (name === 'topics') {
     const channelId = channelIdOf(decodeOrEmpty(parts[2] ?? ''), state);
     return channelId === null ? { view: 'home' } : { view: 'topics', channelId };
@@ -103,6 +109,8 @@ export function formatHash(location: Location, state: ClientState): string {
       return '#';
     case 'narrow':
       return formatNarrow(location, state);
+    case 'sidebar':
+      return `#sidebar/${location.part}`;
     case 'topics':
       return `#topics/channel/${channelSlug(location.channelId, state)}`;
     case 'settings':

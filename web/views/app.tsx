@@ -1,5 +1,6 @@
 import { createEffect, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
+import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../state/narrow.js';
 import { isSearch } from '../state/narrow.js';
 import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from './client/client.js';
@@ -9,13 +10,15 @@ import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
 import { ConnectionBar } from './frame/connection-bar.js';
+import { useNavigationKeys } from './frame/navigation-keys.js';
 import { Sidebar } from './frame/sidebar.js';
+import { TabBar } from './frame/tab-bar.js';
 import { useHotkeys } from './hotkeys.js';
 import { GroupsView } from './groups/lazy-groups.js';
 import { isInviting } from './invitations/invite-state.js';
 import { InviteDialog } from './invitations/lazy-invitations.js';
 import { viewedImage } from './messages/image-viewer-state.js';
-import { NarrowView } from './messages/narrow-view.js';
+import { NarrowPage } from './messages/narrow-page.js';
 import { Dialog } from './overlays/dialog.js';
 import { Toasts, undoLast } from './overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
@@ -23,6 +26,7 @@ import { PanelHost } from './panel/panel-host.js';
 import { panelContent } from './panel/panel-state.js';
 import { placeCommands } from './place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
+import { placeNames } from './place-names.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
 
@@ -62,7 +66,13 @@ export function App(props: { readonly client: Client }): JSX.Element {
 }
 
 function Conversations(): JSX.Element {
-  const { navigation } = useClient();
+  useNavigationKeys();
+  const { navigation, state } = useClient();
+  /** Whether a conversation is on screen, which has the whole window of a phone. */
+  const isTalk = (): boolean => {
+    const location = navigation.location();
+    return location.view === 'narrow' && channelOrConversation(location.narrow, state.ownId);
+  };
   useHotkeys({
     key: 'G',
     run: () => {
@@ -71,12 +81,20 @@ function Conversations(): JSX.Element {
     },
   });
   return (
-    <div class="app" classList={{ talk: navigation.location().view === 'narrow', 'with-panel': panelContent() !== undefined }}>
+    <div
+      class="app"
+      classList={{ talk: isTalk(), side: navigation.location().view === 'sidebar', 'with-panel': panelContent() !== undefined }}
+    >
       <Sidebar />
       <Main />
       <PanelHost />
+      <TabBar />
     </div>
   );
+}
+
+function channelOrConversation(narrow: Narrow, ownId: number): boolean {
+  return channelOfNarrow(narrow) !== null || conversationOfNarrow(narrow, ownId) !== null;
 }
 
 /** The settings. On a phone, an address without a page shows their list. */
@@ -118,7 +136,8 @@ function Main(): JSX.Element {
   );
   createEffect(() => {
     const { addressed } = client.unread().total;
-    document.title = addressed > 0 ? `(${addressed}) ${client.state.realm.name}` : client.state.realm.name;
+    const title = [...placeNames(client.state, client.navigation.location()), client.state.realm.name].join(' · ');
+    document.title = addressed > 0 ? `(${addressed}) ${title}` : title;
   });
   return (
     <main class="main" id="main" tabindex="-1">
@@ -145,7 +164,7 @@ function Main(): JSX.Element {
         <Match when={channelOfTopics()} keyed>
           {(channelId) => <TopicsView channelId={channelId} />}
         </Match>
-        <Match when={narrowed()}>{(location) => <NarrowView narrow={location().narrow} near={location().near} />}</Match>
+        <Match when={narrowed()}>{(location) => <NarrowPage location={location()} />}</Match>
       </Switch>
       <Compose />
       <SessionEnd />

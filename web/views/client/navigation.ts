@@ -4,6 +4,9 @@ import { type Conversation, keyOf } from '../../state/conversation.js';
 import { formatHash, type Location, parseHash } from '../../state/hash-location.js';
 import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
 
+/** Windows in which the sidebar is a page of its own. */
+const PHONE = '(max-width: 699px)';
+
 /** The view that the address shows. */
 export class Navigation {
   /** The home view has the location of the view that the reader has chosen for it. */
@@ -22,7 +25,13 @@ export class Navigation {
     const [address, setAddress] = createSignal<Location>(first.view === 'user' ? { view: 'home' } : first);
     this.setAddress = setAddress;
     [this.person, this.setPerson] = createSignal(personOf(first));
-    this.location = createMemo(() => (address().view === 'home' ? homeLocation(state) : address()));
+    const phone = window.matchMedia(PHONE);
+    const [isPhone, setPhone] = createSignal(phone.matches);
+    phone.addEventListener('change', ({ matches }) => setPhone(matches));
+    this.location = createMemo(() => {
+      const { view } = address();
+      return view === 'home' || (view === 'sidebar' && !isPhone()) ? homeLocation(state) : address();
+    });
     const [outside, setOutside] = createSignal(isInSettings(address()) ? '#' : window.location.hash || '#');
     this.outside = outside;
     window.addEventListener('hashchange', () => {

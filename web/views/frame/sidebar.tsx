@@ -14,7 +14,12 @@ import { ViewRows } from './view-rows.js';
 
 /** The navigation: views, direct conversations and channels. */
 export function Sidebar(): JSX.Element {
-  const { state } = useClient();
+  const { state, navigation } = useClient();
+  /** The part that is a page of a phone. */
+  const page = (): string | undefined => {
+    const location = navigation.location();
+    return location.view === 'sidebar' ? location.part : undefined;
+  };
   let sidebar: HTMLElement | undefined;
   let list: HTMLDivElement | undefined;
   let hasPointer = false;
@@ -25,6 +30,7 @@ export function Sidebar(): JSX.Element {
     <nav
       ref={sidebar}
       class="sidebar"
+      data-page={page()}
       aria-label={t().conversations}
       onPointerEnter={({ pointerType }) => {
         hasPointer = pointerType === 'mouse';

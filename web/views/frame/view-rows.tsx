@@ -65,7 +65,7 @@ export function ViewRows(): JSX.Element {
   let list: HTMLUListElement | undefined;
   useRowStops(() => list);
   return (
-    <ul ref={list}>
+    <ul ref={list} class="side-views">
       <For each={views()}>{(view) => <ViewRow view={view} />}</For>
     </ul>
   );

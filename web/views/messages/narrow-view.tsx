@@ -3,6 +3,7 @@ import { type Conversation, keyOf } from '../../state/conversation.js';
 import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
 import { TypingLine } from '../people/typing-line.js';
+import { ConversationBar } from './conversation-bar.js';
 import { MessageList } from './message-list.js';
 import { NarrowHeader } from './narrow-header.js';
 
@@ -15,6 +16,7 @@ export function NarrowView(props: { readonly narrow: Narrow; readonly near: numb
   return (
     <>
       <NarrowHeader narrow={props.narrow} conversation={conversation()} />
+      <ConversationBar narrow={props.narrow} />
       <Show when={`${narrowKey(props.narrow)} ${props.near ?? ''}`} keyed>
         <MessageList narrow={props.narrow} near={props.near} />
       </Show>

@@ -51,6 +51,7 @@ export const de: Texts = {
   },
   acts: {
     noConnection: 'Es gibt keine Verbindung.',
+    nothingUnread: 'Sonst ist nichts ungelesen',
     markedAsRead: (count: number) =>
       count === 1 ? '1 Nachricht ist als gelesen markiert' : `${count} Nachrichten sind als gelesen markiert`,
     policies: {
@@ -229,6 +230,14 @@ export const de: Texts = {
     topicMoved: (topic: string) => `Das Thema heißt jetzt ${topic}`,
     channel: 'Kanal',
     move: 'Thema verschieben',
+  },
+  tabs: { label: 'Haupt', inbox: 'Eingang', channels: 'Kanäle', direct: 'Direkt', mentions: 'Erwähnt', more: 'Mehr' },
+  states: {
+    archived: 'Dieser Kanal ist archiviert. Er kann gelesen, nicht beschrieben werden.',
+    unsubscribed: 'Du hast diesen Kanal nicht abonniert.',
+    noConversation: 'Diese Unterhaltung gibt es nicht, oder du hast keinen Zugang',
+    noConversationHint: 'Der Link ist vielleicht alt, oder die Unterhaltung ist privat.',
+    goToInbox: 'Zum Eingang',
   },
   presence: { active: 'aktiv', idle: 'abwesend', offline: 'offline' },
   list: {

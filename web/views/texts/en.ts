@@ -49,6 +49,7 @@ export const en = {
   },
   acts: {
     noConnection: 'There is no connection.',
+    nothingUnread: 'Nothing else is unread',
     markedAsRead: (count: number) => (count === 1 ? '1 message is marked as read' : `${count} messages are marked as read`),
     policies: {
       0: (topic: string) => `You neither follow nor mute ${topic}`,
@@ -221,6 +222,14 @@ export const en = {
     topicMoved: (topic: string) => `The topic is called ${topic} now`,
     channel: 'Channel',
     move: 'Move topic',
+  },
+  tabs: { label: 'Main', inbox: 'Inbox', channels: 'Channels', direct: 'Direct', mentions: 'Mentions', more: 'More' },
+  states: {
+    archived: 'This channel is archived. It can be read, not written.',
+    unsubscribed: 'You are not subscribed to this channel.',
+    noConversation: 'There is no such conversation, or you have no access to it',
+    noConversationHint: 'The link may be old, or the conversation may be private.',
+    goToInbox: 'Go to inbox',
   },
   presence: { active: 'active', idle: 'idle', offline: 'offline' },
   list: {

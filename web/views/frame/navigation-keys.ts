@@ -1,0 +1,104 @@
+import { untrack } from 'solid-js';
+import type { ChannelSections } from '../../state/sidebar-channels.js';
+import { channelSections, inOrder } from '../../state/sidebar-channels.js';
+import { type Conversation, keyOf } from '../../state/conversation.js';
+import type { Location } from '../../state/hash-location.js';
+import { inboxGroups } from '../../state/inbox.js';
+import { channelOfNarrow, conversationOfNarrow, narrowOf } from '../../state/narrow.js';
+import { conversationStops, type NextKind, nextUnread, stepFrom } from '../../state/next-conversation.js';
+import { useClient } from '../client/client-context.js';
+import type { Client } from '../client/client.js';
+import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
+import { showToast } from '../overlays/toasts.js';
+import { t } from '../texts/texts.js';
+
+const FEED: Location = { view: 'narrow', narrow: [] };
+const DIRECT: Location = { view: 'narrow', narrow: [{ operator: 'is', operand: 'dm' }] };
+
+/** Adds the keys that lead to views and conversations from everywhere. */
+export function useNavigationKeys(): void {
+  const client = useClient();
+  const go = (key: string, location: () => Location | undefined): HotkeyAction => ({
+    key,
+    run: () => {
+      const target = untrack(location);
+      if (target) client.navigation.go(target);
+      return true;
+    },
+  });
+  const next = (key: string, kind: NextKind): HotkeyAction => go(key, () => nextLocation(client, kind));
+  const step = (key: string, by: 1 | -1, onlyUnread: boolean): HotkeyAction => ({
+    ...go(key, () => stepLocation(client, by, onlyUnread)),
+    inFields: true,
+  });
+  useHotkeys(
+    next('N', 'topic'),
+    next('Shift N', 'followed-topic'),
+    next('P', 'direct'),
+    go('Shift P', () => DIRECT),
+    go('A', () => FEED),
+    go('T', () => ({ view: 'recent' })),
+    go('D', () => ({ view: 'drafts' })),
+    go('Shift I', () => ({ view: 'inbox' })),
+    go('Shift A', () => channelLocation(client, -1)),
+    go('Shift D', () => channelLocation(client, 1)),
+    step('Alt ArrowUp', -1, false),
+    step('Alt ArrowDown', 1, false),
+    step('Alt Shift ArrowUp', -1, true),
+    step('Alt Shift ArrowDown', 1, true),
+    { key: 'F6', inFields: true, run: () => moveToRegion(1) },
+    { key: 'Shift F6', inFields: true, run: () => moveToRegion(-1) },
+  );
+}
+
+function openConversation({ navigation, state }: Client): Conversation | null {
+  const location = navigation.location();
+  return location.view === 'narrow' ? conversationOfNarrow(location.narrow, state.ownId) : null;
+}
+
+function sectionsOf(client: Client): ChannelSections {
+  const { compare } = new Intl.Collator(t().locale);
+  return channelSections(client.state, client.unread(), compare);
+}
+
+function nextLocation(client: Client, kind: NextKind): Location | undefined {
+  const { compare } = new Intl.Collator(t().locale);
+  const groups = inboxGroups(client.state, client.unread(), compare);
+  const found = nextUnread(client.state, groups, openConversation(client), kind);
+  if (found) return { view: 'narrow', narrow: narrowOf(found) };
+  showToast(t().acts.nothingUnread);
+  return undefined;
+}
+
+function stepLocation(client: Client, by: 1 | -1, onlyUnread: boolean): Location | undefined {
+  const stops = conversationStops(client.state, client.unread(), sectionsOf(client));
+  const open = openConversation(client);
+  const stop = stepFrom(stops, open && keyOf(open), by, onlyUnread);
+  return stop && { view: 'narrow', narrow: narrowOf(stop.conversation) };
+}
+
+/** The channel before or after the one on screen, in the order of the sidebar. */
+function channelLocation(client: Client, by: 1 | -1): Location | undefined {
+  const location = client.navigation.location();
+  const open = location.view === 'topics' ? location.channelId : location.view === 'narrow' ? channelOfNarrow(location.narrow) : null;
+  const ids = inOrder(sectionsOf(client));
+  const index = open === null ? (by === 1 ? -1 : ids.length) : ids.indexOf(open);
+  const target = ids[index + by];
+  return target === undefined ? undefined : { view: 'narrow', narrow: [{ operator: 'channel', operand: target }] };
+}
+
+const REGIONS = ['.sidebar', '.main .head', '.main .list, .main .page', '.main form, .main .c-closed', '.panel'];
+const FOCUSABLE = 'a[href], button:not([disabled]), input, textarea, select, [tabindex="0"]';
+
+/** Moves the focus to the next part of the page, or to the one before. */
+function moveToRegion(by: 1 | -1): boolean {
+  const regions = REGIONS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []).filter(
+    (region) => region.offsetParent !== null,
+  );
+  const index = regions.findIndex((region) => region.contains(document.activeElement));
+  const target = regions[(index + by + regions.length) % regions.length];
+  if (!target) return false;
+  const inside = [...target.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.tabIndex >= 0 && element.offsetParent);
+  (target.matches('.list') ? target : (inside ?? target)).focus();
+  return true;
+}

@@ -1,0 +1,68 @@
+import { For, type JSX } from 'solid-js';
+import { inboxCount } from '../../state/inbox.js';
+import type { Location } from '../../state/hash-location.js';
+import { narrowKey } from '../../state/narrow.js';
+import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
+import { useClient } from '../client/client-context.js';
+import type { Client } from '../client/client.js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+import { Badge } from './badge.js';
+
+interface Tab {
+  readonly name: keyof ReturnType<typeof t>['tabs'];
+  readonly icon: string;
+  readonly location: Location;
+  readonly count?: (client: Client) => UnreadCount;
+  readonly direct?: boolean;
+}
+
+const TABS: readonly Tab[] = [
+  {
+    name: 'inbox',
+    icon: 'inbox',
+    location: { view: 'inbox' },
+    count: ({ unread }) => ({ ...NO_UNREAD, other: inboxCount(unread().total) }),
+  },
+  { name: 'channels', icon: 'hash', location: { view: 'sidebar', part: 'channels' } },
+  {
+    name: 'direct',
+    icon: 'messages-square',
+    location: { view: 'sidebar', part: 'direct' },
+    count: ({ unread }) => ({ ...unread().direct, muted: 0 }),
+    direct: true,
+  },
+  {
+    name: 'mentions',
+    icon: 'at-sign',
+    location: { view: 'narrow', narrow: [{ operator: 'is', operand: 'mentioned' }] },
+    count: ({ unread }) => ({ ...NO_UNREAD, addressed: unread().total.mentions }),
+    direct: true,
+  },
+  { name: 'more', icon: 'ellipsis', location: { view: 'sidebar', part: 'more' } },
+];
+
+/** The navigation of a phone, where the sidebar is a page. */
+export function TabBar(): JSX.Element {
+  const client = useClient();
+  const isCurrent = (tab: Tab): 'page' | undefined =>
+    keyOfTab(client.navigation.location()) === keyOfTab(tab.location) ? 'page' : undefined;
+  return (
+    <nav class="tabbar" aria-label={t().tabs.label}>
+      <For each={TABS}>
+        {(tab) => (
+          <a href={client.navigation.href(tab.location)} aria-current={isCurrent(tab)}>
+            <Icon name={tab.icon} />
+            {t().tabs[tab.name]}
+            <Badge count={tab.count?.(client) ?? NO_UNREAD} direct={tab.direct ?? false} />
+          </a>
+        )}
+      </For>
+    </nav>
+  );
+}
+
+function keyOfTab(location: Location): string {
+  if (location.view === 'narrow') return narrowKey(location.narrow);
+  return location.view === 'sidebar' ? `sidebar ${location.part}` : location.view;
+}
