@@ -17,7 +17,7 @@ describe('The lists of conversations', () => {
   let page: Page;
 
   const titles = async (): Promise<string[]> =>
-    (await page.locator('.ib-row .t > .cut').allInnerTexts()).map((title) => title.replaceAll(/\s+/g, ' '));
+    (await page.locator('.ib-row .t > .cut').allInnerTexts()).map((title) => title.replaceAll(/\s+/g, ' ').trim());
 
   beforeAll(async () => {
     realm = await TestRealm.create(server);
