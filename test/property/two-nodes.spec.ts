@@ -346,7 +346,9 @@ describe('A change that one node has acknowledged', () => {
       const work = async (lane: Lane): Promise<void> => {
         while (left > 0) {
           left -= 1;
-          const { name, answer, expected } = await lane.run();
+          const { name, answer, expected } = await lane.run().catch((cause: unknown) => {
+            throw new Error(`an operation failed when ${left} were left and ${stale.length} answers had been stale`, { cause });
+          });
           try {
             expect(answer).toEqual(expected);
           } catch {
