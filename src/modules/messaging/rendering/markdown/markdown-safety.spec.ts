@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CONTAINERS, EVIL, MARKUP, SCHEME_TRICKS } from '../../../../../test/support/hostile-markdown.js';
 import type { ResolvedReferences } from '../application/markdown-renderer.js';
 import { findReferences } from './find-references.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
-
-const EVIL = `x" onmouseover="alert(1)' <img src=x onerror=alert(1)></span></a><script>alert(1)</script> &quot;&lt;`;
 
 const references: ResolvedReferences = {
   users: [{ id: 1, fullName: EVIL, isActive: true }],
@@ -77,94 +76,6 @@ function hrefViolations(value: string): string[] {
   if (local ? host !== 'chat.test' : !SCHEMES.includes(protocol)) return [`target ${value}`];
   return [];
 }
-
-const SCHEME_TRICKS = [
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  ' javascript:alert(1)',
-  'java\tscript:alert(1)',
-  'java\nscript:alert(1)',
-  'java\rscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  '\u0000javascript:alert(1)',
-  'javascript\0:alert(1)',
-  'javascript&#58;alert(1)',
-  'javascript&#x3A;alert(1)',
-  'javascript&colon;alert(1)',
-  '&#106;avascript:alert(1)',
-  '&#0000106;avascript:alert(1)',
-  '&#x6A;avascript:alert(1)',
-  'java&Tab;script:alert(1)',
-  'java&NewLine;script:alert(1)',
-  'java&#9;script:alert(1)',
-  'javascript:&#47;&#47;%0aalert(1)',
-  'javascript://example.com/%0aalert(1)',
-  'javascript:alert(1)//https://example.com',
-  'vbscript:msgbox(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'data:text/html;base64,PHNjcmlwdD4=',
-  'DATA:image/svg+xml,<svg onload=alert(1)>',
-  'blob:https://example.com/x',
-  'file:///etc/passwd',
-  'view-source:javascript:alert(1)',
-  'feed:javascript:alert(1)',
-  'jar:javascript:alert(1)',
-  '//evil.test/x',
-  '/\\evil.test/x',
-  '\\\\evil.test/x',
-  '/\t/evil.test',
-  '/&#9;/evil.test',
-  'http:javascript:alert(1)',
-  'https:///evil.test',
-  'x" onclick="alert(1)',
-  "x' onclick='alert(1)",
-  'https://a.org/" onclick="alert(1)',
-  'https://a.org/&quot; onclick=&quot;alert(1)',
-  'https://a.org/><script>alert(1)</script>',
-  '/x"><img src=x onerror=alert(1)>',
-  '#"><img src=x onerror=alert(1)>',
-  'mailto:a@b.org"><script>alert(1)</script>',
-  'a@b.org"onclick="x',
-];
-
-const MARKUP = [
-  '<script>alert(1)</script>',
-  '<ScRiPt src=//evil.test/x.js>',
-  '<img src=x onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<<script>script>alert(1)<</script>/script>',
-  '<scr\0ipt>alert(1)</scr\0ipt>',
-  '<!-- --><![CDATA[<script>]]><?xml?>',
-  '<div style="background:url(javascript:alert(1))">',
-  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
-  '</p></blockquote></div><script>alert(1)</script>',
-  '&lt;script&gt; &#60;script&#62; &#x3c;img&#x3e;',
-  '&<script>;',
-  '*<b>*</b> **<i>** ~~<s>~~ `<u>`',
-  '<time:"><script>alert(1)</script>',
-  '<time:<script>alert(1)</script>',
-  "<time:2024-01-01' onclick='x>",
-];
-
-const CONTAINERS: [string, (payload: string) => string][] = [
-  ['a paragraph', (payload) => payload],
-  ['a heading', (payload) => `# ${payload}`],
-  ['a list', (payload) => `* ${payload}\n  * ${payload}`],
-  ['a quote', (payload) => `> ${payload}`],
-  ['a fenced quote', (payload) => `~~~quote\n${payload}\n~~~`],
-  ['a spoiler', (payload) => `~~~spoiler ${payload}\n${payload}\n~~~`],
-  ['a table', (payload) => `| ${payload} | b |\n|---|---|\n| ${payload} | c |`],
-  ['fenced code', (payload) => `~~~\n${payload}\n~~~`],
-  ['the language of code', (payload) => `~~~${payload}\nx\n~~~\n\n~~~ {.${payload}}\nx\n~~~`],
-  ['indented code', (payload) => `    ${payload}`],
-  ['inline code', (payload) => `\`${payload}\``],
-  ['a link', (payload) => `[${payload}](https://a.org/${payload} "${payload}")`],
-  ['a bare link', (payload) => `https://a.org/${payload} ${payload}.org x@${payload}.org`],
-  ['bold text', (payload) => `**${payload}** *${payload}* ~~${payload}~~`],
-  ['a mention', (payload) => `@**${payload}** @*${payload}* @_**${payload}|1** #**${payload}** #**${payload}>${payload}@5**`],
-];
 
 function safe(content: string, from: ResolvedReferences = references): void {
   expect(violations(renderer.render(content, from).html), content).toEqual([]);
