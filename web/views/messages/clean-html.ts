@@ -96,18 +96,50 @@ const ATTRIBUTES = [
   ...['notation', 'linethickness', 'voffset', 'xmlns'],
 ];
 
+/** Their classes. Others would give text of a message the look and the place of the client's own parts. */
+const CLASSES = new Set([
+  ...['codehilite', 'spoiler-block', 'spoiler-header', 'spoiler-content', 'timestamp-error', 'tex-error', 'highlight', 'emoji'],
+  ...[
+    'user-mention',
+    'user-group-mention',
+    'topic-mention',
+    'channel-wildcard-mention',
+    'silent',
+    'stream',
+    'stream-topic',
+    'message-link',
+  ],
+  ...['message_inline_image', 'message_inline_video', 'youtube-video', 'embed-video', 'image-loading-placeholder', 'message-thumbnail'],
+  ...['message_embed', 'message_embed_image', 'message_embed_title', 'message_embed_description', 'data-container'],
+  ...[
+    'katex',
+    'katex-display',
+    'katex-mathml',
+    'katex-html',
+    'highlight_text_inserted',
+    'highlight_text_deleted',
+    'highlight_text_replaced',
+  ],
+]);
+const EMOJI_CLASS = /^emoji-[\da-f-]+$/;
+/** Of the parts of highlighted code. */
+const CODE_CLASS = /^[a-z][a-z\d]{0,2}(?:-[A-Za-z-]+)?$/;
+
 const CONFIG = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|xmpp|magnet|bitcoin):|\/|#|[a-z0-9_./-]*$)/i,
+  // Values of other attributes are not addresses, and may contain colons and spaces.
+  ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'),
+  ALLOWED_URI_REGEXP: /^(?:(?:https?|ftp|mailto|tel|sms|xmpp|magnet|bitcoin):|\/|#|[a-z0-9_./-]*$)/i,
   RETURN_TRUSTED_TYPE: true,
 } satisfies Config;
 
 const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.hasAttribute('class')) keepKnownClasses(element);
   if (element.tagName === 'A') {
     element.setAttribute('rel', 'noopener noreferrer');
     if (!isOfThisClient(element.getAttribute('href') ?? '')) element.setAttribute('target', '_blank');
@@ -151,6 +183,13 @@ export function setCleanHtml(element: Element, html: string): void {
  */
 function withoutStyles(html: string): string {
   return html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ' data-style='));
+}
+
+function keepKnownClasses(element: Element): void {
+  const isCode = element.closest('pre') !== null;
+  const known = [...element.classList].filter((name) => CLASSES.has(name) || EMOJI_CLASS.test(name) || (isCode && CODE_CLASS.test(name)));
+  if (known.length === 0) element.removeAttribute('class');
+  else element.setAttribute('class', known.join(' '));
 }
 
 function isOfThisClient(href: string): boolean {
