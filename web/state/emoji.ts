@@ -21,7 +21,7 @@ export interface EmojiGroup {
 /** The emoji that are offered before anything is typed, and first among those that fit. */
 const POPULAR = ['1f44d', '1f389', '1f642', '2764', '1f6e0', '1f419'];
 const EXTRA_EMOJI = 'zulip';
-const EXTRA_EMOJI_IMAGE = '/static/generated/emoji/images/emoji/unicode/zulip.png';
+export const EXTRA_EMOJI_IMAGE = '/static/generated/emoji/images/emoji/unicode/zulip.png';
 
 /** What the server's table of emoji contains. */
 interface Table {

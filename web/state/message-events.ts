@@ -84,7 +84,7 @@ function updateMessage(state: ClientState, event: EventOf<'update_message'>): vo
     if (target) move(state, message, event);
     if (id === event.message_id) rewrite(message, event);
     if (event.flags.includes('historical')) message.flags = ['historical'];
-    if (!event.rendering_only) noteTime(message, event, id === event.message_id);
+    if (!event.rendering_only) noteChange(state, message, event, id === event.message_id);
   }
   if (target || event.rendered_content !== undefined) refileInFeeds(state, event.message_ids);
 }
@@ -112,13 +112,18 @@ function rewrite(message: Message, { rendered_content: content, is_me_message, f
   message.flags = [...message.flags.filter((flag) => !FLAGS_OF_CONTENT.has(flag)), ...flags.filter((flag) => FLAGS_OF_CONTENT.has(flag))];
 }
 
-function noteTime(
-  message: Message,
-  { edit_timestamp: time, rendered_content, subject, new_stream_id }: EventOf<'update_message'>,
-  edited: boolean,
-): void {
-  if (edited && rendered_content !== undefined) message.last_edit_timestamp = time;
-  if (subject !== undefined || new_stream_id !== undefined) message.last_moved_timestamp = time;
+/** Notes when a message was changed, and what it was before as far as the organization shows that. */
+function noteChange(state: ClientState, message: Message, event: EventOf<'update_message'>, isEdited: boolean): void {
+  const { edit_timestamp: timestamp, user_id, rendered_content: content, subject, new_stream_id: channelId } = event;
+  const edited = isEdited && content !== undefined;
+  const moved = subject !== undefined || channelId !== undefined;
+  if (edited) message.last_edit_timestamp = timestamp;
+  if (moved) message.last_moved_timestamp = timestamp;
+  const visible = state.realm.message_edit_history_visibility_policy;
+  if (!(moved ? visible !== 'none' : edited && visible === 'all')) return;
+  const topics = subject === undefined ? {} : { prev_topic: event.orig_subject ?? '', topic: subject };
+  const channels = channelId === undefined ? {} : { prev_stream: event.stream_id ?? 0, stream: channelId };
+  message.edit_history = [{ user_id, timestamp, ...topics, ...channels }, ...(message.edit_history ?? [])];
 }
 
 function changeFlags(state: ClientState, event: EventOf<'update_message_flags'>): void {

@@ -1,0 +1,23 @@
+import type { Message } from '../api/wire.js';
+import { isResolved, withoutResolvedMark } from './conversation.js';
+
+/** Where a message was before it was moved. */
+export interface FormerPlace {
+  /** Undefined if it was in the same channel. */
+  readonly channelId: number | undefined;
+  /** Undefined if it had the same topic. */
+  readonly topic: string | undefined;
+}
+
+/** Where a message was before its last move. Resolving a topic is no move. Undefined if it never moved, or nobody may know. */
+export function formerPlace({ edit_history: history = [] }: Message): FormerPlace | undefined {
+  for (const { prev_stream: channelId, prev_topic: before, topic: after = '' } of history) {
+    const wasRenamed = before !== undefined && !isResolution(before, after);
+    if (channelId !== undefined || wasRenamed) return { channelId, topic: wasRenamed ? before : undefined };
+  }
+  return undefined;
+}
+
+function isResolution(before: string, after: string): boolean {
+  return isResolved(before) !== isResolved(after) && withoutResolvedMark(before) === withoutResolvedMark(after);
+}
