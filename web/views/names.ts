@@ -31,7 +31,12 @@ export function middleCut(name: string, longest = 34): string {
 /** The name of a conversation in a sentence: `engineering › release 2.4`, or the participants. */
 export function conversationName(state: ClientState, conversation: Conversation): string {
   if (conversation.kind === 'direct') return participantNames(state, conversation.userIds);
-  return `${channelName(state, conversation.channelId)} › ${topicName(conversation.topic)}`;
+  return `${isolated(channelName(state, conversation.channelId))} › ${isolated(topicName(conversation.topic))}`;
+}
+
+/** A name that does not change the direction of the text around it, whatever it contains. */
+function isolated(name: string): string {
+  return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 export function channelName(state: ClientState, channelId: number): string {
@@ -42,5 +47,5 @@ export function channelName(state: ClientState, channelId: number): string {
 export function participantNames(state: ClientState, userIds: readonly number[]): string {
   const [only] = userIds;
   if (userIds.length === 1 && only !== undefined) return only === state.ownId ? `${nameOf(state, only)} (${t().you})` : nameOf(state, only);
-  return formatList(userIds.map((id) => nameOf(state, id)));
+  return formatList(userIds.map((id) => isolated(nameOf(state, id))));
 }
