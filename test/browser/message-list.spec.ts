@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../support/images.js';
 import { post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
 import { BrowserPerson } from './support/browser-person.js';
 import { boundingTop, paintedTops } from './support/positions.js';
 
@@ -146,6 +148,7 @@ describe('The list of messages', () => {
 
 describe('What is on screen does not move', () => {
   let person: BrowserPerson;
+  let account: TestAccount;
   let page: Page;
   let anchor: Locator;
   let own: number;
@@ -154,7 +157,7 @@ describe('What is on screen does not move', () => {
     own = await post(ben, 'garden', 'still', 'to be deleted');
     const still = [own];
     for (let index = 0; index < 260; index += 1) still.push(await post(ben, 'garden', 'still', text(index)));
-    ({ person } = await reader('Still'));
+    ({ person, account } = await reader('Still'));
     ({ page } = person);
     await person.open('/#narrow/channel/garden/topic/still');
     await row(page, still.at(-1)).waitFor();
@@ -181,10 +184,40 @@ describe('What is on screen does not move', () => {
       },
     ],
     [
+      'somebody reacts to a message above',
+      async () => {
+        await ben.client.post(`messages/${own}/reactions`, { emoji_name: 'tada' });
+        await row(page, own).locator('.reaction').first().waitFor({ state: 'attached' });
+      },
+    ],
+    [
+      'a picture above is loaded',
+      async () => {
+        const url = await upload(ben.client, 'harbour.png', await picture(400, 200));
+        await ben.client.patch(`messages/${own}`, { content: `[harbour](${url})` });
+        const image = row(page, own).locator('.message_inline_image img:not(.image-loading-placeholder)');
+        await image.waitFor({ state: 'attached' });
+        await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)).toBe(true);
+      },
+    ],
+    [
       'a message above is deleted',
       async () => {
         await ben.client.delete(`messages/${own}`);
         await row(page, own).waitFor({ state: 'detached' });
+      },
+    ],
+    [
+      'the text becomes larger',
+      async () => {
+        const size = (): Promise<string> =>
+          page
+            .locator('.body')
+            .first()
+            .evaluate((element) => getComputedStyle(element).fontSize);
+        const before = await size();
+        await account.client.patch('settings', { web_font_size_px: 18 });
+        await expect.poll(size).not.toBe(before);
       },
     ],
     ['the window becomes lower', () => page.setViewportSize({ width: 1280, height: 640 })],
