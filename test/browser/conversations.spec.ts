@@ -32,7 +32,7 @@ describe('A conversation', () => {
     expect(await page.locator('.body strong').textContent()).toBe('red');
 
     await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content: 'More of them.' });
-    await page.getByText('More of them.').waitFor();
+    await page.getByRole('article').getByText('More of them.').waitFor();
 
     await page.getByRole('button', { name: /^Reply to garden/ }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('They are *lovely*.');

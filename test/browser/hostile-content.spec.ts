@@ -232,7 +232,7 @@ function isLeftToRight(page: Page, selector: string): Promise<boolean> {
     const boxes: number[] = [];
     while (texts.nextNode()) {
       const { length } = texts.currentNode.textContent ?? '';
-      for (const at of [0, length - 1]) {
+      for (const at of length === 0 ? [] : [0, length - 1]) {
         const range = document.createRange();
         range.setStart(texts.currentNode, at);
         range.setEnd(texts.currentNode, at + 1);

@@ -34,7 +34,7 @@ describe('A message shows', () => {
     const id = await say('Nice :heart: work');
     const emoji = row(id).getByRole('img', { name: 'heart' });
     await emoji.waitFor();
-    expect(await emoji.textContent()).toBe('❤');
+    expect(await emoji.textContent()).toBe('❤️');
   });
 
   it('mentions with the present name, and marks those of the reader', async () => {

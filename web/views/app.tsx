@@ -17,6 +17,7 @@ import { useHotkeys } from './hotkeys.js';
 import { GroupsView } from './groups/lazy-groups.js';
 import { isInviting } from './invitations/invite-state.js';
 import { InviteDialog } from './invitations/lazy-invitations.js';
+import { shownGroup } from './messages/group-card-state.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowPage } from './messages/narrow-page.js';
 import { Dialog } from './overlays/dialog.js';
@@ -34,6 +35,7 @@ const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
 const RecentView = lazy(() => import('./conversations/recent-view.js'));
 const TopicsView = lazy(() => import('./conversations/topics-view.js'));
+const GroupCard = lazy(() => import('./messages/group-card.js'));
 const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
@@ -60,6 +62,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
         <InviteDialog />
       </Show>
       <Toasts />
+      <Show when={shownGroup()}>{(group) => <GroupCard group={group()} />}</Show>
       <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
     </ClientContext.Provider>
   );

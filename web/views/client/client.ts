@@ -9,6 +9,8 @@ import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
 import { FeedLoader } from './feed-loader.js';
+import { MessageActs } from './message-acts.js';
+import { MessageEdits } from './message-edits.js';
 import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
 import { Navigation } from './navigation.js';
@@ -28,6 +30,8 @@ export class Client {
   readonly messages: MessageFetcher;
   readonly sender: MessageSender;
   readonly readMarks: ReadMarks;
+  readonly acts: MessageActs;
+  readonly edits: MessageEdits;
   readonly topics: TopicLoader;
   readonly drafts: Drafts;
   readonly composer: Composer;
@@ -54,6 +58,8 @@ export class Client {
     this.messages = new MessageFetcher(this.state);
     this.sender = new MessageSender(this.state, () => stream.queue);
     this.readMarks = new ReadMarks(this.state);
+    this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
+    this.edits = new MessageEdits((listener) => this.onEvent(listener));
     this.topics = new TopicLoader(this.state);
     this.drafts = new Drafts(this.state);
     this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));

@@ -1,4 +1,4 @@
-import { batch } from 'solid-js';
+import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ConnectionLost } from '../../api/api-error.js';
 import type { EventOf } from '../../api/wire.js';
@@ -17,12 +17,27 @@ export type UnreadDetails = NonNullable<EventOf<'update_message_flags'>['message
 
 /** Marks messages as read or unread, at once here and in batches on the server. Marks that cannot be sent are kept. */
 export class ReadMarks {
+  /** Whether nothing is marked until the reader leaves the view, because messages were marked as unread there. */
+  readonly isSuspended: Accessor<boolean>;
+  private readonly setSuspended: (suspended: boolean) => void;
   private readonly pending = new Map<number, MarkOperation>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The requests, which follow one another, so that the last act is the one that counts. */
   private sending = Promise.resolve();
 
-  constructor(private readonly state: ClientState) {}
+  constructor(private readonly state: ClientState) {
+    [this.isSuspended, this.setSuspended] = createSignal(false);
+  }
+
+  /** Lists mark nothing that is seen until `resume` is called. @param ids of messages whose marks are given up if the server does not have them yet */
+  suspend(ids: readonly number[]): void {
+    for (const id of ids) this.pending.delete(id);
+    this.setSuspended(true);
+  }
+
+  resume(): void {
+    this.setSuspended(false);
+  }
 
   /** @param ids of messages that the reader has seen */
   mark(ids: readonly number[]): void {

@@ -1,8 +1,11 @@
 import type { ClientState } from '../../state/client-state.js';
+import { belongsToGroup } from '../../state/group-membership.js';
 import { emojiText } from '../../state/emoji.js';
-import sprite from '../../icons.svg?url&no-inline';
 import { formatDayAndTime, formatFull } from '../texts/format.js';
 import { t } from '../texts/texts.js';
+import { showGroup } from './group-card-state.js';
+import { showFiles } from './file-card.js';
+import { iconElement } from './icon-element.js';
 
 /** What the reader can do with parts of a message. */
 export interface BodyActions {
@@ -15,11 +18,13 @@ type Enhancement = (element: HTMLElement, state: ClientState, actions: BodyActio
 const ENHANCEMENTS: readonly [selector: string, enhance: Enhancement][] = [
   ['span.emoji[class*="emoji-"]', showEmoji],
   ['.user-mention[data-user-id]', nameMentionedPerson],
-  ['.user-group-mention[data-user-group-id]', markOwnGroup],
+  ['.user-group-mention[data-user-group-id]', describeGroup],
   ['time[datetime]', showTime],
   ['.codehilite', addCodeBar],
   ['.spoiler-block', foldSpoiler],
-  ['.message_inline_image img, .message-thumbnail', showImage],
+  [':scope > p', showFiles],
+  ['.message_inline_image:not(.youtube-video, .embed-video) img, .message-thumbnail', showImage],
+  ['.message_inline_image video', showPlayer],
   ['.message_embed_image[data-style]', showPreviewPicture],
   ['table', makeScrollable],
   ['.katex-display', makeScrollable],
@@ -47,8 +52,24 @@ function nameMentionedPerson(element: HTMLElement, state: ClientState): void {
   if (id === state.ownId) element.classList.add('me');
 }
 
-function markOwnGroup(element: HTMLElement, state: ClientState): void {
-  if (state.groups[Number(element.dataset['userGroupId'])]?.members.includes(state.ownId)) element.classList.add('me');
+/** Marks a group to which the reader belongs. A press shows the members. */
+function describeGroup(element: HTMLElement, state: ClientState): void {
+  const id = Number(element.dataset['userGroupId']);
+  if (!state.groups[id]) return;
+  if (belongsToGroup(state, id, state.ownId)) element.classList.add('me');
+  makeButton(element, () => showGroup(id, element));
+}
+
+/** Lets a part of a text be pressed, with the mouse and with keys. */
+function makeButton(element: HTMLElement, run: () => void): void {
+  element.setAttribute('role', 'button');
+  element.tabIndex = 0;
+  element.addEventListener('click', run);
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    run();
+  });
 }
 
 function showTime(element: HTMLElement, state: ClientState): void {
@@ -118,6 +139,15 @@ function showImage(element: HTMLElement, _state: ClientState, { openImage }: Bod
   });
 }
 
+/** Plays a video where it is. */
+function showPlayer(element: HTMLElement): void {
+  if (!(element instanceof HTMLVideoElement)) return;
+  element.controls = true;
+  const link = element.closest('a');
+  element.setAttribute('aria-label', link?.title ?? '');
+  link?.replaceWith(element);
+}
+
 /** The picture of a link preview, which the server writes as a style. */
 function showPreviewPicture(element: HTMLElement): void {
   const [, url] = /url\(["']?([^"')]+)["']?\)/.exec(element.dataset['style'] ?? '') ?? [];
@@ -152,13 +182,7 @@ function iconButton(name: string, label: string, run: () => void): HTMLButtonEle
   button.className = 'ib sm';
   button.setAttribute('aria-label', label);
   button.title = label;
-  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  icon.setAttribute('class', 'i s');
-  icon.setAttribute('aria-hidden', 'true');
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', `${sprite}#${name}`);
-  icon.append(use);
-  button.append(icon);
+  button.append(iconElement(name, 's'));
   button.addEventListener('click', run);
   return button;
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { conversationOf, keyOf } from '../../state/conversation.js';
+import { isNotice } from '../../state/notice.js';
 import type { Feed } from '../../state/feed.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { dayOf } from '../texts/format.js';
@@ -34,7 +35,13 @@ export function rowsOf(state: ClientState, feed: Feed, ids: readonly number[], f
     const newConversation = showsRecipients && (key !== previousKey || newDay);
     if (id === firstUnread) rows.push({ kind: 'unread', key: 'unread' });
     if (newConversation) rows.push({ kind: 'recipient', key: `r${id}`, id });
-    const continues = !newDay && !newConversation && id !== firstUnread && previous !== undefined && follows(previous, message);
+    const continues =
+      !newDay &&
+      !newConversation &&
+      id !== firstUnread &&
+      previous !== undefined &&
+      follows(previous, message) &&
+      !standAlone(state, message);
     rows.push({ kind: 'message', key: `m${id}`, id, first: !continues });
     previous = message;
     previousKey = key;
@@ -71,4 +78,9 @@ function follows(
     !previous.is_me_message &&
     !message.is_me_message
   );
+}
+
+/** Whether all messages of a sender are shown with the name: notices, and what stands for the messages of a muted person. */
+function standAlone(state: ClientState, message: Message): boolean {
+  return isNotice(message) || state.mutedUserIds.includes(message.sender_id);
 }

@@ -1,38 +1,28 @@
-import { createMemo, createSignal, type JSX, Match, Show, Switch } from 'solid-js';
+import { createMemo, type JSX, Match, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { type Widget, widgetOf } from '../../state/widgets.js';
-import { useClient } from '../client/client-context.js';
-import { t } from '../texts/texts.js';
+import { MeBody } from './me-body.js';
 import { MessageBody } from './message-body.js';
 import { Poll } from './poll.js';
 import { useSearchMatch } from './search-match.js';
 import { TodoList } from './todo-list.js';
 
-/** What a message says: its text, or the poll or to-do list that it is. A message of a muted person is shown on request. */
+/** What a message says: its text, or the poll or to-do list that it is. */
 export function MessageContent(props: { readonly message: Message }): JSX.Element {
-  const { state } = useClient();
   const match = useSearchMatch();
   const content = (): string => {
     const found = match(props.message.id);
     return found?.source === props.message.content ? found.content : props.message.content;
   };
-  const [isRevealed, setRevealed] = createSignal(false);
   const widget = createMemo(() => (props.message.submessages.length === 0 ? undefined : widgetOf(props.message)));
-  const isHidden = (): boolean => state.mutedUserIds.includes(props.message.sender_id) && !isRevealed();
   return (
-    <Show
-      when={!isHidden()}
-      fallback={
-        <button type="button" class="unfold" onClick={() => setRevealed(true)}>
-          {t().body.showMuted}
-        </button>
-      }
-    >
-      <Switch fallback={<MessageBody html={content()} />}>
-        <Match when={ofKind(widget(), 'poll')}>{(poll) => <Poll message={props.message} poll={poll()} />}</Match>
-        <Match when={ofKind(widget(), 'todo')}>{(todo) => <TodoList message={props.message} todo={todo()} />}</Match>
-      </Switch>
-    </Show>
+    <Switch fallback={<MessageBody html={content()} alerts={props.message.flags.includes('has_alert_word')} />}>
+      <Match when={ofKind(widget(), 'poll')}>{(poll) => <Poll message={props.message} poll={poll()} />}</Match>
+      <Match when={ofKind(widget(), 'todo')}>{(todo) => <TodoList message={props.message} todo={todo()} />}</Match>
+      <Match when={props.message.is_me_message}>
+        <MeBody message={props.message} html={content()} />
+      </Match>
+    </Switch>
   );
 }
 

@@ -4,11 +4,20 @@ import { type Conversation, conversationOf, keyOf } from '../../state/conversati
 import type { Feed } from '../../state/feed.js';
 import { conversationOfNarrow, isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
+import { useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
 import { formatDay, formatTime } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { type ListRow, type OutgoingStart, outgoingStart, rowsOf } from './list-rows.js';
+import { Announcer } from './announcer.js';
+import { ListContext } from './list-context.js';
+import { ListFocus } from './list-focus.js';
+import { MessageInteraction } from './message-interaction.js';
+import { useMessageKeys } from './message-keys.js';
+import { MessageOverlays } from './message-overlays.js';
+import { MessagePointer } from './message-pointer.js';
 import { MessageRow } from './message-row.js';
+import { MessageSelection } from './message-selection.js';
 import { MessageWindow } from './message-window.js';
 import { OutgoingRow } from './outgoing-row.js';
 import { ReadingWatch } from './reading.js';
@@ -33,17 +42,20 @@ export function MessageList(props: {
   readonly whenEmpty?: JSX.Element;
 }): JSX.Element {
   const client = useClient();
-  const { state } = client;
+  const { state, readMarks } = client;
   const { narrow, near } = untrack(() => ({ narrow: props.narrow, near: props.near }));
   const key = narrowKey(narrow);
   const feed = createMemo((): Feed | undefined => state.feeds[key]);
   const conversation = createMemo((): Conversation | null => conversationOfNarrow(narrow, state.ownId));
   const [shown, setShown] = createSignal<MessageWindow>();
   const [firstUnread, setFirstUnread] = createSignal<number | undefined>();
-  const [openedAt, setOpenedAt] = createSignal(0);
+  const [arrears, setArrears] = createSignal<Arrears>({ count: 0, since: 0 });
   const [newBelow, setNewBelow] = createSignal(0);
   let list: HTMLDivElement | undefined;
   let content: HTMLDivElement | undefined;
+  let before: HTMLSpanElement | undefined;
+  let after: HTMLSpanElement | undefined;
+  let menuPlace: HTMLSpanElement | undefined;
   let anchor: ScrollAnchor | undefined;
   /** Whether the list was scrolled to where it opens. */
   let isPlaced = false;
@@ -80,6 +92,15 @@ export function MessageList(props: {
     return one ? outgoingStart(previous, one, state.ownId) : 'none';
   };
 
+  const selection = new MessageSelection(() => (list && content ? { list, content } : undefined));
+  const interaction = new MessageInteraction(client, selection, {
+    unreadFrom: (id) => {
+      const loaded = untrack(feed);
+      if (loaded) void client.acts.markUnreadFrom(loaded, id);
+    },
+  });
+  onCleanup(() => readMarks.resume());
+
   const endIsShown = (): boolean => {
     const loaded = untrack(feed);
     return loaded !== undefined && loaded.foundNewest && (untrack(shown)?.showsEnd(untrack(() => loaded.ids)) ?? false);
@@ -92,7 +113,10 @@ export function MessageList(props: {
     const target = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : left === 'end' ? undefined : unread);
     part.open(loaded.ids, target ?? 'end');
     setFirstUnread(unread);
-    setOpenedAt(Date.now());
+    setArrears({
+      count: loaded.ids.filter((id) => state.unread.keys.has(id)).length,
+      since: state.messages[unread ?? 0]?.timestamp ?? 0,
+    });
     setNewBelow(0);
     setShown(part);
     const position = anchor;
@@ -129,12 +153,15 @@ export function MessageList(props: {
       list,
       content,
       () => untrack(conversation) !== null,
-      (read) => client.readMarks.mark(read),
+      (read) => {
+        if (!readMarks.isSuspended()) readMarks.mark(read);
+      },
     );
     onCleanup(() => {
       position.dispose();
       watch.dispose();
     });
+    listenForInput(list, content);
     let isOpen = false;
     createEffect(() => {
       const loaded = feed();
@@ -150,6 +177,23 @@ export function MessageList(props: {
       }),
     );
   });
+
+  const listenForInput = (scrolls: HTMLElement, rowsParent: HTMLElement): void => {
+    if (!before || !after || !menuPlace) return;
+    const focus = new ListFocus(scrolls, { before, after }, selection);
+    onCleanup(() => focus.dispose());
+    new MessagePointer(rowsParent, menuPlace, interaction);
+  };
+
+  // What was selected may be gone: deleted, or moved to another conversation.
+  createEffect(
+    on(ids, (now, past) => {
+      const id = selection.id();
+      if (id === undefined || now.includes(id) || !past?.includes(id) || feed()?.ids.includes(id)) return;
+      const next = past.slice(past.indexOf(id)).find((one) => now.includes(one)) ?? now.at(-1);
+      if (next !== undefined && selection.hasRing()) queueMicrotask(() => selection.select(next));
+    }),
+  );
 
   /** Notes the position of the feed on screen, to come back to it. */
   const remember = (): void => {
@@ -179,9 +223,49 @@ export function MessageList(props: {
   };
 
   const showEnd = (): void => {
-    shown()?.open(feed()?.ids ?? [], 'end');
-    queueMicrotask(() => anchor?.showEnd());
+    const loaded = feed()?.ids ?? [];
+    shown()?.open(loaded, 'end');
+    queueMicrotask(() => {
+      anchor?.showEnd();
+      selectByKey(loaded.at(-1));
+    });
   };
+
+  const toStart = async (): Promise<void> => {
+    if (!feed()?.foundOldest) await client.feeds.show(narrow, 'oldest');
+    const loaded = feed()?.ids ?? [];
+    const [first] = loaded;
+    if (first === undefined) return;
+    shown()?.open(loaded, first);
+    queueMicrotask(() => {
+      list?.scrollTo(0, 0);
+      selectByKey(first);
+    });
+  };
+
+  /** Moves the selection along if the reader uses the keyboard. */
+  const selectByKey = (id: number | undefined): void => {
+    if (id !== undefined && selection.hasRing()) selection.select(id);
+  };
+
+  useCommands(() => {
+    const id = selection.id();
+    const message = id === undefined ? undefined : state.messages[id];
+    const row = id === undefined ? undefined : selection.rowOf(id);
+    if (!message || !row) return [];
+    return interaction.actions.items(message, row).map(({ label, icon = '', keys, run }) => {
+      return { name: label, icon, place: t().list.selected, run, ...(keys === undefined ? {} : { keys }) };
+    });
+  });
+
+  useMessageKeys({
+    client,
+    selection,
+    actions: interaction.actions,
+    list: () => list,
+    toStart: () => void toStart(),
+    toEnd: () => toEnd(),
+  });
 
   const onScroll = (): void => {
     anchor?.scrolled();
@@ -192,13 +276,33 @@ export function MessageList(props: {
 
   return (
     <div class="list-frame">
-      <div class="list" ref={list} role="log" aria-label={t().list.label} aria-live="off" tabindex="0" onScroll={onScroll}>
+      <Show when={readMarks.isSuspended()}>
+        <div class="banner info">
+          <Icon name="eye-off" />
+          <span class="grow">{t().messageActs.marksSuspended}</span>
+          <button type="button" class="btn sm" onClick={() => readMarks.resume()}>
+            {t().messageActs.resumeMarks}
+          </button>
+        </div>
+      </Show>
+      <span class="list-edge" tabindex="-1" ref={before} />
+      <div
+        class="list"
+        ref={list}
+        role="log"
+        aria-label={t().list.label}
+        aria-live="off"
+        tabindex={ids().includes(selection.id() ?? 0) ? -1 : 0}
+        onScroll={onScroll}
+      >
         <div class="col" ref={content}>
           <Show when={feed()?.foundOldest && ids()[0] === feed()?.ids[0] && ids().length > 0}>
             <p class="list-start muted">{feed()?.historyLimited ? t().list.historyLimited : t().list.beginning}</p>
           </Show>
           <SearchMatchContext.Provider value={(id) => feed()?.matches[id]}>
-            <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} newSince={openedAt()} />}</For>
+            <ListContext.Provider value={interaction}>
+              <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} arrears={arrears()} />}</For>
+            </ListContext.Provider>
           </SearchMatchContext.Provider>
           <For each={outgoing()}>
             {(localId) => (
@@ -213,6 +317,12 @@ export function MessageList(props: {
           />
         </div>
       </div>
+      <span class="list-edge" tabindex="-1" ref={after} />
+      <span class="menu-place" ref={menuPlace} />
+      <MessageOverlays interaction={interaction} />
+      <Show when={conversation()}>
+        <Announcer isAtEnd={() => anchor?.isAtEnd ?? false} belongs={(id) => feed()?.ids.includes(id) ?? false} />
+      </Show>
       <Show when={newBelow() > 0}>
         <button type="button" class="new-below" onClick={toEnd}>
           <Icon name="arrow-down" size="s" />
@@ -228,9 +338,16 @@ export function MessageList(props: {
   }
 }
 
+/** What was unread when the list opened. */
+interface Arrears {
+  readonly count: number;
+  /** When the first of these messages was sent. Seconds UTC. */
+  readonly since: number;
+}
+
 /** One row of the list. The row is undefined for a moment while it is being removed. */
-function Row(props: { readonly row: () => ListRow | undefined; readonly newSince: number }): JSX.Element {
-  const { state, unread } = useClient();
+function Row(props: { readonly row: () => ListRow | undefined; readonly arrears: Arrears }): JSX.Element {
+  const { state } = useClient();
   const match = useSearchMatch();
   const kind = props.row()?.kind;
   const messageOf = (row: ListRow | undefined): Message | undefined => (row && 'id' in row ? state.messages[row.id] : undefined);
@@ -255,10 +372,10 @@ function Row(props: { readonly row: () => ListRow | undefined; readonly newSince
     );
   }
   if (kind === 'unread') {
-    const count = untrack(() => unread().total.addressed + unread().total.other);
+    const { count, since } = untrack(() => props.arrears);
     return (
       <div class="unread-line" role="separator" data-key="unread">
-        <span>{t().list.newSince(count, formatTime(props.newSince / 1000, state.settings.twenty_four_hour_time))}</span>
+        <span>{t().list.newSince(count, formatTime(since, state.settings.twenty_four_hour_time))}</span>
       </div>
     );
   }

@@ -1,115 +1,161 @@
-import { type JSX, Show } from 'solid-js';
+import { createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { emojiText } from '../../state/emoji.js';
+import { isNotice } from '../../state/notice.js';
 import { isMentioned } from '../../state/unread.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
-import { nameOf } from '../names.js';
-import { formatFull, formatTime } from '../texts/format.js';
+import type { MessageEdit } from '../client/message-edits.js';
+import { Icon } from '../icon.js';
+import { formatFull, formatNarrowTime, formatTime } from '../texts/format.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { t } from '../texts/texts.js';
+import { useInteraction } from './list-context.js';
 import { MessageContent } from './message-content.js';
+import { GutterMarks, MessageMarks, SenderMarks } from './message-marks.js';
+import { MessageToolbar } from './message-toolbar.js';
+import { Reactions } from './reactions.js';
 
-/** A message of a list. @param first whether it shows its sender, unlike one that follows another of the same sender */
-export function MessageRow(props: { readonly rowKey: string; readonly message: Message; readonly first: boolean }): JSX.Element {
-  const { state } = useClient();
-  const sender = (): string => state.people[props.message.sender_id]?.full_name ?? props.message.sender_full_name;
-  const time = (): string => formatTime(props.message.timestamp, state.settings.twenty_four_hour_time);
+const MessageEditor = lazy(() => import('./message-editor.js'));
+
+interface RowProps {
+  readonly rowKey: string;
+  readonly message: Message;
+  /** Whether it shows its sender, unlike one that follows another of the same sender. */
+  readonly first: boolean;
+}
+
+/** A message of a list. */
+export function MessageRow(props: RowProps): JSX.Element {
+  const { state, acts } = useClient();
+  const interaction = useInteraction();
+  const [isRevealed, setRevealed] = createSignal(false);
+  const id = (): number => props.message.id;
+  const isHidden = (): boolean => state.mutedUserIds.includes(props.message.sender_id) && !isRevealed();
+  const isSelected = (): boolean => interaction.selection.isSelected(id());
   return (
     <article
       class="msg"
-      classList={{ first: props.first, 'me-msg': props.message.is_me_message, mentioned: isMentioned(props.message.flags) }}
+      classList={{
+        first: props.first,
+        'me-msg': props.message.is_me_message,
+        notice: isNotice(props.message),
+        mentioned: isMentioned(props.message.flags),
+        selected: isSelected() && interaction.selection.hasRing(),
+        pending: acts.deleting[id()] === true,
+      }}
       data-key={props.rowKey}
-      aria-label={`${sender()}, ${time()}`}
+      tabindex={isSelected() ? 0 : -1}
+      aria-label={isHidden() ? t().body.mutedSender : `${senderOf(props)}, ${timeOf(props)}`}
       aria-setsize={-1}
     >
-      <Show when={props.first} fallback={<span class="at num">{time()}</span>}>
-        <a class="av-link" href={`#user/${props.message.sender_id}`} tabindex="-1" aria-hidden="true">
-          <Avatar userId={props.message.sender_id} />
-        </a>
-      </Show>
-      <div>
-        <Show when={props.first}>
-          <div class="msg-h">
-            <a class="name" href={`#user/${props.message.sender_id}`} dir="auto">
-              {sender()}
-            </a>
-            <StatusEmoji userId={props.message.sender_id} />
-            <SenderMarks userId={props.message.sender_id} />
-            <time title={formatFull(props.message.timestamp)} dateTime={new Date(props.message.timestamp * 1000).toISOString()}>
-              {time()}
-            </time>
-            <ChangeMarks message={props.message} />
-          </div>
+      <Show when={!isHidden()} fallback={<MutedRow onReveal={() => setRevealed(true)} />}>
+        <Show when={props.first} fallback={<Gutter message={props.message} />}>
+          <a class="av-link" href={`#user/${props.message.sender_id}`} tabindex="-1" aria-hidden="true">
+            <Avatar userId={props.message.sender_id} />
+          </a>
         </Show>
-        <MessageContent message={props.message} />
-        <Reactions message={props.message} />
-      </div>
+        <div>
+          <Show when={props.first && !props.message.is_me_message}>
+            <MessageHeader message={props.message} />
+          </Show>
+          <RowContent message={props.message} />
+          <Show when={acts.deleting[id()]}>
+            <div class="state">{t().messageActs.deleting}</div>
+          </Show>
+          <Reactions message={props.message} />
+        </div>
+        <Show when={interaction.hasToolbar(id())}>
+          <MessageToolbar message={props.message} />
+        </Show>
+      </Show>
     </article>
   );
+
+  function senderOf({ message }: RowProps): string {
+    return state.people[message.sender_id]?.full_name ?? message.sender_full_name;
+  }
+  function timeOf({ message }: RowProps): string {
+    return formatTime(message.timestamp, state.settings.twenty_four_hour_time);
+  }
 }
 
-/** What a reader should know of a sender beside the name. */
-function SenderMarks(props: { readonly userId: number }): JSX.Element {
+/** What stands beside a message that follows another of the same sender. */
+function Gutter(props: { readonly message: Message }): JSX.Element {
   const { state } = useClient();
-  const person = (): (typeof state.people)[number] | undefined => state.people[props.userId];
   return (
-    <>
-      <Show when={person()?.is_bot}>
-        <span class="tag">{t().bot}</span>
-      </Show>
-      <Show when={person()?.is_guest && state.realm.enable_guest_user_indicator}>
-        <span class="tag">{t().guest}</span>
-      </Show>
-      <Show when={person()?.is_active === false}>
-        <span class="mark">{t().deactivated}</span>
-      </Show>
-    </>
+    <span class="at num">
+      <span class="at-marks">
+        <GutterMarks message={props.message} />
+      </span>
+      <time title={formatFull(props.message.timestamp)}>
+        {formatNarrowTime(props.message.timestamp, state.settings.twenty_four_hour_time)}
+      </time>
+    </span>
   );
 }
 
-/** Whether a message was changed. */
-function ChangeMarks(props: { readonly message: Message }): JSX.Element {
+/** The one line that stands for a message of a muted person. */
+function MutedRow(props: { readonly onReveal: () => void }): JSX.Element {
   return (
     <>
-      <Show when={props.message.last_edit_timestamp !== undefined}>
-        <span class="mark">{t().list.edited}</span>
-      </Show>
-      <Show when={props.message.last_edit_timestamp === undefined && props.message.last_moved_timestamp !== undefined}>
-        <span class="mark">{t().list.moved}</span>
-      </Show>
-    </>
-  );
-}
-
-/** The reactions to a message, each with the people who reacted. */
-function Reactions(props: { readonly message: Message }): JSX.Element {
-  const { state } = useClient();
-  const groups = (): { name: string; code: string; userIds: number[] }[] => {
-    const byEmoji = new Map<string, { name: string; code: string; userIds: number[] }>();
-    for (const { emoji_name: name, emoji_code: code, reaction_type, user_id } of props.message.reactions) {
-      const key = `${reaction_type}:${code}`;
-      const group = byEmoji.get(key) ?? { name, code: reaction_type === 'unicode_emoji' ? code : '', userIds: [] };
-      byEmoji.set(key, { ...group, userIds: [...group.userIds, user_id] });
-    }
-    return [...byEmoji.values()];
-  };
-  return (
-    <Show when={props.message.reactions.length > 0}>
-      <div class="reactions" role="group">
-        {groups().map(({ name, code, userIds }) => (
-          <span
-            class="reaction"
-            classList={{ own: userIds.includes(state.ownId) }}
-            title={userIds.map((id) => nameOf(state, id)).join(', ')}
-          >
-            <span class="emoji" role="img" aria-label={name}>
-              {code === '' ? `:${name}:` : emojiText(code)}
-            </span>
-            <span>{userIds.length}</span>
-          </span>
-        ))}
+      <span class="av" aria-hidden="true">
+        <span class="av-muted">
+          <Icon name="eye-off" />
+        </span>
+      </span>
+      <div class="body muted">
+        {t().body.mutedSender}{' '}
+        <button type="button" class="unfold" onClick={() => props.onReveal()}>
+          {t().body.showMuted}
+        </button>
       </div>
-    </Show>
+    </>
+  );
+}
+
+function MessageHeader(props: { readonly message: Message }): JSX.Element {
+  const { state } = useClient();
+  const time = (): string => formatTime(props.message.timestamp, state.settings.twenty_four_hour_time);
+  return (
+    <div class="msg-h">
+      <a class="name cut" href={`#user/${props.message.sender_id}`} dir="auto">
+        {state.people[props.message.sender_id]?.full_name ?? props.message.sender_full_name}
+      </a>
+      <StatusEmoji userId={props.message.sender_id} />
+      <SenderMarks userId={props.message.sender_id} />
+      <time title={formatFull(props.message.timestamp)} dateTime={new Date(props.message.timestamp * 1000).toISOString()}>
+        {time()}
+      </time>
+      <MessageMarks message={props.message} />
+    </div>
+  );
+}
+
+/** The content of a message, the field in which it is changed, or the new text while it is being saved. */
+function RowContent(props: { readonly message: Message }): JSX.Element {
+  const { acts, edits } = useClient();
+  const edit = (): MessageEdit | undefined => edits.open[props.message.id];
+  const isBeingSaved = (): boolean => edit()?.status === 'saving' || edit()?.status === 'saved';
+  return (
+    <Switch fallback={<MessageContent message={props.message} />}>
+      <Match when={isBeingSaved()}>
+        <div class="body plain muted" dir="auto">
+          <p>{edit()?.content}</p>
+        </div>
+        <div class="state">{t().messageActs.saving}</div>
+      </Match>
+      <Match when={edit()}>
+        {(open) => (
+          <Suspense fallback={<MessageContent message={props.message} />}>
+            <MessageEditor message={props.message} edit={open()} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={props.message.flags.includes('collapsed')}>
+        <button type="button" class="unfold" aria-expanded="false" onClick={() => void acts.setCollapsed(props.message, false)}>
+          {t().messageActs.collapsed}
+        </button>
+      </Match>
+    </Switch>
   );
 }

@@ -1,5 +1,7 @@
 /** How far from the end the list still counts as being there, in pixels. */
 const END_TOLERANCE = 4;
+/** What is on screen of a row that counts as visible, in pixels: a list that shows a row at its top may show a fraction of the one above. */
+const VISIBLE = 1;
 /** Browsers lay out in units of a 64th of a pixel. */
 const EXACT = 1 / 64;
 
@@ -102,7 +104,7 @@ export class ScrollAnchor {
     this.height = this.content.offsetHeight;
     this.visible = this.rows()
       .map((row) => ({ key: row.dataset['key'] ?? '', top: this.topOf(row), height: row.offsetHeight }))
-      .filter(({ top, height }) => top + height > hidden && top < hidden + clientHeight);
+      .filter(({ top, height }) => top + height > hidden + VISIBLE && top < hidden + clientHeight);
   }
 
   /** How far the first of the noted rows that is still there has moved within the content. */

@@ -15,6 +15,11 @@ export function formatTime(seconds: number, twentyFourHours = true): string {
   return formatter({ hour: '2-digit', minute: '2-digit', hourCycle: twentyFourHours ? 'h23' : 'h12' }).format(seconds * 1000);
 }
 
+/** The time of day where there is no room for `PM`. @param seconds UTC */
+export function formatNarrowTime(seconds: number, twentyFourHours = true): string {
+  return formatTime(seconds, twentyFourHours).replace(/\s?[AP]M$/i, '');
+}
+
 /** Date and time in full, for titles. @param seconds UTC */
 export function formatFull(seconds: number): string {
   return formatter({ dateStyle: 'full', timeStyle: 'short' }).format(seconds * 1000);

@@ -1,0 +1,63 @@
+import type { MessageSelection } from './message-selection.js';
+
+const FOCUSABLE = 'a[href], button, input, textarea, select, video[controls], audio[controls], [tabindex="0"]';
+
+/**
+ * Makes a list of messages one stop of the Tab key: it leads to the selected message, then through its links and buttons, then out of the
+ * list.
+ */
+export class ListFocus {
+  private usesKeys = true;
+
+  /** @param edges elements without size before and after the list, from which the browser goes on */
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly edges: { readonly before: HTMLElement; readonly after: HTMLElement },
+    private readonly selection: MessageSelection,
+  ) {
+    list.addEventListener('keydown', this.onTab, { capture: true });
+    list.addEventListener('focusin', this.onFocus);
+    document.addEventListener('pointerdown', this.onPress, { capture: true });
+    document.addEventListener('keydown', this.onKey, { capture: true });
+  }
+
+  dispose(): void {
+    document.removeEventListener('pointerdown', this.onPress, { capture: true });
+    document.removeEventListener('keydown', this.onKey, { capture: true });
+  }
+
+  private readonly onPress = (): void => {
+    this.usesKeys = false;
+  };
+
+  private readonly onKey = (): void => {
+    this.usesKeys = true;
+  };
+
+  private readonly onTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const row = rowAround(event.target);
+    if (!row) return;
+    const inside = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+    if (event.shiftKey && event.target === row) this.edges.before.focus();
+    else if (!event.shiftKey && (inside.length === 0 || event.target === inside.at(-1))) this.edges.after.focus();
+  };
+
+  private readonly onFocus = (event: FocusEvent): void => {
+    const row = rowAround(event.target);
+    const [, id] = /^m(\d+)$/.exec(row?.dataset['key'] ?? '') ?? [];
+    if (this.usesKeys && this.cameByTab(event)) {
+      const stop = this.selection.tabStop;
+      if (stop && row !== stop) stop.focus({ preventScroll: true });
+    } else if (id !== undefined) this.selection.focused(Number(id), this.usesKeys);
+  };
+
+  /** Overlays give the focus back to what had it, which is not the Tab key. */
+  private cameByTab({ relatedTarget }: FocusEvent): boolean {
+    return relatedTarget instanceof HTMLElement && !this.list.contains(relatedTarget) && relatedTarget.closest('dialog, .pop') === null;
+  }
+}
+
+function rowAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
+}

@@ -1,0 +1,143 @@
+import { lazy } from 'solid-js';
+import type { Message } from '../../api/wire.js';
+import { conversationOf } from '../../state/conversation.js';
+import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
+import type { Client } from '../client/client.js';
+import type { MenuItem } from '../overlays/menu.js';
+import { showToast } from '../overlays/toasts.js';
+import { togglePanel } from '../panel/panel-state.js';
+import { t } from '../texts/texts.js';
+import type { OverlayHost } from './message-overlay.js';
+import { messageLink, quoteMessage } from './quote-message.js';
+
+const EditHistory = lazy(() => import('./edit-history.js'));
+const ReadReceipts = lazy(() => import('./read-receipts.js'));
+
+/** What a list does for the messages in it. */
+export interface ListPlaces {
+  /** Marks a message and those after it as unread. */
+  readonly unreadFrom: (id: number) => void;
+}
+
+/** What can be done with messages of a list, for menus, toolbars and keys. */
+export class MessageActions {
+  constructor(
+    private readonly client: Client,
+    private readonly overlays: OverlayHost,
+    private readonly places: ListPlaces,
+  ) {}
+
+  /** The entries of the menu of a message. @param anchor beside which the emoji are shown */
+  items(message: Message, anchor: HTMLElement): MenuItem[] {
+    const { messageActs: acts } = t();
+    const isStarred = message.flags.includes('starred');
+    const isCollapsed = message.flags.includes('collapsed');
+    const items: (MenuItem | false)[] = [
+      { label: acts.quote, icon: 'quote', keys: '>', run: () => void this.quote(message) },
+      { label: acts.forward, icon: 'corner-up-right', keys: '<', run: () => void this.forward(message) },
+      { label: acts.addReaction, icon: 'smile-plus', keys: ':', run: () => this.pickEmoji(message, anchor) },
+      { label: isStarred ? acts.unstar : acts.star, icon: 'star', keys: 'Ctrl S', run: () => this.toggleStar(message) },
+      this.canEdit(message)
+        ? { label: acts.edit, icon: 'pencil-line', keys: 'E', run: () => this.edit(message), separated: true }
+        : { label: acts.viewSource, icon: 'code', keys: 'E', run: () => this.edit(message), separated: true },
+      this.canMove(message) && { label: acts.move, icon: 'messages-square', keys: 'M', run: () => this.move(message) },
+      { label: acts.markUnread, icon: 'message-square', keys: 'Shift U', run: () => this.markUnread(message) },
+      { label: isCollapsed ? acts.expand : acts.collapse, icon: 'eye-off', keys: '-', run: () => this.toggleCollapsed(message) },
+      { label: acts.copyLink, icon: 'link', run: () => void this.copyLink(message), separated: true },
+      this.canSeeHistory(message) && { label: acts.history, icon: 'history', keys: 'Shift H', run: () => this.history(message) },
+      this.canSeeReceipts() && { label: acts.receipts, icon: 'eye', keys: 'Shift V', run: () => this.receipts(message) },
+      this.canDelete(message) && { label: acts.delete, icon: 'trash-2', danger: true, separated: true, run: () => this.delete(message) },
+    ];
+    return items.filter((item) => item !== false);
+  }
+
+  canEdit(message: Message): boolean {
+    return mayEdit(this.client.state, message, Date.now());
+  }
+
+  canMove(message: Message): boolean {
+    const { state } = this.client;
+    return mayMoveToTopic(state, message, Date.now()) || mayMoveToChannel(state, message, Date.now());
+  }
+
+  canDelete(message: Message): boolean {
+    return mayDelete(this.client.state, message, Date.now());
+  }
+
+  canSeeHistory(message: Message): boolean {
+    return maySeeHistory(this.client.state, message);
+  }
+
+  canSeeReceipts(): boolean {
+    return this.client.state.realm.enable_read_receipts;
+  }
+
+  async quote(message: Message): Promise<void> {
+    const text = await quoteMessage(this.client, message);
+    if (text !== undefined) this.client.composer.reply(message, text);
+  }
+
+  /** Quotes a message in a new conversation, for which the reader chooses a topic, or people. */
+  async forward(message: Message): Promise<void> {
+    const text = await quoteMessage(this.client, message);
+    if (text === undefined) return;
+    const { composer } = this.client;
+    if (message.stream_id === undefined) composer.openNewDirectMessage();
+    else composer.open({ kind: 'topic', channelId: message.stream_id, topic: '' }, 'topic');
+    composer.insert(text);
+    composer.focus(message.stream_id === undefined ? 'people' : 'topic');
+  }
+
+  pickEmoji(message: Message, anchor: HTMLElement): void {
+    this.overlays.open({ kind: 'emoji', id: message.id, anchor });
+  }
+
+  openMenu(message: Message, anchor: HTMLElement): void {
+    this.overlays.open({ kind: 'menu', id: message.id, anchor });
+  }
+
+  toggleStar(message: Message): void {
+    void this.client.acts.setStar(message, !message.flags.includes('starred'));
+  }
+
+  toggleCollapsed(message: Message): void {
+    void this.client.acts.setCollapsed(message, !message.flags.includes('collapsed'));
+  }
+
+  /** Lets the text be changed, or shows its source if it may not. */
+  edit(message: Message): void {
+    void this.client.edits.begin(message.id, !this.canEdit(message));
+  }
+
+  move(message: Message): void {
+    this.overlays.ask({ kind: 'move', id: message.id });
+  }
+
+  delete(message: Message): void {
+    this.overlays.ask({ kind: 'delete', id: message.id });
+  }
+
+  markUnread(message: Message): void {
+    this.places.unreadFrom(message.id);
+  }
+
+  async copyLink(message: Message): Promise<void> {
+    await navigator.clipboard.writeText(messageLink(this.client, message));
+    showToast(t().messageActs.linkCopied);
+  }
+
+  history({ id }: Message): void {
+    togglePanel({ key: `history ${id}`, title: () => t().messageActs.history, view: () => EditHistory({ id }) });
+  }
+
+  receipts({ id }: Message): void {
+    togglePanel({ key: `receipts ${id}`, title: () => t().messageActs.receipts, view: () => ReadReceipts({ id }) });
+  }
+
+  /** Shows the conversation of a message, with the message in the middle. */
+  goTo(message: Message): void {
+    const { navigation, state } = this.client;
+    const conversation = conversationOf(message, state.ownId);
+    window.location.hash = `${navigation.hrefOf(conversation)}/near/${message.id}`;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Message } from '../../api/wire.js';
+import type { Client } from '../client/client.js';
+import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
+import { narrowOf } from '../../state/narrow.js';
+import { conversationOf } from '../../state/conversation.js';
+import type { MessageActions } from './message-actions.js';
+import type { MessageSelection } from './message-selection.js';
+import { THUMBS_UP } from './message-toolbar.js';
+
+interface Keys {
+  readonly client: Client;
+  readonly selection: MessageSelection;
+  readonly actions: MessageActions;
+  /** The element that scrolls. */
+  readonly list: () => HTMLElement | undefined;
+  readonly toStart: () => void;
+  readonly toEnd: () => void;
+}
+
+/** Adds the keys that move in a list of messages, and those that act on the selected message. */
+export function useMessageKeys(keys: Keys): void {
+  useHotkeys(...movementKeys(keys), ...actKeys(keys), ...placeKeys(keys));
+}
+
+function movementKeys({ selection, list, toStart, toEnd }: Keys): HotkeyAction[] {
+  /** Arrows and the like belong to what has the focus, unless that is a message or nothing. */
+  const here = (run: () => void) => (): boolean => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement === list() || activeElement?.matches('.list > .col > article, main');
+    if (!isFree) return false;
+    run();
+    return true;
+  };
+  const always = (run: () => void) => (): boolean => {
+    run();
+    return true;
+  };
+  const page =
+    (step: 1 | -1): (() => void) =>
+    () =>
+      selection.page(step);
+  return [
+    { key: 'J', run: always(() => selection.move(1) || toEnd()) },
+    { key: 'K', run: always(() => selection.move(-1)) },
+    { key: 'ArrowDown', run: here(() => selection.move(1) || toEnd()) },
+    { key: 'ArrowUp', run: here(() => selection.move(-1)) },
+    { key: 'Shift J', run: always(page(1)) },
+    { key: 'Shift K', run: always(page(-1)) },
+    { key: 'PageDown', run: here(page(1)) },
+    { key: 'PageUp', run: here(page(-1)) },
+    // The name of the space key does not say whether Shift is held.
+    { key: 'Space', run: (event) => here(page(event.shiftKey ? -1 : 1))() },
+    { key: 'Home', run: here(toStart) },
+    { key: 'End', run: here(toEnd) },
+    { key: 'Shift G', run: always(toEnd) },
+  ];
+}
+
+/** Calls an action with the message on which keys act. */
+function withTarget({ client, selection }: Keys, run: (message: Message, row: HTMLElement) => unknown): () => boolean {
+  return () => {
+    const id = selection.target();
+    const message = id === undefined ? undefined : client.state.messages[id];
+    const row = id === undefined ? undefined : selection.rowOf(id);
+    return message !== undefined && row !== undefined && run(message, row) !== false;
+  };
+}
+
+function actKeys(keys: Keys): HotkeyAction[] {
+  const { client, actions } = keys;
+  const act = (key: string, run: (message: Message, row: HTMLElement) => unknown): HotkeyAction => ({ key, run: withTarget(keys, run) });
+  return [
+    act('+', (message) => void client.acts.toggleReaction(message, THUMBS_UP)),
+    act('=', (message) => toggleFirstReaction(client, message)),
+    act(':', (message, row) => actions.pickEmoji(message, row)),
+    act('*', (message) => actions.toggleStar(message)),
+    act('Ctrl S', (message) => actions.toggleStar(message)),
+    act('>', (message) => void actions.quote(message)),
+    act('<', (message) => void actions.forward(message)),
+    act('E', (message) => actions.edit(message)),
+    act('M', (message) => actions.canMove(message) && actions.move(message)),
+    act('-', (message) => actions.toggleCollapsed(message)),
+    act('I', (message, row) => actions.openMenu(message, row)),
+    act('Shift U', (message) => actions.markUnread(message)),
+    act('Shift H', (message) => actions.canSeeHistory(message) && actions.history(message)),
+    act('Shift V', (message) => actions.canSeeReceipts() && actions.receipts(message)),
+    act('V', (_message, row) => openFirstImage(row)),
+  ];
+}
+
+/** Keys that lead from a message to other views. */
+function placeKeys(keys: Keys): HotkeyAction[] {
+  const { client, actions } = keys;
+  return [
+    {
+      key: 'S',
+      run: withTarget(keys, (message) => {
+        client.navigation.go({ view: 'narrow', narrow: narrowOf(conversationOf(message, client.state.ownId)) });
+      }),
+    },
+    {
+      key: 'Y',
+      run: withTarget(keys, ({ stream_id: channelId }) => {
+        if (channelId === undefined) return false;
+        client.navigation.go({ view: 'narrow', narrow: [{ operator: 'channel', operand: channelId }] });
+        return true;
+      }),
+    },
+    { key: 'Z', run: withTarget(keys, (message) => actions.goTo(message)) },
+  ];
+}
+
+/** Agrees with the first reaction, or takes that back. @returns false if there is none */
+function toggleFirstReaction(client: Client, message: Message): boolean {
+  const [first] = message.reactions;
+  if (!first) return false;
+  const emoji = { name: first.emoji_name, code: first.emoji_code, type: first.reaction_type as 'unicode_emoji' };
+  void client.acts.toggleReaction(message, emoji);
+  return true;
+}
+
+/** @returns false if there is none */
+function openFirstImage(row: HTMLElement): boolean {
+  const image = row.querySelector<HTMLElement>('.message_inline_image img, img.message-thumbnail');
+  image?.click();
+  return image !== null;
+}

@@ -1,0 +1,56 @@
+import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { useClient } from '../client/client-context.js';
+import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
+import { Menu } from '../overlays/menu.js';
+import { t } from '../texts/texts.js';
+import type { MessageInteraction } from './message-interaction.js';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.js'));
+const MoveDialog = lazy(() => import('./move-dialog.js'));
+
+/** What is open beside a message of a list, or asks about one. */
+export function MessageOverlays(props: { readonly interaction: MessageInteraction }): JSX.Element {
+  const { state, acts } = useClient();
+  const close = (): void => props.interaction.close();
+  const closeDialog = (): void => props.interaction.closeDialog();
+  return (
+    <>
+      <Show when={props.interaction.overlay()} keyed>
+        {({ kind, id, anchor }) => (
+          <Show when={state.messages[id]}>
+            {(message) => (
+              <Switch>
+                <Match when={kind === 'menu'}>
+                  <Menu
+                    anchor={anchor}
+                    label={t().messageActs.more}
+                    items={props.interaction.actions.items(message(), anchor)}
+                    onClose={close}
+                  />
+                </Match>
+                <Match when={kind === 'emoji'}>
+                  <Suspense>
+                    <EmojiPicker anchor={anchor} onPick={(emoji) => void acts.toggleReaction(message(), emoji)} onClose={close} />
+                  </Suspense>
+                </Match>
+              </Switch>
+            )}
+          </Show>
+        )}
+      </Show>
+      <Show when={props.interaction.dialog()} keyed>
+        {({ kind, id }) => (
+          <Show when={state.messages[id]}>
+            {(message) => (
+              <Suspense>
+                <Show when={kind === 'delete'} fallback={<MoveDialog message={message()} onClose={closeDialog} />}>
+                  <DeleteDialog message={message()} onClose={closeDialog} />
+                </Show>
+              </Suspense>
+            )}
+          </Show>
+        )}
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
+import { api, answerOf } from '../../api/api-client.js';
+import { ApiError } from '../../api/api-error.js';
+import type { Message } from '../../api/wire.js';
+import { topicsOf } from '../../state/channel-topics.js';
+import type { Channel } from '../../state/client-state.js';
+import { includesPerson } from '../../state/group-membership.js';
+import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
+import { useClient } from '../client/client-context.js';
+import { failureText } from '../client/optimistic-act.js';
+import { conversationName } from '../names.js';
+import { Dialog } from '../overlays/dialog.js';
+import { showToast } from '../overlays/toasts.js';
+import { t } from '../texts/texts.js';
+
+type Mode = 'change_one' | 'change_later' | 'change_all';
+
+const MODES: readonly Mode[] = ['change_one', 'change_later', 'change_all'];
+
+interface Move {
+  /** The message from which the move goes. */
+  readonly id: number;
+  readonly channelId: number;
+  readonly topic: string;
+  readonly mode: Mode;
+}
+
+/** Moves a message, those after it, or its whole topic to another topic or channel. */
+export default function MoveDialog(props: { readonly message: Message; readonly onClose: () => void }): JSX.Element {
+  const client = useClient();
+  const { state } = client;
+  const { stream_id: from = 0, subject } = props.message;
+  const listId = createUniqueId();
+  const [channelId, setChannelId] = createSignal(from);
+  const [topic, setTopic] = createSignal(subject);
+  const [mode, setMode] = createSignal<Mode>('change_one');
+  const [tellOld, setTellOld] = createSignal(false);
+  const [tellNew, setTellNew] = createSignal(true);
+  const [isMoving, setMoving] = createSignal(false);
+  const [error, setError] = createSignal<Error | undefined>();
+  let field: HTMLInputElement | undefined;
+  const channels = createMemo(() => channelsToWriteIn(Object.values(state.channels), from));
+  const topics = createMemo(() => topicsOf(state, channelId()).map((entry) => entry.topic));
+  const isSame = (): boolean => channelId() === from && topic().trim() === subject;
+  void client.topics.load(from);
+  onMount(() => queueMicrotask(() => field?.select()));
+
+  function channelsToWriteIn(all: readonly Channel[], current: number): Channel[] {
+    return all
+      .filter((one) => one.stream_id === current || (!one.is_archived && includesPerson(state, one.can_send_message_group, state.ownId)))
+      .sort((a, b) => a.name.localeCompare(b.name, t().locale));
+  }
+
+  const request = async ({ id, channelId: target, topic: name, mode: propagate_mode }: Move): Promise<void> => {
+    const body = {
+      propagate_mode,
+      topic: name,
+      ...(target === from ? {} : { stream_id: target }),
+      send_notification_to_old_thread: tellOld(),
+      send_notification_to_new_thread: tellNew(),
+    };
+    await answerOf(api.PATCH('/api/v1/messages/{message_id}', { params: { path: { message_id: id } }, body }));
+  };
+
+  const move = async (first = props.message.id, only = mode()): Promise<void> => {
+    if (isSame() || isMoving()) return;
+    const target = { kind: 'topic', channelId: channelId(), topic: topic().trim() } as const;
+    setMoving(true);
+    setError(undefined);
+    try {
+      await request({ id: first, ...target, mode: only });
+      props.onClose();
+      showToast(t().messageActs.movedTo(conversationName(state, target)));
+    } catch (reason) {
+      setError(reason instanceof Error ? reason : new Error(String(reason)));
+    } finally {
+      setMoving(false);
+    }
+  };
+
+  return (
+    <Dialog title={t().messageActs.moveQuestion} onClose={props.onClose} keepOpen={() => !isSame()}>
+      <form
+        class="move-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move();
+        }}
+      >
+        <Show when={mayMoveToChannel(state, props.message, Date.now())}>
+          <label>
+            {t().messageActs.channel}
+            <select
+              class="field"
+              value={channelId()}
+              onChange={(event) => {
+                setChannelId(Number(event.currentTarget.value));
+                void client.topics.load(channelId());
+              }}
+            >
+              <For each={channels()}>{(channel) => <option value={channel.stream_id}>{channel.name}</option>}</For>
+            </select>
+          </label>
+        </Show>
+        <label>
+          {t().compose.topic}
+          <input
+            ref={field}
+            class="field"
+            dir="auto"
+            list={listId}
+            maxLength={state.server.max_topic_length}
+            placeholder={t().generalChat}
+            value={topic()}
+            disabled={!mayMoveToTopic(state, props.message, Date.now()) && channelId() === from}
+            onInput={(event) => setTopic(event.currentTarget.value)}
+          />
+        </label>
+        <datalist id={listId}>
+          <For each={topics()}>{(name) => <option value={name} />}</For>
+        </datalist>
+        <fieldset>
+          <legend class="vh">{t().messageActs.whichMessages}</legend>
+          <For each={MODES}>
+            {(one) => (
+              <label class="choice">
+                <input type="radio" name="mode" checked={mode() === one} onChange={() => setMode(one)} />
+                {t().messageActs.modes[one]}
+              </label>
+            )}
+          </For>
+        </fieldset>
+        <fieldset>
+          <legend class="vh">{t().messageActs.notices}</legend>
+          <label class="choice">
+            <input type="checkbox" checked={tellOld()} onChange={(event) => setTellOld(event.currentTarget.checked)} />
+            {t().messageActs.tellOld}
+          </label>
+          <label class="choice">
+            <input type="checkbox" checked={tellNew()} onChange={(event) => setTellNew(event.currentTarget.checked)} />
+            {t().messageActs.tellNew}
+          </label>
+        </fieldset>
+        <Show when={error()}>
+          {(reason) => (
+            <p class="state bad" role="alert">
+              {failureText(reason())}
+              <Show when={firstAllowed(reason())}>
+                {(first) => (
+                  <button type="button" onClick={() => void move(first(), 'change_later')}>
+                    {t().messageActs.moveAllowed}
+                  </button>
+                )}
+              </Show>
+            </p>
+          )}
+        </Show>
+        <div class="dialog-actions">
+          <button type="button" class="btn" onClick={() => props.onClose()}>
+            {t().cancel}
+          </button>
+          <button type="submit" class="btn primary" aria-disabled={isSame() || isMoving() ? 'true' : undefined}>
+            {t().messageActs.moveNow}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first message that may still be moved, if the others are too old. */
+function firstAllowed(error: Error): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return undefined;
+  const id = error.data['first_message_id_allowed_to_move'];
+  return typeof id === 'number' ? id : undefined;
+}

@@ -1,0 +1,36 @@
+import { createResource, For, type JSX, Show } from 'solid-js';
+import { api, answerOf } from '../../api/api-client.js';
+import { Avatar } from '../avatar.js';
+import { useClient } from '../client/client-context.js';
+import { failureText } from '../client/optimistic-act.js';
+import { nameOf } from '../names.js';
+import { t } from '../texts/texts.js';
+
+/** Who has read a message. @param id of the message */
+export default function ReadReceipts(props: { readonly id: number }): JSX.Element {
+  const { state } = useClient();
+  const [readers] = createResource(() => props.id, fetchReaders);
+  const sorted = (): number[] => [...(readers.latest ?? [])].sort((a, b) => nameOf(state, a).localeCompare(nameOf(state, b), t().locale));
+  return (
+    <Show when={readers.error === undefined} fallback={<p role="alert">{failureText(readers.error)}</p>}>
+      <h3>{t().messageActs.readBy(sorted().length)}</h3>
+      <ul>
+        <For each={sorted()}>
+          {(id) => (
+            <li class="row">
+              <Avatar userId={id} size={24} presence />
+              <span class="cut" dir="auto">
+                {nameOf(state, id)}
+              </span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  );
+}
+
+async function fetchReaders(id: number): Promise<readonly number[]> {
+  const answer = await answerOf(api.GET('/api/v1/messages/{message_id}/read_receipts', { params: { path: { message_id: id } } }));
+  return answer.user_ids;
+}
