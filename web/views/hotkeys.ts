@@ -59,8 +59,6 @@ export function listenForHotkeys(areSingleKeysOff: () => boolean): void {
     const inField = isField(event.target);
     if (!inField && isSingle(event) && (areSingleKeysOff() || isIgnored())) return;
     const key = hotkeyOf(event);
-    // Escape closes the dialog, and nothing behind it.
-    if (key === 'Escape' && document.querySelector('dialog[open]') !== null) return;
     const action = actions.find((one) => one.key === key && (!inField || one.inFields) && one.run(event) !== false);
     if (action) event.preventDefault();
   });
