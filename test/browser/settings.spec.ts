@@ -9,6 +9,17 @@ import { BrowserPerson } from './support/browser-person.js';
 import { takeScreenshots } from './support/screenshots.js';
 
 const server = TestServer.usual();
+const PAGES = [
+  'profile',
+  'display',
+  'notifications',
+  'account-and-privacy',
+  'uploaded-files',
+  'saved-snippets',
+  'topics',
+  'alert-words',
+  'muted-users',
+] as const;
 /** A red pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64');
 
@@ -201,6 +212,26 @@ describe('The settings', () => {
     await page.getByText('Files that you upload will be here.').waitFor();
   });
 
+  it('keep only the rows near the window of a long table in the document', async () => {
+    const words = Array.from({ length: 300 }, (_, index) => `word ${String(index).padStart(3, '0')}`);
+    await owner.client.post('users/me/alert_words', { alert_words: words });
+    const person = await BrowserPerson.logIn(realm, owner);
+    const { page } = person;
+    await person.open('/#settings/alert-words');
+    const row = (word: string): Locator => page.getByRole('row', { name: word });
+    await row('word 000').waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(100);
+    await page.locator('.set-body').focus();
+    await person.press('End');
+    await row('word 299').waitFor();
+    expect(await row('word 299').getAttribute('aria-rowindex')).toBe('301');
+    expect(await row('word 000').count()).toBe(0);
+    await page.locator('.set-body').focus();
+    await person.press('Home');
+    await page.getByRole('button', { name: 'Word or phrase' }).click();
+    await row('word 299').waitFor();
+  });
+
   it('keep texts to use them again', async () => {
     const person = await openSettings('saved-snippets');
     const { page } = person;
@@ -255,17 +286,21 @@ describe('The settings', () => {
     await page.getByRole('row', { name: /slugs .*Muted/ }).waitFor();
   });
 
-  it.each([
-    'profile',
-    'display',
-    'notifications',
-    'account-and-privacy',
-    'uploaded-files',
-    'saved-snippets',
-    'topics',
-    'alert-words',
-    'muted-users',
-  ])('have an accessible page %s', async (name) => {
+  it('fit into the window of a phone in German', async () => {
+    await ada.client.patch('settings', { default_language: 'de' });
+    const person = await openSettings('profile');
+    const { page } = person;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText('Wie andere ihn sehen.').waitFor();
+    for (const name of PAGES) {
+      await person.open(`/#settings/${name}`);
+      await page.locator('.set-body').waitFor();
+      expect(await page.evaluate(`document.querySelector('.set-body').scrollWidth`), name).toBeLessThanOrEqual(360);
+    }
+    await ada.client.patch('settings', { default_language: 'en' });
+  });
+
+  it.each(PAGES)('have an accessible page %s', async (name) => {
     const { page } = await openSettings(name);
     await checkAccessibility(page);
     await takeScreenshots(page, `settings-${name}`);

@@ -1,5 +1,4 @@
-import { createVirtualizer } from '@tanstack/solid-virtual';
-import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { Icon } from '../../icon.js';
 import { MenuButton, type MenuItem } from '../../overlays/menu.js';
 import { t } from '../../texts/texts.js';
@@ -55,6 +54,8 @@ interface Sorting {
 
 /** From this number on, only the rows near the window are in the document. */
 const VIRTUAL_FROM = 100;
+/** So many rows come and go together. */
+const STEP = 20;
 const ROW_PX = 46;
 const PHONE_ROW_PX = 56;
 const PHONE = '(max-width: 699px)';
@@ -179,34 +180,14 @@ interface RowsProps<T> extends DataTableProps<T> {
 
 function Rows<T>(props: RowsProps<T>): JSX.Element {
   const [table, setTable] = createSignal<HTMLTableElement>();
-  const [margin, setMargin] = createSignal(0);
   const rowHeight = window.matchMedia(PHONE).matches ? PHONE_ROW_PX : ROW_PX;
-  const virtualizer = createVirtualizer<HTMLElement, HTMLTableRowElement>({
-    get count() {
-      return props.sorted.length;
-    },
-    getScrollElement: () => table()?.closest<HTMLElement>('.set-body') ?? null,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    get scrollMargin() {
-      return margin();
-    },
-    get enabled() {
-      return table() !== undefined;
-    },
-  });
-  createEffect(() => {
-    const body = table()?.tBodies[0];
-    const scroller = table()?.closest('.set-body');
-    if (body && scroller && props.sorted.length > 0) {
-      setMargin(body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
-    }
-  });
+  const near = createRowsNearWindow(table, rowHeight);
   const isVirtual = (): boolean => props.sorted.length >= VIRTUAL_FROM;
-  const range = createMemo((): { readonly start: number; readonly end: number } => {
-    if (!isVirtual()) return { start: 0, end: props.sorted.length };
-    const items = virtualizer.getVirtualItems();
-    return { start: items[0]?.index ?? 0, end: (items.at(-1)?.index ?? -1) + 1 };
+  const range = createMemo((): RowRange => {
+    const count = props.sorted.length;
+    if (!isVirtual()) return { start: 0, end: count };
+    const { start, end } = near();
+    return { start: Math.max(0, Math.min(start, count - (end - start))), end: Math.min(end, count) };
   });
   const columnCount = (): number => props.columns.length + (props.bulk ? 1 : 0) + (props.menu ? 1 : 0);
   return (
@@ -260,6 +241,41 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
       </tbody>
     </table>
   );
+}
+
+interface RowRange {
+  readonly start: number;
+  /** The first row after the range. */
+  readonly end: number;
+}
+
+/** Follows the rows near the window while the page of a table is scrolled. The rows have one height, so that nothing has to be measured. */
+function createRowsNearWindow(table: () => HTMLTableElement | undefined, rowHeight: number): () => RowRange {
+  const [range, setRange] = createSignal<RowRange>(
+    { start: 0, end: VIRTUAL_FROM },
+    { equals: (a, b) => a.start === b.start && a.end === b.end },
+  );
+  onMount(() => {
+    const element = table();
+    if (!element) return;
+    const update = (): void => {
+      const body = element.tBodies[0];
+      const page = element.closest('.set-body');
+      if (!body || !page) return;
+      const above = page.getBoundingClientRect().top - body.getBoundingClientRect().top;
+      const first = Math.floor(above / rowHeight / STEP) * STEP;
+      const last = Math.ceil((above + page.clientHeight) / rowHeight / STEP) * STEP;
+      setRange({ start: Math.max(0, first - STEP), end: Math.max(0, last) + STEP });
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    document.addEventListener('scroll', update, { capture: true, passive: true });
+    onCleanup(() => {
+      observer.disconnect();
+      document.removeEventListener('scroll', update, { capture: true });
+    });
+  });
+  return range;
 }
 
 /** The height of the rows that are not in the document. */
