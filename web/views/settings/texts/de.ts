@@ -106,8 +106,6 @@ export const de: SettingsTexts = {
     homeViews: { inbox: 'Eingang', recent_topics: 'Letzte Unterhaltungen', all_messages: 'Alle Nachrichten' },
     markRead: { label: 'Nachrichten als gelesen markieren', help: 'Wenn sie auf dem Bildschirm waren.' },
     markReadPolicies: ['Immer', 'Nur in Unterhaltungen', 'Nie'],
-    channelView: { label: 'Ein Kanal öffnet sich mit' },
-    channelViews: ['seinem neuesten Thema', 'allen seinen Nachrichten'],
     escape: { label: 'Esc führt zur ersten Ansicht', help: 'Wenn nichts offen ist, was Esc schließen könnte.' },
     starred: { label: 'Markierte Nachrichten zählen' },
     demote: { label: 'Inaktive Kanäle einklappen', help: 'Kanäle ohne Nachricht seit 30 Tagen.' },

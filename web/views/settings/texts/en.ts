@@ -101,8 +101,6 @@ export const en = {
     homeViews: { inbox: 'Inbox', recent_topics: 'Recent conversations', all_messages: 'Combined feed' },
     markRead: { label: 'Mark messages as read', help: 'When they have been on screen.' },
     markReadPolicies: ['Always', 'In conversations only', 'Never'],
-    channelView: { label: 'A channel opens with' },
-    channelViews: ['Its newest topic', 'All its messages'],
     escape: { label: 'Esc goes to the first view', help: 'When nothing is open that Esc could close.' },
     starred: { label: 'Count starred messages' },
     demote: { label: 'Fold inactive channels away', help: 'Channels without a message for 30 days.' },

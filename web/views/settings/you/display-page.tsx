@@ -37,7 +37,6 @@ export function DisplayPage(): JSX.Element {
           texts={s().display.markRead}
           options={numbered(s().display.markReadPolicies)}
         />
-        <AccountChoice name="web_channel_default_view" texts={s().display.channelView} options={numbered(s().display.channelViews)} />
         <AccountSwitch name="web_escape_navigates_to_home_view" texts={s().display.escape} />
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
         <AccountChoice name="demote_inactive_streams" texts={s().display.demote} options={numbered(s().display.automatic)} />
