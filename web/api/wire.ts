@@ -31,3 +31,5 @@ export type ProfileField = Schemas['ProfileField'];
 export type Attachment = Schemas['Attachment'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type Linkifier = Schemas['Linkifier'];
+export type Playground = Schemas['Playground'];

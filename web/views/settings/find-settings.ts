@@ -1,4 +1,4 @@
-import type { SettingsPage } from './settings-pages.js';
+import type { SettingsPage } from './settings-page.js';
 
 /** A setting that was found by its label or its help. */
 export interface FoundSetting {

@@ -1,6 +1,9 @@
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Command } from '../commands.js';
+import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { loadInvitationTexts } from '../invitations/texts/invitation-texts.js';
+import { loadOrganizationTexts } from '../organization/texts/organization-texts.js';
 import { t } from '../texts/texts.js';
 import type * as SettingsModule from './settings-view.js';
 import { loadSettingsTexts } from './texts/settings-texts.js';
@@ -9,7 +12,13 @@ let loaded: typeof SettingsModule | undefined;
 
 /** Loads the settings with their texts. */
 const loadSettings = async (): Promise<typeof SettingsModule> => {
-  const [settings] = await Promise.all([import('./settings-view.js'), loadSettingsTexts()]);
+  const [settings] = await Promise.all([
+    import('./settings-view.js'),
+    loadSettingsTexts(),
+    loadOrganizationTexts(),
+    loadInvitationTexts(),
+    loadChannelTexts(),
+  ]);
   loaded = settings;
   return settings;
 };

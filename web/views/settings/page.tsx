@@ -26,7 +26,7 @@ export function Page(props: {
           {props.title}
         </b>
       </header>
-      <div class="set-body" tabindex="-1">
+      <div class="set-body" tabindex="0">
         <div class="set-in" classList={{ wide: props.wide ?? false }}>
           <div class="set-t">
             <Show when={props.back}>

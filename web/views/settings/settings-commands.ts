@@ -2,7 +2,8 @@ import type { ClientState } from '../../state/client-state.js';
 import type { Command } from '../commands.js';
 import { rowsOf } from './find-settings.js';
 import { seekSetting } from './found-setting.js';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages.js';
+import type { SettingsPage } from './settings-page.js';
+import { SETTINGS_PAGES } from './settings-pages.js';
 import { s } from './texts/settings-texts.js';
 
 /** The pages of the settings and their rows, as commands of the palette. */

@@ -1,6 +1,8 @@
-import { type Component, lazy } from 'solid-js';
+import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
+import { ORGANIZATION_PAGES } from '../organization/organization-pages.js';
 import type { SettingsTexts } from './texts/en.js';
+import type { SettingsPage } from './settings-page.js';
 import { s } from './texts/settings-texts.js';
 import { AccountPage } from './you/account-page.js';
 import { AlertWordsPage } from './you/alert-words-page.js';
@@ -11,22 +13,6 @@ import { ProfilePage } from './you/profile-page.js';
 import { SnippetsPage } from './you/snippets-page.js';
 import { TopicsPage } from './you/topics-page.js';
 import { UploadsPage } from './you/uploads-page.js';
-
-/** A page of the settings. */
-export interface SettingsPage {
-  /** The part of the navigation, which begins the address. */
-  readonly place: 'settings' | 'organization';
-  /** The second part of the address, as in Zulip's web client. */
-  readonly name: string;
-  readonly icon: string;
-  readonly title: () => string;
-  /** The section of the texts in which the labels of its rows are, for those who look for a setting. */
-  readonly texts?: () => object;
-  /** @param path what follows the name in the address */
-  readonly view: Component<{ readonly path: readonly string[] }>;
-  /** Whether the account has such a page; always without it. */
-  readonly isShown?: (state: ClientState) => boolean;
-}
 
 const BotsPage = lazy(() => import('./bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
 
@@ -43,6 +29,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   own('topics', 'hash', 'topics', TopicsPage),
   own('alert-words', 'bell-ring', 'alertWords', AlertWordsPage),
   own('muted-users', 'eye-off', 'mutedPeople', MutedPeoplePage),
+  ...ORGANIZATION_PAGES,
 ];
 
 /** A page about the reader's own account. @param texts the section of the texts, which the title has as well */

@@ -9,7 +9,8 @@ import { moveFocus } from '../overlays/roving-focus.js';
 import { findSettings } from './find-settings.js';
 import { seekSetting } from './found-setting.js';
 import { roleName } from './role-names.js';
-import { pageOf, SETTINGS_PAGES, type SettingsPage } from './settings-pages.js';
+import type { SettingsPage } from './settings-page.js';
+import { pageOf, SETTINGS_PAGES } from './settings-pages.js';
 import { s } from './texts/settings-texts.js';
 
 export { commandsOfPages } from './settings-commands.js';

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { picture } from '../support/images.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+describe('The organization', () => {
+  let realm: TestRealm;
+  let ola: TestAccount;
+  let ben: TestAccount;
+  let owner: BrowserPerson;
+  let member: BrowserPerson;
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    ola = await realm.join('Ola Berg', Role.owner);
+    ben = await realm.join('Ben');
+    await realm.join('Cem');
+    await ola.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ola.user.id, ben.user.id] });
+    owner = await BrowserPerson.logIn(realm, ola);
+    member = await BrowserPerson.logIn(realm, ben);
+  });
+
+  it('has settings that administrators change and others read, at once', async () => {
+    await member.open('/#organization/organization-settings');
+    await owner.open('/#organization/organization-settings');
+    await owner.page.getByRole('switch', { name: 'Messages in channels need a topic' }).click();
+    await member.page.getByRole('group', { name: 'Messages in channels need a topic' }).getByText('On', { exact: true }).waitFor();
+    await owner.page.getByRole('combobox', { name: 'Edit own messages for' }).selectOption({ label: '1 hour' });
+    await member.page.getByRole('group', { name: 'Edit own messages for' }).getByText('1 hour', { exact: true }).waitFor();
+    await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
+    await checkAccessibility(owner.page);
+    await checkAccessibility(member.page, { themes: ['light'] });
+    await takeScreenshots(owner.page, 'organization-settings');
+  });
+
+  it('has permissions, which are sentences', async () => {
+    await owner.open('/#organization/organization-permissions');
+    await owner.page.getByRole('button', { name: /^Who can create groups/ }).click();
+    await owner.page.getByRole('option', { name: /^Moderators/ }).click();
+    await owner.page.getByRole('button', { name: 'Done' }).click();
+    await owner.page.getByText('Saved').waitFor();
+    await member.open('/#organization/organization-permissions');
+    await member.page.getByRole('group', { name: 'Who can create groups' }).getByText('Moderators', { exact: true }).waitFor();
+    await checkAccessibility(owner.page);
+    await takeScreenshots(owner.page, 'organization-permissions');
+  });
+
+  it('has a name and an icon', async () => {
+    await owner.open('/#organization/organization-profile');
+    const name = owner.page.getByRole('textbox', { name: 'Name of the organization' });
+    await name.fill('Allotment Society');
+    await owner.press('Enter');
+    await owner.page.getByText('Saved').waitFor();
+    const chooser = owner.page.waitForEvent('filechooser');
+    await owner.page.getByRole('button', { name: 'Upload: Icon' }).click();
+    await (await chooser).setFiles({ name: 'icon.png', mimeType: 'image/png', buffer: await picture(64, 64) });
+    await owner.page.getByRole('button', { name: 'Use the default: Icon' }).waitFor();
+    await checkAccessibility(owner.page);
+    await takeScreenshots(owner.page, 'organization-profile');
+  });
+
+  it('has people, whose roles and names administrators change', async () => {
+    await owner.open('/#organization/users/active');
+    const { page } = owner;
+    const row = page.getByRole('row').filter({ hasText: 'Cem' });
+    await page.getByRole('button', { name: 'Actions for Cem' }).click();
+    await page.getByRole('menuitem', { name: 'Change role to Moderator' }).click();
+    await row.getByText('Moderator').waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'organization-users');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Member').waitFor();
+    await page.getByRole('button', { name: 'Actions for Cem' }).click();
+    await page.getByRole('menuitem', { name: 'Change name' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Cem Yıldız');
+    await owner.press('Enter');
+    await page.getByRole('row').filter({ hasText: 'Cem Yıldız' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose Cem Yıldız' }).click();
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Deactivate Cem Yıldız?' }).getByRole('button', { name: 'Deactivate' }).click();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Cem Yıldız' }).count()).toBe(0);
+    await page.getByRole('link', { name: /^Deactivated/ }).click();
+    await page.getByRole('button', { name: 'Actions for Cem Yıldız' }).click();
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+    await page.getByText('Cem Yıldız is active again.').waitFor();
+  });
+
+  it('invites people by mail and by a link, and revokes both', async () => {
+    await owner.open('/#organization/users/invitations');
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('dora, emil@example.com');
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByText('dora is not an e-mail address.').waitFor();
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('dora@example.com, emil@example.com');
+    await dialog.getByRole('combobox', { name: 'They join as' }).selectOption({ label: 'Moderator' });
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'invite');
+    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+    await page.getByRole('row').filter({ hasText: 'dora@example.com' }).getByText('Moderator').waitFor();
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await dialog.getByRole('button', { name: 'By a link' }).click();
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
+    expect(await dialog.getByRole('textbox', { name: 'The link' }).inputValue()).toContain(realm.host);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row').filter({ hasText: 'Link for everybody' }).waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Actions for dora@example.com' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'dora@example.com' }).count()).toBe(0);
+  });
+
+  it('has emoji that are uploaded', async () => {
+    await member.open('/#organization/emoji-settings');
+    await owner.open('/#organization/emoji-settings');
+    const { page } = owner;
+    await page.getByRole('textbox', { name: /^Name, such as/ }).fill('tomato_party');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await chooser).setFiles({ name: 'tomato.png', mimeType: 'image/png', buffer: await picture(64, 64) });
+    await page.getByRole('button', { name: 'Add' }).click();
+    await member.page.getByText(':tomato_party:').waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Deactivate: tomato_party' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect.poll(() => member.page.getByText(':tomato_party:').count()).toBe(0);
+  });
+
+  it('has linkifiers that can be tried, ordered and removed', async () => {
+    await owner.open('/#organization/linkifier-settings');
+    const { page } = owner;
+    for (const [pattern, url] of [
+      ['#(?P<id>[0-9]+)', 'https://tracker.example.com/{id}'],
+      ['SEED-(?P<id>[0-9]+)', 'https://seeds.example.com/{id}'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Pattern' }).fill(pattern);
+      await page.getByRole('textbox', { name: 'Address' }).fill(url);
+      await owner.press('Enter');
+      await page.getByRole('listitem').filter({ hasText: url }).waitFor();
+    }
+    await page.getByRole('textbox', { name: 'Text of a message' }).fill('See SEED-12');
+    await expect.poll(() => page.getByRole('link', { name: 'SEED-12' }).getAttribute('href')).toBe('https://seeds.example.com/12');
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'organization-linkifiers');
+    await page.getByRole('button', { name: 'Actions for SEED-(?P<id>[0-9]+)' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.poll(() => page.getByRole('listitem').first().textContent()).toContain('SEED');
+  });
+
+  it('has profile fields, playgrounds, domains and default channels', async () => {
+    const { page } = owner;
+    await owner.open('/#organization/profile-field-settings');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Favourite bed');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'List of options' });
+    await page.getByRole('textbox', { name: 'Options' }).fill('North\nSouth');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Favourite bed' }).getByText('List of options').waitFor();
+    await checkAccessibility(page, { themes: ['light'] });
+
+    await owner.open('/#organization/playground-settings');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rust playground');
+    await page.getByRole('textbox', { name: 'Language' }).fill('rust');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://play.example.com/?code={code}');
+    await owner.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Rust playground' }).waitFor();
+    await checkAccessibility(page, { themes: ['light'] });
+
+    await owner.open('/#organization/allowed-domains');
+    await page.getByRole('textbox', { name: 'Domain' }).fill('garden.example');
+    await owner.press('Enter');
+    await page.getByRole('switch', { name: /^garden.example/ }).click();
+    await page.getByText('Saved').waitFor();
+    await checkAccessibility(page, { themes: ['light'] });
+
+    await owner.open('/#organization/default-channels-list');
+    await page.getByRole('combobox', { name: 'Channel' }).fill('gard');
+    await owner.press('Enter');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Remove: garden' }).waitFor();
+    await checkAccessibility(page, { themes: ['light'] });
+  });
+
+  it('has an audit log that is filtered and exported', async () => {
+    await owner.open('/#organization/audit-log');
+    const { page } = owner;
+    await page.getByRole('cell', { name: 'changed a role' }).first().waitFor();
+    await page.getByRole('combobox', { name: 'What happened' }).selectOption({ label: 'deactivated an account' });
+    await expect.poll(() => page.getByRole('cell', { name: 'changed a role' }).count()).toBe(0);
+    await page.getByRole('cell', { name: 'Cem Yıldız' }).waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'organization-audit-log');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
+    // Others do not have the page.
+    await member.open('/#organization/organization-profile');
+    await member.page.getByRole('link', { name: 'Permissions' }).waitFor();
+    expect(await member.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  });
+
+  it('has groups, which are created, joined and given members', async () => {
+    await ola.client.patch('realm', { can_create_groups: { new: await groupId(ola, 'role:members') } });
+    await owner.open('/#groups/new');
+    const { page } = owner;
+    await page.getByRole('textbox', { name: 'Name' }).fill('gardeners');
+    await page.getByRole('combobox', { name: 'Add people or groups' }).fill('cem');
+    await page.getByRole('option', { name: /^Cem/ }).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await page.getByRole('row').filter({ hasText: 'Cem' }).waitFor();
+    await page.getByRole('combobox', { name: 'Add people or groups' }).fill('moder');
+    await page.getByRole('option', { name: /^Moderators/ }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove: Moderators' }).waitFor();
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'group-members');
+    await page.getByRole('link', { name: 'Permissions' }).click();
+    await page.getByRole('button', { name: /^Who can join by themselves/ }).click();
+    await page.getByRole('option', { name: /^Members/ }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Saved').waitFor();
+    await checkAccessibility(page, { themes: ['light'] });
+    await member.open('/#groups/all');
+    await member.page.getByRole('button', { name: 'Join gardeners' }).click();
+    await page.getByRole('link', { name: /^Members/ }).click();
+    await page.getByRole('row').filter({ hasText: 'Ben' }).waitFor();
+    await checkAccessibility(member.page);
+    await member.page.getByRole('link', { name: 'Administrators', exact: true }).click();
+    await member.page.getByText('This group is a role of the organization.').waitFor();
+    await page.getByRole('link', { name: 'General' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('This group is deactivated.').waitFor();
+  });
+});
+
+async function groupId({ client }: TestAccount, name: string): Promise<number> {
+  const { body } = await client.get('user_groups');
+  return (body['user_groups'] as { id: number; name: string }[]).find((group) => group.name === name)?.id ?? 0;
+}

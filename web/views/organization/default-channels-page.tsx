@@ -1,0 +1,99 @@
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import type { Channel } from '../../state/client-state.js';
+import { isAdministrator } from '../../state/rights.js';
+import { channelIcon } from '../channel-color.js';
+import { PeoplePicker, type Pick } from '../channels/people-picker.js';
+import { changeChannel } from '../client/channel-actions.js';
+import { useClient } from '../client/client-context.js';
+import { Icon } from '../icon.js';
+import { showToast } from '../overlays/toasts.js';
+import { Card } from '../settings/form/card.js';
+import { refusalOf } from '../settings/form/refusal.js';
+import { Page } from '../settings/page.js';
+import { o } from './texts/organization-texts.js';
+
+/** The channels to which new people are subscribed. */
+export function DefaultChannelsPage(): JSX.Element {
+  const { state } = useClient();
+  const channels = createMemo(() =>
+    state.realm.default_streams.flatMap((id): Channel[] => (state.channels[id] ? [state.channels[id]] : [])),
+  );
+  const remove = (channel: Channel): void => {
+    changeChannel(channel.stream_id, { is_default_stream: false }).catch((error: unknown) => showToast(refusalOf(error)));
+  };
+  return (
+    <Page title={o().pages.defaultChannels}>
+      <Show when={isAdministrator(state)}>
+        <AddDefaultChannels />
+      </Show>
+      <Card lede={o().defaultChannels.lede}>
+        <For each={channels()} fallback={<p class="table-empty muted">{o().defaultChannels.none}</p>}>
+          {(channel) => (
+            <div class="srow inline">
+              <div class="who">
+                <Icon name={channelIcon(state, channel.stream_id)} class="ch" />
+                <span class="cut" dir="auto">
+                  {channel.name}
+                </span>
+              </div>
+              <div class="c">
+                <Show when={isAdministrator(state)}>
+                  <button type="button" class="btn sm" aria-label={`${o().remove}: ${channel.name}`} onClick={() => remove(channel)}>
+                    {o().remove}
+                  </button>
+                </Show>
+              </div>
+            </div>
+          )}
+        </For>
+      </Card>
+    </Page>
+  );
+}
+
+function AddDefaultChannels(): JSX.Element {
+  const { state } = useClient();
+  const [picks, setPicks] = createSignal<readonly Pick[]>([]);
+  const [refusal, setRefusal] = createSignal<string>();
+  const isOffered = ({ id }: Pick): boolean => state.channels[id]?.invite_only === false && !state.realm.default_streams.includes(id);
+  const add = async (): Promise<void> => {
+    try {
+      for (const { id } of picks()) await changeChannel(id, { is_default_stream: true });
+      setPicks([]);
+      setRefusal(undefined);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  };
+  return (
+    <section class="card add-people">
+      <h2>{o().defaultChannels.add}</h2>
+      <form
+        class="add-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <PeoplePicker
+          picks={picks()}
+          onChange={setPicks}
+          kinds={['channel']}
+          isOffered={isOffered}
+          label={o().defaultChannels.channel}
+          asPlaces
+        />
+        <button type="submit" class="btn" aria-disabled={picks().length === 0 ? 'true' : undefined}>
+          {o().add}
+        </button>
+      </form>
+      <Show when={refusal()}>
+        {(reason) => (
+          <p class="table-problem" role="alert">
+            {reason()}
+          </p>
+        )}
+      </Show>
+    </section>
+  );
+}

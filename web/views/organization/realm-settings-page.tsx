@@ -1,0 +1,55 @@
+import type { JSX } from 'solid-js';
+import { changeRealm } from '../client/organization-actions.js';
+import { useClient } from '../client/client-context.js';
+import { Card } from '../settings/form/card.js';
+import { ChoiceRow } from '../settings/form/choice-row.js';
+import { TextRow } from '../settings/form/field-row.js';
+import { Page } from '../settings/page.js';
+import { RealmChannel, RealmLimit, realmLock, RealmRetention, RealmSwitch } from './realm-rows.js';
+import { o } from './texts/organization-texts.js';
+
+const HISTORY = ['all', 'moves', 'none'] as const;
+
+/** How messages are written, changed, read and kept. */
+export function RealmSettingsPage(): JSX.Element {
+  const { state } = useClient();
+  return (
+    <Page title={o().pages.settings}>
+      <Card title={o().messages.editing}>
+        <RealmSwitch name="allow_message_editing" texts={o().messages.allow_message_editing} />
+        <RealmLimit name="message_content_edit_limit_seconds" texts={o().messages.message_content_edit_limit_seconds} />
+        <RealmLimit name="message_content_delete_limit_seconds" texts={o().messages.message_content_delete_limit_seconds} />
+        <RealmLimit name="move_messages_within_stream_limit_seconds" texts={o().messages.move_messages_within_stream_limit_seconds} />
+        <RealmLimit name="move_messages_between_streams_limit_seconds" texts={o().messages.move_messages_between_streams_limit_seconds} />
+        <ChoiceRow
+          {...o().messages.message_edit_history_visibility_policy}
+          value={state.realm.message_edit_history_visibility_policy}
+          options={HISTORY.map((policy) => ({ value: policy, label: o().messages.history[policy] }))}
+          lockedBy={realmLock(state, 'message_edit_history_visibility_policy')}
+          onSave={(policy) => changeRealm({ message_edit_history_visibility_policy: policy })}
+        />
+      </Card>
+      <Card title={o().messages.writing}>
+        <RealmSwitch name="mandatory_topics" texts={o().messages.mandatory_topics} />
+        <RealmSwitch name="enable_read_receipts" texts={o().messages.enable_read_receipts} />
+        <RealmSwitch name="presence_disabled" texts={o().messages.presence_disabled} />
+        <RealmSwitch name="inline_image_preview" texts={o().messages.inline_image_preview} />
+        <RealmSwitch name="inline_url_embed_preview" texts={o().messages.inline_url_embed_preview} />
+        <TextRow
+          {...o().messages.default_code_block_language}
+          value={state.realm.default_code_block_language}
+          lockedBy={realmLock(state, 'default_code_block_language')}
+          onSave={(language) => changeRealm({ default_code_block_language: language })}
+        />
+      </Card>
+      <Card title={o().messages.notices}>
+        <RealmChannel name="new_stream_announcements_stream_id" texts={o().messages.new_stream_announcements_stream_id} />
+        <RealmChannel name="signup_announcements_stream_id" texts={o().messages.signup_announcements_stream_id} />
+        <RealmSwitch name="send_welcome_emails" texts={o().messages.send_welcome_emails} />
+      </Card>
+      <Card title={o().messages.retention}>
+        <RealmRetention />
+      </Card>
+    </Page>
+  );
+}
