@@ -28,6 +28,7 @@ import { panelContent } from './panel/panel-state.js';
 import { placeCommands } from './place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { placeNames } from './place-names.js';
+import { ShortcutHost } from './shortcuts/shortcut-host.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
 
@@ -58,6 +59,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
         <Settings />
       </Show>
       <PaletteHost />
+      <ShortcutHost />
       <Show when={isInviting()}>
         <InviteDialog />
       </Show>

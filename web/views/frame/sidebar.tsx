@@ -1,12 +1,12 @@
-import { type JSX, Show } from 'solid-js';
-import { Avatar } from '../avatar.js';
+import type { JSX } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
-import { nameOf } from '../names.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
 import { ChannelRows } from './channel-rows.js';
 import { DirectRows } from './direct-rows.js';
+import { OrganizationMenu } from './organization-menu.js';
+import { OwnRow } from './own-row.js';
 import { SidebarEdge } from './sidebar-edge.js';
 import { setSidebarUsed } from './sidebar-state.js';
 import { UnreadBelow } from './unread-below.js';
@@ -14,7 +14,7 @@ import { ViewRows } from './view-rows.js';
 
 /** The navigation: views, direct conversations and channels. */
 export function Sidebar(): JSX.Element {
-  const { state, navigation } = useClient();
+  const { navigation } = useClient();
   /** The part that is a page of a phone. */
   const page = (): string | undefined => {
     const location = navigation.location();
@@ -44,9 +44,7 @@ export function Sidebar(): JSX.Element {
       onFocusOut={() => queueMicrotask(noteUse)}
     >
       <div class="side-head">
-        <span class="org">
-          <span class="cut">{state.realm.name}</span>
-        </span>
+        <OrganizationMenu />
       </div>
       <div class="side-find">
         <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
@@ -64,23 +62,5 @@ export function Sidebar(): JSX.Element {
       <OwnRow />
       <SidebarEdge />
     </nav>
-  );
-}
-
-/** The account of the reader. */
-function OwnRow(): JSX.Element {
-  const { state } = useClient();
-  return (
-    <div class="side-foot">
-      <Avatar userId={state.ownId} size={32} presence />
-      <span class="who cut">
-        <b dir="auto">{nameOf(state, state.ownId)}</b>
-        <Show when={state.statuses[state.ownId]?.status_text}>{(text) => <small class="cut">{text()}</small>}</Show>
-      </span>
-      <span class="grow" />
-      <a class="ib" href="#settings" aria-label={t().sidebar.settings} title={`${t().sidebar.settings} (G)`}>
-        <Icon name="settings" />
-      </a>
-    </div>
   );
 }

@@ -13,10 +13,14 @@ export function Dialog(props: {
   readonly children: JSX.Element;
 }): JSX.Element {
   const titleId = createUniqueId();
+  const before = document.activeElement;
   let dialog: HTMLDialogElement | undefined;
   onMount(() => dialog?.showModal());
-  // The browser gives the focus back, which it cannot while the dialog is open.
-  onCleanup(() => dialog?.close());
+  onCleanup(() => {
+    dialog?.close();
+    // The browser gives the focus back only if the dialog is closed before it is removed.
+    if (before instanceof HTMLElement) before.focus();
+  });
   return (
     <Portal>
       <dialog

@@ -18,6 +18,7 @@ import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
 import { formatTerm } from '../../state/search-syntax.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
+import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
 import { t } from '../texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
 import { PaletteOption } from './palette-option.js';
@@ -118,6 +119,10 @@ export default function Palette(props: { readonly start: PaletteStart }): JSX.El
     if (act) {
       event.preventDefault();
       act(event);
+    } else if (event.key === '?' && text() === '') {
+      event.preventDefault();
+      closePalette();
+      openShortcuts();
     } else if (event.key === 'Backspace' && field?.selectionEnd === 0 && scope().length > 0) removeTerm(scope().length - 1);
   };
 
@@ -226,6 +231,9 @@ function PaletteFoot(): JSX.Element {
       </span>
       <span>
         <kbd>&gt;</kbd> {t().palette.commandsOnly}
+      </span>
+      <span>
+        <kbd>?</kbd> {t().palette.allShortcuts}
       </span>
     </div>
   );

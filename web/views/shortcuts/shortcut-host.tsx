@@ -1,0 +1,26 @@
+import { type JSX, lazy, Show } from 'solid-js';
+import { useCommands } from '../commands.js';
+import { useHotkeys } from '../hotkeys.js';
+import { t } from '../texts/texts.js';
+import { areShortcutsOpen, openShortcuts } from './shortcut-sheet-state.js';
+import { loadShortcutTexts } from './texts/shortcut-texts.js';
+
+const ShortcutSheet = lazy(async () => {
+  const [module] = await Promise.all([import('./shortcut-sheet.js'), loadShortcutTexts()]);
+  return { default: module.ShortcutSheet };
+});
+
+/** Opens the sheet of shortcuts by its keys. */
+export function ShortcutHost(): JSX.Element {
+  const open = (): boolean => {
+    openShortcuts();
+    return true;
+  };
+  useHotkeys({ key: '?', run: open }, { key: 'Ctrl /', inFields: true, run: open });
+  useCommands(() => [{ name: t().sidebar.shortcuts, icon: 'keyboard', keys: '?', run: openShortcuts }]);
+  return (
+    <Show when={areShortcutsOpen()}>
+      <ShortcutSheet />
+    </Show>
+  );
+}

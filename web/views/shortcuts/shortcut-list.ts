@@ -1,0 +1,44 @@
+import type { Hotkey } from '../hotkeys.js';
+import type { ShortcutTexts } from './texts/en.js';
+
+/** The keys that work in one part of the client. */
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+export interface Shortcut {
+  /** The keys that do the same. */
+  readonly keys: readonly Hotkey[];
+  readonly text: string;
+}
+
+/** The keys of the catalogue: those that do the same in one place are one entry. */
+export function shortcutGroups({ groups }: ShortcutTexts): ShortcutGroup[] {
+  return Object.values(groups).map(({ title, keys }) => {
+    const texts = [...new Set(Object.values(keys))];
+    const keysOf = (text: string): string[] => Object.entries(keys).flatMap(([key, other]) => (other === text ? [key] : []));
+    return { title, shortcuts: texts.map((text) => ({ text, keys: keysOf(text) })) };
+  });
+}
+
+/** The shortcuts whose keys or texts contain all words of a query, in their groups. */
+export function findShortcuts(groups: readonly ShortcutGroup[], query: string): ShortcutGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .map(({ title, shortcuts }) => ({
+      title,
+      shortcuts: shortcuts.filter(({ keys, text }) => {
+        const searched = `${title} ${text} ${keys.join(' ')}`.toLowerCase();
+        return words.every((word) => searched.includes(word));
+      }),
+    }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
+/** The keys of a shortcut as keyboards name them. */
+export function keyNames(key: Hotkey, isApple = /^Mac|^iP/.test(navigator.platform)): string[] {
+  return key.split(' ').map((one) => (one === 'Ctrl' && isApple ? '⌘' : (SIGNS[one] ?? one)));
+}
