@@ -18,11 +18,16 @@ export function useComposeKeys(): void {
     act();
     return true;
   };
+  /** In lists of conversations the same keys act on rows. */
+  const inMessages = (act: () => void) => (): boolean => {
+    const isShown = navigation.location().view === 'narrow';
+    if (isShown) act();
+    return isShown;
+  };
   useHotkeys(
     { key: 'C', run: open(() => composer.openNewTopic()) },
     { key: 'X', run: open(() => composer.openNewDirectMessage()) },
-    { key: 'R', run: open(() => replyOr(client, () => composer.open())) },
-    { key: 'Enter', run: (event) => event.target === document.body && (composer.open(), true) },
+    { key: 'R', run: inMessages(() => replyOr(client, () => composer.open())) },
     { key: 'Shift R', run: toSelected((message) => composer.replyToSender(message)) },
     {
       key: '@',

@@ -4,6 +4,7 @@ import { NO_UNREAD, sumOf } from '../../state/unread-counts.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
+import { Icon } from '../icon.js';
 import { participantNames } from '../names.js';
 import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
@@ -54,7 +55,23 @@ export function DirectRows(): JSX.Element {
     return sumOf(sorted().flatMap((key) => (visible.has(key) ? [] : (client.unread().byConversation.get(key) ?? []))));
   });
   return (
-    <SidebarSection part="direct" title={t().sidebar.directMessages} count={client.unread().direct} direct>
+    <SidebarSection
+      part="direct"
+      title={t().sidebar.directMessages}
+      count={client.unread().direct}
+      direct
+      end={
+        <button
+          type="button"
+          class="ib sm"
+          aria-label={t().sidebar.newDirectMessage}
+          title={`${t().sidebar.newDirectMessage} (X)`}
+          onClick={() => client.composer.openNewDirectMessage()}
+        >
+          <Icon name="plus" />
+        </button>
+      }
+    >
       <ul>
         <For each={shown()}>
           {(key) => <Show when={conversations().get(key)}>{(conversation) => <DirectRow key={key} conversation={conversation()} />}</Show>}

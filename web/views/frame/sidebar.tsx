@@ -14,7 +14,7 @@ import { ViewRows } from './view-rows.js';
 
 /** The navigation: views, direct conversations and channels. */
 export function Sidebar(): JSX.Element {
-  const { navigation } = useClient();
+  const { navigation, composer } = useClient();
   /** The part that is a page of a phone. */
   const page = (): string | undefined => {
     const location = navigation.location();
@@ -45,6 +45,16 @@ export function Sidebar(): JSX.Element {
     >
       <div class="side-head">
         <OrganizationMenu />
+        <span class="grow" />
+        <button
+          type="button"
+          class="ib"
+          aria-label={t().newMessage}
+          title={`${t().newMessage} (C)`}
+          onClick={() => composer.openNewTopic()}
+        >
+          <Icon name="square-pen" size="l" />
+        </button>
       </div>
       <div class="side-find">
         <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
