@@ -1,16 +1,34 @@
 import { createRoot } from 'solid-js';
 import { render } from 'solid-js/web';
+import { registerServiceWorker } from './api/loaded-page.js';
 import { App } from './views/app.js';
 import { applyAppearance } from './views/client/appearance.js';
 import { Client } from './views/client/client.js';
 import { areSingleKeysOff } from './views/client/single-keys.js';
 import { listenForHotkeys } from './views/hotkeys.js';
-import { useLanguage } from './views/texts/texts.js';
+import { t, useLanguage } from './views/texts/texts.js';
 import './styles/client.css';
 
-const client = await Client.start((make) => createRoot(make));
+const app = document.getElementById('app');
+const client = await Client.start(
+  (make) => createRoot(make),
+  () => void sayThatThereIsNoConnection(),
+);
 createRoot(() => applyAppearance(client.state));
 await useLanguage(client.state.settings.default_language);
-const app = document.getElementById('app');
 listenForHotkeys(areSingleKeysOff);
-if (app) render(() => <App client={client} />, app);
+if (app) {
+  app.replaceChildren();
+  render(() => <App client={client} />, app);
+}
+void registerServiceWorker();
+
+/** Nothing is known of the account yet, not even its language. */
+async function sayThatThereIsNoConnection(): Promise<void> {
+  await useLanguage(navigator.language).catch(() => undefined);
+  const text = document.createElement('p');
+  text.className = 'empty';
+  text.role = 'status';
+  text.textContent = t().connection.lost;
+  app?.querySelector('.main')?.replaceChildren(text);
+}

@@ -95,7 +95,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { client: 'main.tsx', pages: 'styles/pages.css' },
+      input: { client: 'main.tsx', pages: 'styles/pages.css', 'service-worker': 'service-worker/service-worker.ts' },
     },
   },
 });

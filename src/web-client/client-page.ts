@@ -1,9 +1,11 @@
+import type { UserId } from '../kernel/ids.js';
 import { escapePageText } from '../http/response/html-page.js';
 import { WEB_ASSETS } from '../http/response/web-assets.js';
+import { SERVER_ICON_PNG } from './server-icon.controller.js';
 
 /**
  * Allows only what this server serves, and nothing inline. Text becomes HTML through two policies only: `skein` for the templates of the
- * compiler, and `dompurify` for the content of messages.
+ * compiler, and `dompurify` for the content of messages. `service-worker` allows the address of the one worker.
  */
 export const CLIENT_CSP = [
   "default-src 'none'",
@@ -19,24 +21,35 @@ export const CLIENT_CSP = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types skein dompurify',
+  'trusted-types skein dompurify service-worker',
 ].join('; ');
 
-/** The page that loads the web client. @param organization its name */
-export function clientPage(organization: string): string {
+export interface ClientPage {
+  /** The name of the organization. */
+  readonly organization: string;
+  /** The URL of its icon. */
+  readonly iconUrl: string;
+  /** The account for which the page is; null for visitors. */
+  readonly userId: UserId | null;
+}
+
+/** The page that loads the web client. Until its scripts run it shows the frame of the client. */
+export function clientPage({ organization, iconUrl, userId }: ClientPage): string {
   const { scripts, styles } = WEB_ASSETS.urlsOf('client');
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-build="${WEB_ASSETS.version}"${userId === null ? '' : ` data-account="${userId}"`}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
     <meta name="color-scheme" content="light dark">
     <title>${escapePageText(organization)}</title>
-    <link rel="icon" href="/static/realm-icon.svg" type="image/svg+xml">
+    <link rel="icon" href="${escapePageText(iconUrl)}">
+    <link rel="apple-touch-icon" href="${SERVER_ICON_PNG}">
+    <link rel="manifest" href="/manifest.webmanifest">
 ${styles.map((url) => `    <link rel="stylesheet" href="${url}">\n`).join('')}${scripts.map((url) => `    <script type="module" src="${url}"></script>\n`).join('')}  </head>
   <body>
     <noscript>This page needs JavaScript. The server also serves every client of the Zulip API.</noscript>
-    <div id="app"></div>
+    <div id="app"><div class="app talk"><div class="sidebar"></div><main class="main" aria-busy="true"></main></div></div>
   </body>
 </html>
 `;

@@ -2,6 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { Endpoint } from '../http/request/endpoint.js';
 import { sendText } from '../http/response/response-body.js';
+import { ICON_PNG } from './server-icon-png.js';
+
+/** Its path. */
+export const SERVER_ICON = '/static/realm-icon.svg';
 
 /** The icon: yarn wound into a skein, two strands that cross in the middle, one over the other. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Skein">
@@ -14,14 +18,27 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="
 </svg>
 `;
 
+/** The same as PNG. */
+export const SERVER_ICON_PNG = '/static/realm-icon.png';
+
 /** Serves the icon of the pages, and of organizations that have none. */
-@Controller('static/realm-icon.svg')
+@Controller('static')
 export class ServerIconController {
-  @Get()
+  @Get('realm-icon.svg')
   @Header('Content-Security-Policy', "default-src 'none'")
+  @Header('Cache-Control', 'public, max-age=86400')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The icon of every organization.' })
   show(@Res() response: ServerResponse): void {
-    response.setHeader('Cache-Control', 'public, max-age=86400');
     sendText(response, 200, ICON, 'image/svg+xml');
+  }
+
+  @Get('realm-icon.png')
+  @Header('Content-Security-Policy', "default-src 'none'")
+  @Header('Cache-Control', 'public, max-age=86400')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The icon of every organization, as PNG.' })
+  showPng(@Res() response: ServerResponse): void {
+    response.setHeader('Content-Type', 'image/png');
+    response.setHeader('Content-Length', ICON_PNG.length);
+    response.end(response.req.method === 'HEAD' ? undefined : ICON_PNG);
   }
 }

@@ -10,14 +10,16 @@ import { WEB_ASSETS } from '../http/response/web-assets.js';
 import type { Actor } from '../kernel/actor.js';
 import { DoesNotExist } from '../kernel/domain-error.js';
 import type { RealmId } from '../kernel/ids.js';
-import { RealmLookup } from '../modules/realm/realm.api.js';
+import { PageOrganizations } from '../modules/realm/realm.api.js';
 import { CLIENT_CSP, clientPage } from './client-page.js';
+import { SERVER_ICON } from './server-icon.controller.js';
+import { webManifest } from './web-manifest.js';
 
 /** Serves the web client. */
 @Controller()
 export class WebClientController {
   constructor(
-    private readonly realms: RealmLookup,
+    private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
   ) {}
 
@@ -36,7 +38,25 @@ export class WebClientController {
       return;
     }
     this.tokens.ensure(request, response);
-    sendText(response, 200, clientPage((await this.realms.get(realmId)).name), 'text/html; charset=utf-8');
+    const { name, iconUrl } = await this.organizations.get(realmId);
+    const page = clientPage({ organization: name, iconUrl: iconUrl ?? SERVER_ICON, userId: visitor.userId });
+    sendText(response, 200, page, 'text/html; charset=utf-8');
+  }
+
+  @Get('manifest.webmanifest')
+  @Header('Content-Security-Policy', "default-src 'none'")
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Describes the web client to devices that install it.' })
+  async manifest(@CurrentRealm() realmId: RealmId, @Res() response: ServerResponse): Promise<void> {
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    sendText(response, 200, webManifest((await this.organizations.get(realmId)).name), 'application/manifest+json');
+  }
+
+  @Get('service-worker.js')
+  @Header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+  @Header('Cache-Control', 'no-cache')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The worker that keeps the files of the web client in a browser.' })
+  serviceWorker(@Res() response: ServerResponse): void {
+    sendText(response, 200, WEB_ASSETS.serviceWorker, 'text/javascript; charset=utf-8');
   }
 
   @Get('static/web/:file')

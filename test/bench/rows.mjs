@@ -1,4 +1,5 @@
 // The comparisons of the main table, in the order in which they run.
+import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
 import { nodeRows } from './bench-nodes.mjs';
 import { otherRows } from './bench-other.mjs';
@@ -20,6 +21,7 @@ const ROWS = {
   ...mixRows,
   ...pollRows,
   ...processRows,
+  ...clientRows,
   ...nodeRows,
   ...crowdRows,
 };

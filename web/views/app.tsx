@@ -1,4 +1,4 @@
-import { createEffect, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
 import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../state/narrow.js';
 import { isSearch } from '../state/narrow.js';
@@ -9,7 +9,9 @@ import { isInSettings } from './client/navigation.js';
 import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
+import { Connection } from './frame/connection.js';
 import { ConnectionBar } from './frame/connection-bar.js';
+import { LoadBoundary } from './frame/load-boundary.js';
 import { useNavigationKeys } from './frame/navigation-keys.js';
 import { Sidebar } from './frame/sidebar.js';
 import { TabBar } from './frame/tab-bar.js';
@@ -20,14 +22,12 @@ import { InviteDialog } from './invitations/lazy-invitations.js';
 import { shownGroup } from './messages/group-card-state.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowPage } from './messages/narrow-page.js';
-import { Dialog } from './overlays/dialog.js';
 import { Toasts, undoLast } from './overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PanelHost } from './panel/panel-host.js';
 import { panelContent } from './panel/panel-state.js';
 import { placeCommands } from './place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
-import { placeNames } from './place-names.js';
 import { ShortcutHost } from './shortcuts/shortcut-host.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
@@ -58,14 +58,23 @@ export function App(props: { readonly client: Client }): JSX.Element {
       <Show when={isInSettings(props.client.navigation.location())} fallback={<Conversations />}>
         <Settings />
       </Show>
-      <PaletteHost />
-      <ShortcutHost />
-      <Show when={isInviting()}>
-        <InviteDialog />
-      </Show>
+      <LoadBoundary>
+        <PaletteHost />
+        <ShortcutHost />
+        <Show when={isInviting()}>
+          <InviteDialog />
+        </Show>
+      </LoadBoundary>
+      <Connection />
       <Toasts />
       <Show when={shownGroup()}>{(group) => <GroupCard group={group()} />}</Show>
-      <Show when={viewedImage()}>{(image) => <ImageViewer image={image()} />}</Show>
+      <Show when={viewedImage()}>
+        {(image) => (
+          <LoadBoundary>
+            <ImageViewer image={image()} />
+          </LoadBoundary>
+        )}
+      </Show>
     </ClientContext.Provider>
   );
 }
@@ -111,11 +120,14 @@ function Settings(): JSX.Element {
   };
   return (
     <div class="app set" classList={{ list: isList() }}>
-      <SettingsNavigation />
+      <LoadBoundary>
+        <SettingsNavigation />
+      </LoadBoundary>
       <main class="main" id="main" tabindex="-1">
         <ConnectionBar />
-        <SettingsView />
-        <SessionEnd />
+        <LoadBoundary>
+          <SettingsView />
+        </LoadBoundary>
       </main>
     </div>
   );
@@ -139,57 +151,36 @@ function Main(): JSX.Element {
     { key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() },
     { key: 'Ctrl Z', run: undoLast },
   );
-  createEffect(() => {
-    const { addressed } = client.unread().total;
-    const title = [...placeNames(client.state, client.navigation.location()), client.state.realm.name].join(' · ');
-    document.title = addressed > 0 ? `(${addressed}) ${title}` : title;
-  });
   return (
     <main class="main" id="main" tabindex="-1">
       <ConnectionBar />
-      <Switch>
-        <Match when={client.navigation.location().view === 'inbox'}>
-          <InboxView />
-        </Match>
-        <Match when={unsent()}>{(view) => <DraftsView view={view()} />}</Match>
-        <Match when={isSearch(narrowed().narrow, client.state.ownId)}>
-          <Suspense>
-            <SearchView narrow={narrowed().narrow} near={narrowed().near} />
-          </Suspense>
-        </Match>
-        <Match when={client.navigation.location().view === 'channels'}>
-          <ChannelsView />
-        </Match>
-        <Match when={client.navigation.location().view === 'groups'}>
-          <GroupsView />
-        </Match>
-        <Match when={client.navigation.location().view === 'recent'}>
-          <RecentView />
-        </Match>
-        <Match when={channelOfTopics()} keyed>
-          {(channelId) => <TopicsView channelId={channelId} />}
-        </Match>
-        <Match when={narrowed()}>{(location) => <NarrowPage location={location()} />}</Match>
-      </Switch>
+      <LoadBoundary>
+        <Switch>
+          <Match when={client.navigation.location().view === 'inbox'}>
+            <InboxView />
+          </Match>
+          <Match when={unsent()}>{(view) => <DraftsView view={view()} />}</Match>
+          <Match when={isSearch(narrowed().narrow, client.state.ownId)}>
+            <Suspense>
+              <SearchView narrow={narrowed().narrow} near={narrowed().near} />
+            </Suspense>
+          </Match>
+          <Match when={client.navigation.location().view === 'channels'}>
+            <ChannelsView />
+          </Match>
+          <Match when={client.navigation.location().view === 'groups'}>
+            <GroupsView />
+          </Match>
+          <Match when={client.navigation.location().view === 'recent'}>
+            <RecentView />
+          </Match>
+          <Match when={channelOfTopics()} keyed>
+            {(channelId) => <TopicsView channelId={channelId} />}
+          </Match>
+          <Match when={narrowed()}>{(location) => <NarrowPage location={location()} />}</Match>
+        </Switch>
+      </LoadBoundary>
       <Compose />
-      <SessionEnd />
     </main>
-  );
-}
-
-/** Asks the reader to log in again after the end of the session. */
-function SessionEnd(): JSX.Element {
-  const client = useClient();
-  return (
-    <Show when={client.connection().kind === 'ended'}>
-      <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true}>
-        <p>{t().connection.endedHint}</p>
-        <div class="dialog-actions">
-          <a class="btn primary" href={`/login/?next=${encodeURIComponent('/')}`}>
-            {t().connection.logIn}
-          </a>
-        </div>
-      </Dialog>
-    </Show>
   );
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 
 /** What the build of the web client starts from, by the name by which Vite's manifest lists it. */
-const ENTRIES = { client: 'main.tsx', pages: 'styles/pages.css' } as const;
+const ENTRIES = { client: 'main.tsx', pages: 'styles/pages.css', serviceWorker: 'service-worker/service-worker.ts' } as const;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,6 +21,7 @@ const ENCODINGS = [
 interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 
 export interface WebAsset {
@@ -34,6 +36,7 @@ export interface WebAsset {
  */
 class WebAssets {
   private readonly kept = new Map<string, Buffer>();
+  private digest: string | undefined;
   private files: ReadonlySet<string> | undefined;
   private manifest: Readonly<Record<string, ManifestEntry>> | undefined;
 
@@ -43,14 +46,27 @@ class WebAssets {
     return this.manifest !== undefined || existsSync(this.manifestFile);
   }
 
+  /** Differs between builds whose files differ. */
+  get version(): string {
+    this.digest ??= createHash('sha256').update(JSON.stringify(this.entries)).digest('hex').slice(0, 16);
+    return this.digest;
+  }
+
+  /** The worker with which browsers keep the files of the client. Its first line names them. @throws Error if the web client is not built */
+  get serviceWorker(): string {
+    const files = new Set(Object.values(this.entries).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
+    const { serviceWorker, pages } = ENTRIES;
+    for (const entry of [serviceWorker, pages]) files.delete(this.entryOf(entry).file);
+    const build = { version: this.version, files: [...files].map((file) => `/static/web/${file}`) };
+    return `const BUILD = ${JSON.stringify(build)};\n${this.read(this.entryOf(serviceWorker).file).toString()}`;
+  }
+
   /**
    * @returns URLs of the scripts and stylesheets of an entry
    * @throws Error if the web client is not built
    */
   urlsOf(name: keyof typeof ENTRIES): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
-    this.manifest ??= this.readManifest();
-    const entry = this.manifest[ENTRIES[name]];
-    if (!entry) throw new Error(`${this.directory} does not contain ${ENTRIES[name]}: run npm run build`);
+    const entry = this.entryOf(ENTRIES[name]);
     const files = [entry.file, ...(entry.css ?? [])];
     const urls = (extension: string): string[] => files.filter((file) => extname(file) === extension).map((file) => `/static/web/${file}`);
     return { scripts: urls('.js'), styles: urls('.css') };
@@ -68,6 +84,17 @@ class WebAssets {
     const accepted = new Set(acceptedEncodings.split(',').map((one) => one.replace(/;.*/, '').trim().toLowerCase()));
     const encoding = ENCODINGS.find((one) => accepted.has(one.name) && this.files?.has(name + one.extension));
     return { content: this.read(name + (encoding?.extension ?? '')), contentType, encoding: encoding?.name };
+  }
+
+  private get entries(): Readonly<Record<string, ManifestEntry>> {
+    this.manifest ??= this.readManifest();
+    return this.manifest;
+  }
+
+  private entryOf(source: string): ManifestEntry {
+    const entry = this.entries[source];
+    if (!entry) throw new Error(`${this.directory} does not contain ${source}: run npm run build`);
+    return entry;
   }
 
   private get manifestFile(): string {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../support/test-browser.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -40,6 +41,51 @@ describe('GET /', () => {
     expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(page.text).not.toContain('style=');
     expect(urlsOf(page.text).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('GET /manifest.webmanifest', () => {
+  it('names the organization for devices that install the client', async () => {
+    const answer = await realm.stranger.send('GET', '/manifest.webmanifest', {});
+    expect(answer.headers['content-type']).toBe('application/manifest+json');
+    expect(JSON.parse(answer.text)).toMatchObject({ name: realm.realm.name, start_url: '/', display: 'standalone' });
+  });
+});
+
+describe('GET /service-worker.js', () => {
+  it('names the build of the page, and the files that the client needs without a connection', async () => {
+    const page = await browser.get('/', { accept: 'text/html' });
+    const worker = await realm.stranger.send('GET', '/service-worker.js', {});
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    const [, json = ''] = /^const BUILD = (.*);\n/.exec(worker.text) ?? [];
+    const build = JSON.parse(json) as { version: string; files: string[] };
+    expect(page.text).toContain(`data-build="${build.version}" data-account="${ada.user.id}"`);
+    expect(build.files).toEqual(expect.arrayContaining(urlsOf(page.text)));
+    for (const file of build.files) expect((await realm.stranger.send('GET', file, {})).status, file).toBe(200);
+    expect(worker.text, 'a classic script').not.toMatch(/^\s*(?:import|export)\b/m);
+  });
+});
+
+describe('The first load', () => {
+  it('has at most 130 kB of script', async () => {
+    const page = await browser.get('/', { accept: 'text/html' });
+    const loaded = new Set<string>();
+    const load = async (url: string): Promise<number> => {
+      if (loaded.has(url)) return 0;
+      loaded.add(url);
+      const { text } = await realm.stranger.send('GET', url, {});
+      const imports = [...text.matchAll(/(?:^|[;}\s])import(?:[^"'()]*from)?\s*["']\.\/([^"']+\.js)["']/g)].map(
+        ([, file = '']) => `/static/web/${file}`,
+      );
+      const sizes = await Promise.all(imports.map(load));
+      return sizes.reduce((sum, size) => sum + size, brotliCompressSync(text).length);
+    };
+    const sizes = await Promise.all(
+      urlsOf(page.text)
+        .filter((url) => url.endsWith('.js'))
+        .map(load),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130 * 1024);
   });
 });
 

@@ -1,14 +1,17 @@
 import { type Accessor, batch, createEffect, createMemo, createSignal, on } from 'solid-js';
 import { createMutable, modifyMutable, reconcile, unwrap } from 'solid-js/store';
 import { type ConnectionStatus, EventStream } from '../../api/event-stream.js';
+import { onWorkerMessage, PAGE_ACCOUNT } from '../../api/loaded-page.js';
 import type { Event, Register } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import { type ClientState, stateFrom } from '../../state/client-state.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
+import { ClientVersion } from './client-version.js';
 import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
 import { FeedLoader } from './feed-loader.js';
+import { LocalState } from './local-state.js';
 import { MessageActs } from './message-acts.js';
 import { MessageEdits } from './message-edits.js';
 import { MessageFetcher } from './message-fetcher.js';
@@ -16,6 +19,7 @@ import { MessageSender } from './message-sender.js';
 import { Navigation } from './navigation.js';
 import { PresenceReporter } from './presence-reporter.js';
 import { ReadMarks } from './read-marks.js';
+import { StateKeeper } from './state-keeper.js';
 import { SubscriberLoader } from './subscriber-loader.js';
 import { TopicLoader } from './topic-loader.js';
 import { Uploads } from './uploads.js';
@@ -39,19 +43,32 @@ export class Client {
   readonly subscribers: SubscriberLoader;
   readonly typing: TypingNotices;
   readonly emoji: EmojiCatalog;
+  readonly version: ClientVersion;
   readonly connection: Accessor<ConnectionStatus>;
+  /** How many messages have arrived that the client is about to show, after its queue has gone. */
+  readonly missed: Accessor<number | undefined>;
+  /** When the state was kept with which the client has started, in milliseconds UTC; undefined if the state is that of the server. */
+  readonly asOf: Accessor<number | undefined>;
+  /** How often the lists have to begin anew, because nobody has looked at the old state with which they began. */
+  readonly beginnings: Accessor<number>;
   readonly unread: Accessor<UnreadCounts>;
   private readonly presence: PresenceReporter;
   private readonly setConnection: (status: ConnectionStatus) => void;
+  private readonly setMissed: (count: number | undefined) => void;
+  private readonly setAsOf: (time: number | undefined) => void;
+  private readonly setBeginnings: (change: (count: number) => number) => void;
   private readonly stream: EventStream;
+  private readonly keeper: StateKeeper | undefined;
+  private isTouched = false;
   private readonly listeners = new Set<(event: Event) => void>();
 
-  private constructor(register: Register, stream: EventStream) {
-    this.state = createMutable(stateFrom(register));
+  private constructor({ state, asOf, stream, local }: Beginning) {
+    this.state = createMutable(state);
     this.stream = stream;
-    const [connection, setConnection] = createSignal<ConnectionStatus>({ kind: 'connected' });
-    this.connection = connection;
-    this.setConnection = setConnection;
+    [this.connection, this.setConnection] = createSignal<ConnectionStatus>({ kind: 'connected' });
+    [this.missed, this.setMissed] = createSignal<number | undefined>();
+    [this.asOf, this.setAsOf] = createSignal(asOf);
+    [this.beginnings, this.setBeginnings] = createSignal(0);
     this.unread = createMemo(() => countUnread(this.state));
     this.navigation = new Navigation(this.state);
     this.feeds = new FeedLoader(this.state);
@@ -72,31 +89,57 @@ export class Client {
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
     void this.drafts.loaded.then(() => this.composer.restore());
     void this.sender.restore();
+    this.version = new ClientVersion(() => isSomethingTyped() || Object.keys(this.state.outgoing).length > 0);
+    this.keeper = local && new StateKeeper(local, this.state, this.feeds);
+    if (asOf === undefined) this.keeper?.begin();
+    for (const act of ['wheel', 'pointerdown', 'keydown'] as const) {
+      document.addEventListener(act, () => (this.isTouched = true), { once: true, capture: true });
+    }
   }
 
   /**
-   * Registers, and returns the client as soon as its state is known. It must be called within a Solid root.
+   * Registers, and returns the client as soon as a state is known: the one that this browser has kept, or that of the server. It must be
+   * called within a Solid root.
    * @param create runs a function within the root
+   * @param onWait is called as long as no state is known and the server cannot be reached
    */
-  static async start(create: (make: () => Client) => Client): Promise<Client> {
+  static async start(create: (make: () => Client) => Client, onWait: () => void): Promise<Client> {
+    const local = PAGE_ACCOUNT === undefined ? undefined : new LocalState(PAGE_ACCOUNT);
     return new Promise((resolve) => {
       let client: Client | undefined;
+      let status: ConnectionStatus | undefined;
+      const begin = (state: ClientState, asOf?: number): void => {
+        client = create(() => new Client({ state, asOf, stream, local }));
+        if (status) client.changeStatus(status);
+        client.presence.start();
+        resolve(client);
+      };
       const stream = new EventStream({
         onRegister: async (register) => {
           if (client) await client.registerAgain(register);
-          else {
-            client = create(() => new Client(register, stream));
-            client.presence.start();
-            resolve(client);
-          }
+          else begin(stateFrom(register));
         },
         onEvents: (events) => client?.apply(events),
-        onStatus: (status) => client?.changeStatus(status),
+        onStatus: (changed) => {
+          status = changed;
+          if (client) client.changeStatus(changed);
+          else if (changed.kind === 'ended') window.location.assign(`/login/?next=%2F${window.location.hash}`);
+          else onWait();
+        },
       });
       void stream.run();
-      const retry = (): void => stream.retryNow();
-      window.addEventListener('online', retry);
-      document.addEventListener('visibilitychange', retry);
+      void local?.read().then((kept) => {
+        if (kept && !client) begin(kept.state, kept.savedAt);
+        return local.forgetOthers();
+      });
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') client?.checkConnection();
+      });
+      onWorkerMessage(({ loggedOut }) => {
+        if (!loggedOut) return;
+        client?.keeper?.stop();
+        stream.retryNow();
+      });
     });
   }
 
@@ -117,6 +160,7 @@ export class Client {
       this.typing.receive(event);
     }
     for (const event of events) for (const listener of this.listeners) listener(event);
+    this.keeper?.note();
     void this.feeds.settle();
   }
 
@@ -125,9 +169,17 @@ export class Client {
     this.stream.retryNow();
   }
 
+  /** Tries to connect at once unless everything is fine. A reader who comes back may have another network, or have logged in elsewhere. */
+  checkConnection(): void {
+    if (this.connection().kind !== 'connected') this.stream.retryNow();
+  }
+
   private changeStatus(status: ConnectionStatus): void {
+    if (status.kind === 'connected' && this.connection().kind !== 'connected') void this.version.check();
     this.setConnection(status);
+    if (status.kind === 'ended') this.keeper?.stop();
     if (status.kind !== 'connected') return;
+    this.keeper?.resume();
     void this.sender.sendWaiting();
     this.uploads.resume();
   }
@@ -136,15 +188,48 @@ export class Client {
    * Replaces the state after the queue has gone. The messages on screen are loaded before, so that they change in one step.
    */
   private async registerAgain(register: Register): Promise<void> {
+    if (register.user_id !== this.state.ownId) {
+      window.location.reload();
+      return;
+    }
     const fresh = stateFrom(register);
-    await new FeedLoader(fresh).reload(unwrap(this.state).feeds, this.feeds.open());
-    const outgoing = Object.values(unwrap(this.state).outgoing).filter(({ status }) => status !== 'sent');
-    fresh.outgoing = Object.fromEntries(outgoing.map((one) => [one.localId, one]));
+    const known = unwrap(this.state);
+    this.setMissed([...fresh.unread.keys.keys()].filter((id) => !known.unread.keys.has(id)).length);
+    const isUnseen = this.asOf() !== undefined && !this.isTouched;
+    if (isUnseen) await this.feeds.openInto(fresh);
+    else await this.feeds.reloadInto(fresh);
+    this.readMarks.applyTo(fresh);
+    keepWhatContinues(fresh, known);
     batch(() => {
       modifyMutable(this.state, reconcile(fresh));
       this.state.unread = fresh.unread;
+      this.setMissed(undefined);
+      this.setAsOf(undefined);
+      if (isUnseen) this.setBeginnings((count) => count + 1);
     });
     this.drafts.merge();
+    this.keeper?.begin();
+    void this.feeds.ensureOpen();
     void this.sender.sendWaiting();
   }
+}
+
+function isSomethingTyped(): boolean {
+  return [...document.querySelectorAll('textarea')].some(({ value }) => value !== '');
+}
+
+interface Beginning {
+  readonly state: ClientState;
+  /** When the state was kept, in milliseconds UTC; undefined if it is that of the server. */
+  readonly asOf: number | undefined;
+  readonly stream: EventStream;
+  /** Where the state is kept; undefined for visitors. */
+  readonly local: LocalState | undefined;
+}
+
+/** Takes over what the server does not know, and topics, which stay on screen until they are loaded again. */
+function keepWhatContinues(fresh: ClientState, known: ClientState): void {
+  const outgoing = Object.values(known.outgoing).filter(({ status }) => status !== 'sent');
+  fresh.outgoing = Object.fromEntries(outgoing.map((one) => [one.localId, one]));
+  fresh.topics = Object.fromEntries(Object.entries(known.topics).map(([id, { entries }]) => [id, { entries, complete: false }]));
 }

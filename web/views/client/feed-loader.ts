@@ -1,9 +1,9 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { MessagesAnswer } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
-import type { Feed, FeedState } from '../../state/feed.js';
+import type { Feed } from '../../state/feed.js';
 import { addPage, decide } from '../../state/feeds.js';
 import { type Narrow, narrowKey } from '../../state/narrow.js';
 
@@ -12,6 +12,8 @@ export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;
 
 const FIRST_PAGE = { before: 60, after: 60 };
 const PAGE = 100;
+/** How many messages on each side of what is on screen are loaded again at most. */
+const MAX_AGAIN = 1000;
 
 export interface LoadFailure {
   readonly key: string;
@@ -24,8 +26,11 @@ export class FeedLoader {
   readonly open: Accessor<string | undefined>;
   /** Why the feed on screen could not be loaded. */
   readonly failure: Accessor<LoadFailure | undefined>;
+  /** The first message on screen, which is still there after the feed was loaded again. Its list sets it. */
+  visible: (() => number | undefined) | undefined;
   private readonly setOpen: (key: string | undefined) => void;
   private readonly setFailure: (failure: LoadFailure | undefined) => void;
+  private shown: { readonly narrow: Narrow; readonly anchor: Anchor } | undefined;
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor(private readonly state: ClientState) {
@@ -39,6 +44,7 @@ export class FeedLoader {
    */
   async show(narrow: Narrow, anchor: Anchor): Promise<void> {
     const key = narrowKey(narrow);
+    this.shown = { narrow, anchor };
     this.setOpen(key);
     this.setFailure(undefined);
     const known = this.state.feeds[key];
@@ -70,29 +76,47 @@ export class FeedLoader {
     await this.once(`${narrowKey(feed.narrow)} ${side}`, async () => {
       const page = await fetchPage(feed.narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0);
       batch(() => addPage(this.state, feed.narrow, page, side));
-    });
+    }).catch(ignoreLoss);
   }
 
   /** Asks the server which new messages belong to the feed on screen, and loads it again where messages have moved into it. */
   async settle(): Promise<void> {
     const feed = this.state.feeds[this.open() ?? ''];
     if (!feed) return;
-    if (feed.incomplete) await this.reloadFeed(feed);
-    else if (feed.undecidedIds.length > 0) await this.decideFor(feed);
+    if (feed.incomplete) await this.reloadFeed(feed).catch(ignoreLoss);
+    else if (feed.undecidedIds.length > 0) await this.decideFor(feed).catch(ignoreLoss);
   }
 
-  /** Loads the part of a feed that another state had on screen. @param feeds the feeds of that state */
-  async reload(feeds: FeedState, key: string | undefined): Promise<void> {
-    const feed = key === undefined ? undefined : feeds[key];
-    if (feed) await this.reloadFeed(feed);
+  /** Loads the feed on screen into another state, from where it opens. */
+  async openInto(state: ClientState): Promise<void> {
+    if (!this.shown) return;
+    const { narrow, anchor } = this.shown;
+    addPage(state, narrow, await fetchPage(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after), 'replace');
   }
 
-  private async reloadFeed({ narrow, ids, foundNewest }: Feed): Promise<void> {
-    const middle = foundNewest ? ids.at(-1) : ids[Math.floor(ids.length / 2)];
-    await this.once(`${narrowKey(narrow)} reload`, async () => {
-      const page = await fetchPage(narrow, middle ?? 'newest', Math.max(ids.length, FIRST_PAGE.before), PAGE);
-      batch(() => addPage(this.state, narrow, page, 'replace'));
+  /** Loads the feed on screen if it has been lost with another state. */
+  async ensureOpen(): Promise<void> {
+    if (this.shown && !this.state.feeds[this.open() ?? '']) await this.show(this.shown.narrow, this.shown.anchor);
+  }
+
+  /** Loads the feed on screen into another state, with the messages that are on screen. */
+  async reloadInto(state: ClientState): Promise<void> {
+    const feed = this.state.feeds[this.open() ?? ''];
+    if (feed) addPage(state, feed.narrow, await this.fetchAgain(feed), 'replace');
+  }
+
+  private async reloadFeed(feed: Feed): Promise<void> {
+    await this.once(`${narrowKey(feed.narrow)} reload`, async () => {
+      const page = await this.fetchAgain(feed);
+      batch(() => addPage(this.state, feed.narrow, page, 'replace'));
     });
+  }
+
+  private fetchAgain({ narrow, ids }: Feed): Promise<MessagesAnswer> {
+    const anchor = this.visible?.() ?? ids.at(-1);
+    const before = anchor === undefined ? 0 : ids.filter((id) => id < anchor).length;
+    const after = ids.length - before + PAGE;
+    return fetchPage(narrow, anchor ?? 'newest', Math.min(Math.max(before, FIRST_PAGE.before), MAX_AGAIN), Math.min(after, MAX_AGAIN));
   }
 
   private async decideFor(feed: Feed): Promise<void> {
@@ -110,6 +134,11 @@ export class FeedLoader {
     this.loading.set(key, running);
     return running;
   }
+}
+
+/** The list asks again when the reader scrolls. */
+function ignoreLoss(error: unknown): void {
+  if (!(error instanceof ConnectionLost) && !(error instanceof SessionEnded)) throw error;
 }
 
 /** Whether the loaded part of a feed has what it is wanted for. */

@@ -1,6 +1,6 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ConnectionLost } from '../../api/api-error.js';
+import { ApiError } from '../../api/api-error.js';
 import type { EventOf } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import type { ClientState } from '../../state/client-state.js';
@@ -10,6 +10,8 @@ const BATCH_MS = 1000;
 const RETRY_MS = 5000;
 /** Messages that one request may change. */
 const MAX_MESSAGES = 10_000;
+/** Browsers limit the bodies of requests that outlive their page to 64 KiB. */
+const MAX_KEPT_ALIVE = 1000;
 
 type MarkOperation = 'add' | 'remove';
 /** What an event says of messages that are unread again, by their ids. */
@@ -27,6 +29,9 @@ export class ReadMarks {
 
   constructor(private readonly state: ClientState) {
     [this.isSuspended, this.setSuspended] = createSignal(false);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden' && this.pending.size > 0) this.sendNow();
+    });
   }
 
   /** Lists mark nothing that is seen until `resume` is called. @param ids of messages whose marks are given up if the server does not have them yet */
@@ -60,6 +65,12 @@ export class ReadMarks {
     if (ids.length > 0) this.change('remove', ids, details);
   }
 
+  /** Marks what the server does not know yet as read in a state that comes from it. */
+  applyTo(state: ClientState): void {
+    const messages = [...this.pending].filter(([, op]) => op === 'add').map(([id]) => id);
+    applyEvent(state, { id: -1, type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages, all: false });
+  }
+
   /** What has to be known of the unread messages of a conversation to make them unread again. */
   private detailsOf(key: ConversationKey): UnreadDetails {
     const { conversations, mentions } = this.state.unread;
@@ -83,10 +94,13 @@ export class ReadMarks {
   }
 
   private sendAfter(ms: number): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.sending = this.sending.then(() => this.flush());
-    }, ms);
+    this.timer ??= setTimeout(() => this.sendNow(), ms);
+  }
+
+  private sendNow(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.sending = this.sending.then(() => this.flush());
   }
 
   private async flush(): Promise<void> {
@@ -100,9 +114,11 @@ export class ReadMarks {
 
   private async send(op: MarkOperation, messages: number[]): Promise<void> {
     try {
-      await answerOf(api.POST('/api/v1/messages/flags', { body: { messages, op, flag: 'read' } }));
+      // A small request goes on if the page is closed meanwhile.
+      const keepalive = messages.length < MAX_KEPT_ALIVE;
+      await answerOf(api.POST('/api/v1/messages/flags', { body: { messages, op, flag: 'read' }, keepalive }));
     } catch (error) {
-      if (!(error instanceof ConnectionLost)) return;
+      if (error instanceof ApiError && error.status < 500) return;
       for (const id of messages) if (!this.pending.has(id)) this.pending.set(id, op);
       this.sendAfter(RETRY_MS);
     }

@@ -6,6 +6,7 @@ import { useClient } from '../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
 import { Icon } from '../icon.js';
 import { channelName, conversationName } from '../names.js';
+import { NotificationPermission } from '../notifications/notification-permission.js';
 import { t } from '../texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
@@ -76,6 +77,7 @@ export function InboxView(): JSX.Element {
           </button>
         </div>
       </header>
+      <NotificationPermission />
       <div class="page" tabindex="-1" ref={page}>
         <div class="page-in">
           <div class="filters">

@@ -5,6 +5,7 @@ import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
 import { ChannelRows } from './channel-rows.js';
 import { DirectRows } from './direct-rows.js';
+import { NewVersion } from './new-version.js';
 import { OrganizationMenu } from './organization-menu.js';
 import { OwnRow } from './own-row.js';
 import { SidebarEdge } from './sidebar-edge.js';
@@ -69,6 +70,7 @@ export function Sidebar(): JSX.Element {
         <ChannelRows />
         <UnreadBelow list={() => list} />
       </div>
+      <NewVersion />
       <OwnRow />
       <SidebarEdge />
     </nav>

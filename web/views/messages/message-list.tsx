@@ -157,9 +157,12 @@ export function MessageList(props: {
         if (!readMarks.isSuspended()) readMarks.mark(read);
       },
     );
+    const visible = (): number | undefined => position.firstVisible();
+    client.feeds.visible = visible;
     onCleanup(() => {
       position.dispose();
       watch.dispose();
+      if (client.feeds.visible === visible) client.feeds.visible = undefined;
     });
     listenForInput(list, content);
     let isOpen = false;
@@ -169,6 +172,16 @@ export function MessageList(props: {
       isOpen = true;
       untrack(() => open(loaded));
     });
+    createEffect(
+      on(
+        client.beginnings,
+        () => {
+          const loaded = feed();
+          if (loaded) open(loaded);
+        },
+        { defer: true },
+      ),
+    );
     createEffect(
       on([rows, outgoing, shown], () => {
         if (!isPlaced) return;

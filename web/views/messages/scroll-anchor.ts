@@ -91,6 +91,12 @@ export class ScrollAnchor {
     return row && { key: row.key, top: row.top - this.hidden };
   }
 
+  /** The id of the first message on screen. */
+  firstVisible(): number | undefined {
+    const row = this.visible.find(({ key }) => key.startsWith('m'));
+    return row && Number(row.key.slice(1));
+  }
+
   dispose(): void {
     this.sizes.disconnect();
     this.changes.disconnect();

@@ -529,10 +529,26 @@ export const de: Texts = {
   connection: {
     offline: (time: string) =>
       `Offline seit ${time}. Du kannst lesen und schreiben; Nachrichten werden gesendet, sobald die Verbindung wieder da ist.`,
-    reconnecting: (seconds: number) => `Keine Verbindung. Nächster Versuch in ${seconds} s.`,
+    reconnecting: (seconds: number) => `Neue Verbindung in ${seconds} s`,
+    lost: 'Die Verbindung ist unterbrochen. Es wird weiter versucht.',
     now: 'Jetzt',
+    asOf: (time: string) => `Stand ${time}`,
+    catchingUp: (count: number) =>
+      count === 0 ? 'Versäumtes wird geladen' : `${count} versäumte ${count === 1 ? 'Nachricht wird' : 'Nachrichten werden'} geladen`,
     ended: 'Deine Sitzung ist beendet',
-    endedHint: 'Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, bleibt erhalten.',
+    endedHint: 'Melde dich an, um hier weiterzumachen. Was du geschrieben hast, bleibt erhalten.',
     logIn: 'Anmelden',
+    logInElsewhere: 'In einem anderen Tab anmelden',
+    tooFast: (seconds: number) => `Zu viele Anfragen. Diese wird in ${seconds} s wiederholt.`,
+    newVersion: 'Neue Version laden',
+    partFailed: 'Dieser Teil konnte nicht angezeigt werden',
+    reload: 'Seite neu laden',
+  },
+  notifications: {
+    offer: 'Lass dir Erwähnungen und Direktnachrichten auf dem Desktop zeigen, wenn du woanders bist.',
+    allow: 'Benachrichtigungen erlauben',
+    notNow: 'Nicht mehr fragen',
+    several: (count: number, place: string) => `${count} Nachrichten: ${place}`,
+    newDirectMessage: 'Neue Direktnachricht',
   },
 };

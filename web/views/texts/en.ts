@@ -518,11 +518,27 @@ export const en = {
   todo: { title: 'To-do list', addTask: 'Add a task', add: 'Add' },
   connection: {
     offline: (time: string) => `Offline since ${time}. You can read and write; messages are sent when the connection is back.`,
-    reconnecting: (seconds: number) => `No connection. The next attempt is in ${seconds} s.`,
+    reconnecting: (seconds: number) => `Reconnecting in ${seconds} s`,
+    lost: 'The connection is lost. The client tries again.',
     now: 'Now',
+    asOf: (time: string) => `As of ${time}`,
+    catchingUp: (count: number) =>
+      count === 0 ? 'Catching up' : `Catching up: ${count} ${count === 1 ? 'message' : 'messages'} while you were away`,
     ended: 'Your session has ended',
-    endedHint: 'Log in again to go on. What you have written is kept.',
+    endedHint: 'Log in to go on where you are. What you have written is kept.',
     logIn: 'Log in',
+    logInElsewhere: 'Log in in another tab',
+    tooFast: (seconds: number) => `Too many requests. This is repeated in ${seconds} s.`,
+    newVersion: 'Load the new version',
+    partFailed: 'This part could not be shown',
+    reload: 'Reload the page',
+  },
+  notifications: {
+    offer: 'See mentions and direct messages on your desktop when you are elsewhere.',
+    allow: 'Allow notifications',
+    notNow: 'Do not ask again',
+    several: (count: number, place: string) => `${count} messages: ${place}`,
+    newDirectMessage: 'New direct message',
   },
 };
 

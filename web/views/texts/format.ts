@@ -73,6 +73,11 @@ export function formatAgo(seconds: number, now = Date.now() / 1000): string {
   return new Intl.RelativeTimeFormat(t().locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit);
 }
 
+/** A time that is probably of this day: `11:24`, or `Thu, 19 Nov, 15:00`. @param seconds UTC */
+export function formatRecent(seconds: number, twentyFourHours = true, now = Date.now()): string {
+  return dayOf(seconds) === dayOf(now / 1000) ? formatTime(seconds, twentyFourHours) : formatDayAndTime(seconds, twentyFourHours);
+}
+
 /** Names in a sentence: `Ada, Bob and Carol`. */
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(t().locale, { type: 'conjunction' }).format(names);

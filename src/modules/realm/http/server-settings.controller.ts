@@ -7,7 +7,7 @@ import { array, boolean, integer, object, record, type Static, string } from '..
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
-import { realmImageUrl } from '../domain/realm-image.js';
+import { ownRealmImageUrl } from '../domain/realm-image.js';
 import type { Realm } from '../domain/realm.js';
 
 const ServerSettings = object({
@@ -71,7 +71,8 @@ export function presentServerSettings({ realm, renderedDescription, realmUrl, de
     realm_url: realmUrl,
     realm_uri: realmUrl,
     realm_name: realm.name,
-    realm_icon: realmImageUrl(realm, 'icon', realmUrl),
+    // Desktop applications keep the icon in a file, and show only formats that browsers recognize by their content.
+    realm_icon: ownRealmImageUrl(realm, 'icon') ?? `${realmUrl}/static/realm-icon.png`,
     realm_description: renderedDescription,
     realm_web_public_access_enabled: realm.setting('enable_spectator_access'),
   };

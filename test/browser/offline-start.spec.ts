@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+const FAILED = /net::ERR_/;
+const PLACE = { type: 'channel', to: 'garden', topic: 'tomatoes' };
+
+describe('The client', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let person: BrowserPerson;
+
+  /** Hides the page as a change of tabs does, and waits until the state is kept. */
+  const keepState = async (): Promise<void> => {
+    await person.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    });
+    await expect.poll(() => keptStates()).toEqual([`skein-state-${ada.user.id}`]);
+  };
+  const keptStates = (): Promise<(string | undefined)[]> =>
+    person.page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      return names.filter((name) => name?.startsWith('skein-state-'));
+    });
+
+  beforeAll(async () => {
+    realm = await TestRealm.create(server);
+    [ada, ben] = await realm.joinGarden();
+    await ben.client.post('messages', { ...PLACE, content: 'The first red ones.' });
+    const { body } = await ben.client.get('get_stream_id', { stream: 'garden' });
+    person = await BrowserPerson.logIn(realm, ada);
+    person.problems.tolerate(FAILED);
+    await person.open(`/#narrow/channel/${String(body['stream_id'])}-garden/topic/tomatoes`);
+    await person.page.getByText('The first red ones.').waitFor();
+    await person.page.evaluate(() => navigator.serviceWorker.ready);
+  });
+
+  it('can be installed', async () => {
+    const address = (await person.page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+    const manifest = (await (await person.page.request.get(address)).json()) as { name: string; icons: { src: string }[] };
+    expect(manifest).toMatchObject({ name: realm.realm.name, display: 'standalone', start_url: '/' });
+    for (const { src } of manifest.icons) expect((await person.page.request.get(src)).ok()).toBe(true);
+  });
+
+  it('opens without a connection as it was, and sends what was written when the connection is back', async () => {
+    await keepState();
+    person.network.cut();
+    await person.page.reload();
+    await person.page.getByText('The first red ones.').waitFor();
+    await person.page.getByRole('button', { name: /^Reply to/ }).click();
+    await person.page.getByRole('textbox', { name: 'Message' }).fill('Written on a train.');
+    await person.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await person.page.getByText('Waiting for the connection').waitFor();
+    await ben.client.post('messages', { ...PLACE, content: 'Written meanwhile.' });
+    await person.page.getByText(/^Reconnecting in/).waitFor();
+    person.network.restore();
+    await person.page.getByRole('button', { name: 'Now' }).click();
+    await person.page.getByText('Written meanwhile.').waitFor();
+    await person.page.locator('article:not(.pending)').filter({ hasText: 'Written on a train.' }).waitFor();
+  });
+
+  it('shows its last state before the server answers, and says how old it is', async () => {
+    await keepState();
+    await person.page.evaluate(async () => {
+      const [name = ''] = (await indexedDB.databases()).map((one) => one.name ?? '').filter((one) => one.startsWith('skein-state-'));
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const store = database.transaction('state', 'readwrite').objectStore('state');
+      const reading = store.get('last');
+      await new Promise((resolve) => {
+        reading.onsuccess = () => {
+          const entry = reading.result as { savedAt: number };
+          store.put({ ...entry, savedAt: entry.savedAt - 600_000 }, 'last').onsuccess = resolve;
+        };
+      });
+      database.close();
+    });
+    let answer = (): void => undefined;
+    const isAllowed = new Promise<void>((resolve) => (answer = resolve));
+    await person.page.route('**/json/register', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await person.page.reload();
+    await person.page.getByText('Written on a train.').waitFor();
+    await person.page.getByText(/^As of \d\d:\d\d/).waitFor();
+    await checkAccessibility(person.page);
+    await takeScreenshots(person.page, 'as-of');
+    answer();
+    await person.page.locator('.banner').waitFor({ state: 'detached' });
+    await person.page.unroute('**/json/register');
+  });
+
+  it('keeps nothing of an account that logs out', async () => {
+    await keepState();
+    await person.open('/login/');
+    await person.page.getByRole('button', { name: 'Log out' }).click();
+    await person.page.getByRole('button', { name: 'Log in' }).waitFor();
+    await expect.poll(() => keptStates()).toEqual([]);
+    person.network.cut();
+    await expect(person.open('/')).rejects.toThrow(FAILED);
+    person.network.restore();
+  });
+});

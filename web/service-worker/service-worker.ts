@@ -1,0 +1,97 @@
+/** Keeps the files of the client, so that it opens without a connection. Requests of the API pass by it: their answers are never old. */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** The build of the web client, which the server writes before the code of the worker. */
+declare const BUILD: { readonly version: string; readonly files: readonly string[] };
+
+const CACHE_PREFIX = 'skein-files-';
+const STATE_PREFIX = 'skein-state-';
+const CACHE = CACHE_PREFIX + BUILD.version;
+const PAGE = '/';
+const FILES = '/static/web/';
+const LOG_OUT = /^\/accounts\/logout\/*$/;
+/** The files of the build before are kept for pages that were opened with it. */
+const KEPT_BUILDS = 2;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request);
+  if (answer) event.respondWith(answer);
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show((event.notification.data as { readonly hash: string }).hash));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(BUILD.files);
+  // Without a connection, the next visit keeps it.
+  await keepPage(await fetch(PAGE).catch(() => Response.error()));
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+  await Promise.all(names.slice(0, -KEPT_BUILDS).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @returns undefined if the browser is to send the request as if there were no worker */
+function answerTo(request: Request): Promise<Response> | undefined {
+  const { pathname, origin } = new URL(request.url);
+  if (origin !== worker.location.origin) return undefined;
+  if (request.method === 'POST' && request.mode === 'navigate' && LOG_OUT.test(pathname)) return logOut(request);
+  if (request.method !== 'GET') return undefined;
+  if (request.mode === 'navigate') return pathname === PAGE ? page(request) : undefined;
+  return pathname.startsWith(FILES) ? file(request) : undefined;
+}
+
+/** A file never changes, because its name contains a digest of its content. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request).catch(() => Response.error());
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+/** The page from the server or, without a connection, the last one. */
+async function page(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    await keepPage(answer.clone());
+    return answer;
+  } catch {
+    return (await caches.match(PAGE)) ?? Response.error();
+  }
+}
+
+/** Keeps the page unless it is that of somebody who has to log in. */
+async function keepPage(answer: Response): Promise<void> {
+  if (answer.ok && !answer.redirected) await (await caches.open(CACHE)).put(PAGE, answer);
+}
+
+/** Removes what would show the account's conversations to the next person at this device. */
+async function logOut(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).delete(PAGE));
+  const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(STATE_PREFIX) ? [name] : []));
+  for (const name of databases) indexedDB.deleteDatabase(name);
+  await Promise.all(caching);
+  for (const open of await worker.clients.matchAll({ type: 'window' })) open.postMessage({ loggedOut: true });
+  return answer;
+}
+
+/** Shows a conversation in a window of the client that is open, or in a new one. @param hash the fragment of its address */
+async function show(hash: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ url }) => new URL(url).pathname === PAGE);
+  if (!open) {
+    await worker.clients.openWindow(PAGE + hash);
+    return;
+  }
+  open.postMessage({ show: hash });
+  await open.focus();
+}

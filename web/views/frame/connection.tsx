@@ -1,0 +1,29 @@
+import { createEffect, type JSX, onCleanup } from 'solid-js';
+import { onWorkerMessage } from '../../api/loaded-page.js';
+import { onTrouble, RateLimited } from '../../api/session-fetch.js';
+import { useClient } from '../client/client-context.js';
+import { showToast } from '../overlays/toasts.js';
+import { t } from '../texts/texts.js';
+import { SessionEndedDialog } from './session-ended-dialog.js';
+import { createTabTitle } from './tab-title.js';
+
+/** Changes that the client makes by itself, without an act of the reader. */
+const BACKGROUND = /\/(?:users\/me\/presence|typing|messages\/flags|drafts)\b/;
+
+/** What the browser shows of the client outside of its views, and what the state of the connection changes everywhere. */
+export function Connection(): JSX.Element {
+  const client = useClient();
+  createTabTitle(client);
+  onWorkerMessage(({ show }) => {
+    if (show !== undefined) window.location.hash = show;
+  });
+  createEffect(() => document.documentElement.classList.toggle('offline', client.connection().kind !== 'connected'));
+  onCleanup(
+    onTrouble((trouble) => {
+      if (!(trouble instanceof RateLimited) || !trouble.isChange || BACKGROUND.test(trouble.path)) return;
+      showToast(t().connection.tooFast(Math.ceil(trouble.seconds)));
+    }),
+  );
+  void import('../notifications/desktop-notifications.js').then(({ DesktopNotifications }) => new DesktopNotifications(client));
+  return <SessionEndedDialog />;
+}
