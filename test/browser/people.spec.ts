@@ -106,7 +106,7 @@ describe('Somebody who is typing', () => {
     await other.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Green ones too.');
     await typing.waitFor();
     await other.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Green ones too.').waitFor();
+    await page.getByRole('article').filter({ hasText: 'Green ones too.' }).waitFor();
     await typing.waitFor({ state: 'detached' });
   });
 });
