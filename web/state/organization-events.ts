@@ -34,7 +34,10 @@ export const organizationEvents = {
 } satisfies Partial<EventAppliers>;
 
 function applyDomainEvent(state: ClientState, event: EventOf<'realm_domains'>): void {
+  const { domains } = state.realm;
   const name = event.op === 'remove' ? event.domain : event.realm_domain.domain;
-  const others = state.realm.domains.filter(({ domain }) => domain !== name);
-  state.realm.domains = event.op === 'remove' ? others : [...others, event.realm_domain];
+  const known = domains.find(({ domain }) => domain === name);
+  if (event.op === 'remove') state.realm.domains = domains.filter((one) => one !== known);
+  else if (known) Object.assign(known, event.realm_domain);
+  else state.realm.domains = [...domains, event.realm_domain];
 }
