@@ -4,7 +4,7 @@ import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
-import { formatDay, formatTime } from '../texts/format.js';
+import { formatDay, formatNarrowTime, formatTime } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import type { OutgoingStart } from './list-rows.js';
 
@@ -16,6 +16,7 @@ export function OutgoingRow(props: { readonly message: OutgoingMessage; readonly
   const { state } = useClient();
   const seconds = (): number => props.message.since / 1000;
   const time = (): string => formatTime(seconds(), state.settings.twenty_four_hour_time);
+  const narrowTime = (): string => formatNarrowTime(seconds(), state.settings.twenty_four_hour_time);
   return (
     <>
       <Show when={props.start === 'day'}>
@@ -29,7 +30,7 @@ export function OutgoingRow(props: { readonly message: OutgoingMessage; readonly
         data-key={`o${props.message.localId}`}
         aria-label={`${nameOf(state, state.ownId)}, ${time()}`}
       >
-        <Show when={props.start !== 'none'} fallback={<span class="at num">{time()}</span>}>
+        <Show when={props.start !== 'none'} fallback={<span class="at num">{narrowTime()}</span>}>
           <Avatar userId={state.ownId} />
         </Show>
         <div>
