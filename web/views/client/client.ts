@@ -78,7 +78,7 @@ export class Client {
     this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
     this.edits = new MessageEdits((listener) => this.onEvent(listener));
     this.topics = new TopicLoader(this.state);
-    this.drafts = new Drafts(this.state);
+    this.drafts = new Drafts(this.state, () => this.asOf() === undefined);
     this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));
     this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
     this.subscribers = new SubscriberLoader(this.state);

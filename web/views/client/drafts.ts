@@ -35,7 +35,11 @@ export class Drafts {
   /** The first reading of what this browser has. */
   readonly loaded: Promise<void>;
 
-  constructor(private readonly state: ClientState) {
+  constructor(
+    private readonly state: ClientState,
+    /** Whether the state is that of the server: a kept one does not know the newest drafts, so that they would look deleted. */
+    private readonly isCurrent: () => boolean,
+  ) {
     const name = `skein-writing-${state.ownId}`;
     this.store = createStore(name, 'drafts');
     this.tabs = new BroadcastChannel(name);
@@ -86,7 +90,7 @@ export class Drafts {
 
   /** Takes over what the server has, and sends what it lacks. */
   merge(): void {
-    if (this.pending > 0 || !this.isOnServer()) return;
+    if (this.pending > 0 || !this.isOnServer() || !this.isCurrent()) return;
     const before = this.all();
     const merged = mergeDrafts(before, this.state.drafts, this.state.ownId);
     const changed = new Set([...Object.keys(before), ...Object.keys(merged)]);
