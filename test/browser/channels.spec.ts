@@ -89,7 +89,7 @@ describe('Channels', () => {
     const { page } = owner;
     await page.getByRole('textbox', { name: 'Name' }).fill('allotment');
     await owner.press('Enter');
-    await page.getByText('Saved').waitFor();
+    await page.locator('.saved').getByText('Saved').waitFor();
     const locked = member.page.getByRole('group', { name: 'Name' });
     await locked.getByText('allotment').waitFor();
     await locked.getByText('Who can change this: Administrators and Ola Berg.').waitFor();
@@ -101,7 +101,7 @@ describe('Channels', () => {
     await member.page.getByRole('group', { name: 'Who can read' }).getByText('Private', { exact: true }).waitFor();
     await page.getByText('All members can join and read everything').click();
     await page.getByRole('switch', { name: 'Make it a default channel' }).click();
-    await member.page.getByRole('group', { name: 'Make it a default channel' }).getByText('On').waitFor();
+    await member.page.getByRole('group', { name: 'Make it a default channel' }).getByText('On', { exact: true }).waitFor();
   });
 
   it('keep a name that the server refuses in its field, with the reason', async () => {
@@ -123,7 +123,7 @@ describe('Channels', () => {
     await owner.page.getByRole('combobox').fill('gardeners');
     await owner.press('Enter');
     await owner.page.getByRole('button', { name: 'Done' }).click();
-    await owner.page.getByText('Saved').waitFor();
+    await owner.page.locator('.saved').getByText('Saved').waitFor();
     // Ben is one of them, and may change the channel from then on.
     await member.open(`/#channels/${garden}/garden/general`);
     await member.page.getByRole('textbox', { name: 'Name' }).waitFor();

@@ -86,7 +86,6 @@ describe('A draft that is open in two tabs', () => {
     const tab = await person.openTab(TOPIC);
     await tab.getByText('First ones.').waitFor();
     await write('In two tabs');
-    await field(tab).waitFor({ state: 'detached' });
     await tab.reload();
     await expect.poll(() => field(tab).inputValue()).toBe('In two tabs');
     await field(tab).fill('In two tabs, changed');

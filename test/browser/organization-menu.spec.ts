@@ -86,6 +86,7 @@ describe('The menu of the organization', () => {
     await dialog('About Skein').getByText('feature level 372').waitFor();
     await person.press('Escape');
     await menu.click();
+    person.problems.tolerate(/status of 401/); // of the poll whose session ends
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('button', { name: 'Log in' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/login/');

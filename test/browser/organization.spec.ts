@@ -44,7 +44,7 @@ describe('The organization', () => {
     await owner.page.getByRole('button', { name: /^Who can create groups/ }).click();
     await owner.page.getByRole('option', { name: /^Moderators/ }).click();
     await owner.page.getByRole('button', { name: 'Done' }).click();
-    await owner.page.getByText('Saved').waitFor();
+    await owner.page.locator('.saved').getByText('Saved').waitFor();
     await member.open('/#organization/organization-permissions');
     await member.page.getByRole('group', { name: 'Who can create groups' }).getByText('Moderators', { exact: true }).waitFor();
     await checkAccessibility(owner.page);
@@ -56,7 +56,7 @@ describe('The organization', () => {
     const name = owner.page.getByRole('textbox', { name: 'Name of the organization' });
     await name.fill('Allotment Society');
     await owner.press('Enter');
-    await owner.page.getByText('Saved').waitFor();
+    await owner.page.locator('.saved').getByText('Saved').waitFor();
     const chooser = owner.page.waitForEvent('filechooser');
     await owner.page.getByRole('button', { name: 'Upload: Icon' }).click();
     await (await chooser).setFiles({ name: 'icon.png', mimeType: 'image/png', buffer: await picture(64, 64) });
@@ -177,7 +177,7 @@ describe('The organization', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('garden.example');
     await owner.press('Enter');
     await page.getByRole('switch', { name: /^garden.example/ }).click();
-    await page.getByText('Saved').waitFor();
+    await page.locator('.saved').getByText('Saved').waitFor();
     await checkAccessibility(page, { themes: ['light'] });
 
     await owner.open('/#organization/default-channels-list');
@@ -225,7 +225,7 @@ describe('The organization', () => {
     await page.getByRole('button', { name: /^Who can join by themselves/ }).click();
     await page.getByRole('option', { name: /^Members/ }).click();
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.locator('.saved').getByText('Saved').waitFor();
     await checkAccessibility(page, { themes: ['light'] });
     await member.open('/#groups/all');
     await member.page.getByRole('button', { name: 'Join gardeners' }).click();

@@ -200,7 +200,7 @@ describe('The settings', () => {
     await page.getByText('The word is removed.').waitFor();
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /harbour/ }).waitFor();
-    expect((await ada.client.get('users/me/alert_words')).body).toMatchObject({ alert_words: ['harbour'] });
+    await expect.poll(async () => (await ada.client.get('users/me/alert_words')).body).toMatchObject({ alert_words: ['harbour'] });
 
     await person.open('/#settings/uploaded-files');
     await page.getByText('Files that you upload will be here.').waitFor();
