@@ -5,14 +5,11 @@ import { comparison } from './comparison.mjs';
 import { middle } from './measuring.mjs';
 
 const REPEATS = 5;
-const LONG_LIST = 10_000;
-const STEP_PX = 400;
 const WINDOW = { width: 1280, height: 800 };
 
 const LIMIT_OF_START_MS = 1_200;
 const LIMIT_OF_EVENT_MS = 50;
 const LIMIT_OF_SWITCH_MS = 17;
-const FRAMES_PER_SECOND = 50;
 
 /** Functions that measure one line of the table each, by its name. */
 export const clientRows = {
@@ -59,42 +56,11 @@ export const clientRows = {
     });
     return comparison('ms', middle(times), LIMIT_OF_SWITCH_MS, { atMost: 1 });
   },
-
-  'client: frames per second while 10k messages are scrolled, and 50': async (fixtures) => {
-    const { perSecond } = await scrolled(fixtures);
-    return comparison('frames/s', perSecond, FRAMES_PER_SECOND, { atLeast: 1 });
-  },
-
-  'client: heap after 10k messages were scrolled twice, and once': async (fixtures) => {
-    const { once, twice } = await scrolled(fixtures);
-    return comparison('MiB', twice, once, { atMost: 1.1 });
-  },
 };
-
-/** Scrolls through a long channel, up and down, and up again. */
-function scrolled(fixtures) {
-  return fixtures.once('scrolled', () =>
-    withPages(fixtures, async (open, { long }) => {
-      const page = await open(`#narrow/channel/${long.id}`);
-      await usableAt(page);
-      const session = await page.context().newCDPSession(page);
-      const heap = async () => {
-        await session.send('HeapProfiler.collectGarbage');
-        const { usedSize } = await session.send('Runtime.getHeapUsage');
-        return usedSize / 2 ** 20;
-      };
-      const { frames, ms } = await page.evaluate(scroll, -STEP_PX);
-      const once = await heap();
-      await page.evaluate(scroll, STEP_PX);
-      await page.evaluate(scroll, -STEP_PX);
-      return { perSecond: (frames * 1000) / ms, once, twice: await heap() };
-    }),
-  );
-}
 
 /**
  * Runs work with pages of an account that has everything.
- * @param {(open: (hash?: string) => Promise<import('playwright-core').Page>, place: { channel: object, long: object }) => Promise<T>} work
+ * @param {(open: (hash?: string) => Promise<import('playwright-core').Page>, place: { channel: object }) => Promise<T>} work
  * @template T
  */
 async function withPages(fixtures, work) {
@@ -127,11 +93,10 @@ async function prepare(fixtures) {
   const { userId } = await fixtures.readerOfMany();
   await fixtures.data.passwords([userId]);
   const channel = await fixtures.data.history('client', 1_000);
-  const long = await fixtures.data.history('client long', fixtures.scaled(LONG_LIST));
-  for (const { conversationId } of [channel, long]) await fixtures.data.join(conversationId, [userId]);
+  await fixtures.data.join(channel.conversationId, [userId]);
   await fixtures.restart();
   const [[{ email }]] = await fixtures.pool.query('SELECT email FROM user_account WHERE id = ?', [userId]);
-  return { channel, long, email };
+  return { channel, email };
 }
 
 async function repeat(work) {
@@ -187,20 +152,4 @@ async function switchTo(hash) {
     look();
   });
   return performance.now() - began;
-}
-
-/** Scrolls until the end, a step in each frame. @param {number} step in pixels */
-async function scroll(step) {
-  const list = document.querySelector('.list');
-  const began = performance.now();
-  let frames = 0;
-  let waiting = 0;
-  while (waiting < 60) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    frames += 1;
-    const before = list.scrollTop;
-    list.scrollTop += step;
-    waiting = list.scrollTop === before ? waiting + 1 : 0;
-  }
-  return { frames, ms: performance.now() - began };
 }
