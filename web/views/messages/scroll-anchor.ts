@@ -18,12 +18,13 @@ interface VisibleRow {
 export class ScrollAnchor {
   private visible: readonly VisibleRow[] = [];
   private follows = true;
-  /** How much of the content was above the list, and the height of the content, when the rows were noted. */
+  /** Where the list was, how much of the content was above it, and the height of the content, when the rows were noted. */
+  private scrollTop = 0;
   private hidden = 0;
   private height = 0;
   private readonly sizes = new ResizeObserver(() => this.restore());
   /** A row that changes because its size did, such as one that is folded, is not reported as another size before the next frame. */
-  private readonly changes = new MutationObserver(() => this.restore());
+  private readonly changes = new MutationObserver(() => this.changed());
 
   /**
    * @param list the element that scrolls
@@ -102,9 +103,16 @@ export class ScrollAnchor {
     this.changes.disconnect();
   }
 
+  /** What changed may follow an act that has scrolled, which is reported later. */
+  private changed(): void {
+    if (this.list.scrollTop === this.scrollTop) this.restore();
+    else this.scrolled();
+  }
+
   private note(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.list;
     this.follows = scrollHeight - scrollTop - clientHeight <= END_TOLERANCE;
+    this.scrollTop = scrollTop;
     const hidden = this.hiddenNow();
     this.hidden = hidden;
     this.height = this.content.offsetHeight;
