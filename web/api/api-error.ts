@@ -20,3 +20,8 @@ export class ConnectionLost extends Error {}
 
 /** The session of the browser has ended. */
 export class SessionEnded extends Error {}
+
+/** Whether an error says that a request failed, and not that the client has a defect. */
+export function isRequestFailure(error: unknown): error is ApiError | ConnectionLost | SessionEnded {
+  return error instanceof ApiError || error instanceof ConnectionLost || error instanceof SessionEnded;
+}

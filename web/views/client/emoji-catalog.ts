@@ -1,6 +1,6 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
 import { type EmojiTable, fetchEmojiTable } from '../../api/emoji-table.js';
-import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import { isRequestFailure } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
 import { type EmojiGroup, emojiGroups } from '../../state/emoji.js';
 
@@ -31,7 +31,7 @@ export class EmojiCatalog {
       this.setTable(await fetchEmojiTable(this.state.server.server_emoji_data_url));
     } catch (error) {
       this.loading = undefined;
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      if (!isRequestFailure(error)) throw error;
     }
   }
 }

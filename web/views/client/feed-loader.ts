@@ -1,6 +1,6 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
+import { ConnectionLost, SessionEnded, isRequestFailure } from '../../api/api-error.js';
 import type { MessagesAnswer } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Feed } from '../../state/feed.js';
@@ -65,7 +65,7 @@ export class FeedLoader {
         batch(() => addPage(this.state, narrow, page, 'replace'));
       });
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      if (!isRequestFailure(error)) throw error;
     }
   }
 

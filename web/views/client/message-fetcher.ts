@@ -1,6 +1,6 @@
 import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import { ApiError, isRequestFailure } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
 
 /** Messages that one request asks for. */
@@ -39,7 +39,7 @@ export class MessageFetcher {
       return true;
     } catch (error) {
       for (const id of ids) this.asked.delete(id);
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      if (!isRequestFailure(error)) throw error;
       return error instanceof ApiError && error.status < 500;
     }
   }

@@ -1,5 +1,5 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import { isRequestFailure } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
 
 /** Fetches the subscribers of channels, which events then keep up to date. */
@@ -24,7 +24,7 @@ export class SubscriberLoader {
       const channel = this.state.channels[channelId];
       if (channel) channel.subscribers ??= [...subscribers];
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      if (!isRequestFailure(error)) throw error;
     }
   }
 }

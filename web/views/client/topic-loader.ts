@@ -1,6 +1,6 @@
 import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost } from '../../api/api-error.js';
+import { ApiError, ConnectionLost, isRequestFailure } from '../../api/api-error.js';
 import { setTopics } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
 import { topicKey } from '../../state/conversation.js';
@@ -21,7 +21,7 @@ export class TopicLoader {
       const entries = topics.map(({ name, max_id: maxMessageId }) => ({ topic: name, maxMessageId }));
       batch(() => setTopics(this.state.topics, channelId, entries));
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost)) throw error;
+      if (!isRequestFailure(error)) throw error;
     } finally {
       this.loading.delete(channelId);
     }
