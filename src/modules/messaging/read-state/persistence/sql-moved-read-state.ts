@@ -94,7 +94,11 @@ export class SqlMovedReadState extends MovedReadState {
     );
   }
 
-  /** Locks the read state of the members of the new channel in both channels. @returns the accounts for which something may differ */
+  /**
+   * Locks the read state of the members of the new channel in both channels. In a small table the database would read, and lock, all
+   * memberships in the order of their accounts.
+   * @returns the accounts for which something may differ
+   */
   private async lockReaders({ realmId, from, to, messageIds, target }: ChannelMove): Promise<MemberRow[]> {
     const [low, high] = [messageIds[0] ?? 0, messageIds.at(-1) ?? 0];
     const isCovered = `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = s.user_id AND p.conversation_id = ?
@@ -102,7 +106,8 @@ export class SqlMovedReadState extends MovedReadState {
     const rows = await this.sql.rows<MemberRow>(
       `SELECT s.user_id AS userId, s.active AS active, s.read_through_id AS readThroughId, o.read_through_id AS sourceReadThroughId,
               ${isCovered} AS isReceived, ${isCovered} AS isHeld
-         FROM membership s LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?
+         FROM membership s FORCE INDEX (membership_conversation)
+           LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?
         WHERE s.realm_id = ? AND s.conversation_id = ? ORDER BY s.user_id FOR UPDATE`,
       [from, low, high, to, low, high, from, realmId, to],
     );
