@@ -1,6 +1,6 @@
 import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost, isRequestFailure } from '../../api/api-error.js';
+import { isRequestFailure } from '../../api/api-error.js';
 import { setTopics } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
 import { topicKey } from '../../state/conversation.js';
