@@ -1,13 +1,6 @@
-import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { refusalOf } from '../settings/form/refusal.js';
-
-export interface AddField {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  /** The field has several lines. */
-  readonly lines?: number;
-}
+import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
 
 /**
  * A card with a short form that adds a thing to a list. It is emptied when the server has taken the thing.
@@ -16,23 +9,21 @@ export interface AddField {
 export function AddForm(props: {
   readonly title: string;
   readonly lede?: string;
-  readonly fields: readonly AddField[];
+  readonly fields: readonly TextField[];
   readonly button: string;
-  readonly onAdd: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly onAdd: (values: FieldTexts) => Promise<unknown>;
   /** Other controls of the form. */
   readonly children?: JSX.Element;
 }): JSX.Element {
-  const id = createUniqueId();
-  const [values, setValues] = createSignal<Readonly<Record<string, string>>>({});
+  const [values, setValues] = createSignal<FieldTexts>({});
   const [refusal, setRefusal] = createSignal<string>();
   const [busy, setBusy] = createSignal(false);
-  const textOf = (name: string): string => values()[name] ?? '';
   const add = async (): Promise<void> => {
     if (busy()) return;
     setBusy(true);
     setRefusal(undefined);
     try {
-      const trimmed = props.fields.map(({ name }) => [name, textOf(name).trim()] as const);
+      const trimmed = props.fields.map(({ name }) => [name, (values()[name] ?? '').trim()] as const);
       await props.onAdd(Object.fromEntries(trimmed));
       setValues({});
     } catch (error) {
@@ -54,40 +45,7 @@ export function AddForm(props: {
           void add();
         }}
       >
-        <For each={props.fields}>
-          {(field) => (
-            <div class="form-row">
-              <label class="l" for={`${id}-${field.name}`}>
-                {field.label}
-              </label>
-              <Show
-                when={field.lines}
-                fallback={
-                  <input
-                    id={`${id}-${field.name}`}
-                    class="field"
-                    type="text"
-                    dir="auto"
-                    autocomplete="off"
-                    placeholder={field.hint}
-                    value={textOf(field.name)}
-                    onInput={(event) => setValues({ ...values(), [field.name]: event.currentTarget.value })}
-                  />
-                }
-              >
-                <textarea
-                  id={`${id}-${field.name}`}
-                  class="field"
-                  dir="auto"
-                  rows={field.lines}
-                  placeholder={field.hint}
-                  value={textOf(field.name)}
-                  onInput={(event) => setValues({ ...values(), [field.name]: event.currentTarget.value })}
-                />
-              </Show>
-            </div>
-          )}
-        </For>
+        <TextFields fields={props.fields} values={values()} onChange={setValues} />
         {props.children}
         <Show when={refusal()}>
           {(reason) => (

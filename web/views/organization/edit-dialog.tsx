@@ -1,18 +1,18 @@
-import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { Dialog } from '../overlays/dialog.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { t } from '../texts/texts.js';
+import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
 
 /** A dialog that changes one or more texts of a thing. @param onSave what it throws is shown, and the dialog stays */
 export function EditDialog(props: {
   readonly title: string;
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly value: string; readonly lines?: number }[];
+  readonly fields: readonly (TextField & { readonly value: string })[];
   readonly button: string;
-  readonly onSave: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly onSave: (values: FieldTexts) => Promise<unknown>;
   readonly onClose: () => void;
 }): JSX.Element {
-  const id = createUniqueId();
-  const [values, setValues] = createSignal(Object.fromEntries(props.fields.map(({ name, value }) => [name, value])));
+  const [values, setValues] = createSignal<FieldTexts>(Object.fromEntries(props.fields.map(({ name, value }) => [name, value])));
   const [refusal, setRefusal] = createSignal<string>();
   const isChanged = (): boolean => props.fields.some(({ name, value }) => values()[name] !== value);
   const save = async (): Promise<void> => {
@@ -33,38 +33,7 @@ export function EditDialog(props: {
           void save();
         }}
       >
-        <For each={props.fields}>
-          {(field) => (
-            <div class="form-row">
-              <label class="l" for={`${id}-${field.name}`}>
-                {field.label}
-              </label>
-              <Show
-                when={field.lines}
-                fallback={
-                  <input
-                    id={`${id}-${field.name}`}
-                    class="field"
-                    type="text"
-                    dir="auto"
-                    autocomplete="off"
-                    value={values()[field.name]}
-                    onInput={(event) => setValues({ ...values(), [field.name]: event.currentTarget.value })}
-                  />
-                }
-              >
-                <textarea
-                  id={`${id}-${field.name}`}
-                  class="field"
-                  dir="auto"
-                  rows={field.lines}
-                  value={values()[field.name]}
-                  onInput={(event) => setValues({ ...values(), [field.name]: event.currentTarget.value })}
-                />
-              </Show>
-            </div>
-          )}
-        </For>
+        <TextFields fields={props.fields} values={values()} onChange={setValues} />
         <Show when={refusal()}>
           {(reason) => (
             <p class="e" role="alert">

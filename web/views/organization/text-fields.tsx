@@ -1,0 +1,58 @@
+import { createUniqueId, For, type JSX, Show } from 'solid-js';
+
+export interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The field has several lines. */
+  readonly lines?: number;
+}
+
+/** The texts of fields by their names. */
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** The labelled fields of a short form. */
+export function TextFields(props: {
+  readonly fields: readonly TextField[];
+  readonly values: FieldTexts;
+  readonly onChange: (values: FieldTexts) => void;
+}): JSX.Element {
+  const id = createUniqueId();
+  const change = (name: string, text: string): void => props.onChange({ ...props.values, [name]: text });
+  return (
+    <For each={props.fields}>
+      {(field) => (
+        <div class="form-row">
+          <label class="l" for={`${id}-${field.name}`}>
+            {field.label}
+          </label>
+          <Show
+            when={field.lines}
+            fallback={
+              <input
+                id={`${id}-${field.name}`}
+                class="field"
+                type="text"
+                dir="auto"
+                autocomplete="off"
+                placeholder={field.hint}
+                value={props.values[field.name] ?? ''}
+                onInput={(event) => change(field.name, event.currentTarget.value)}
+              />
+            }
+          >
+            <textarea
+              id={`${id}-${field.name}`}
+              class="field"
+              dir="auto"
+              rows={field.lines}
+              placeholder={field.hint}
+              value={props.values[field.name] ?? ''}
+              onInput={(event) => change(field.name, event.currentTarget.value)}
+            />
+          </Show>
+        </div>
+      )}
+    </For>
+  );
+}
