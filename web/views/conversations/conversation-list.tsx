@@ -1,15 +1,14 @@
-import { createMemo, createSignal, For, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
+import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Conversation, ConversationKey } from '../../state/conversation.js';
 import { useClient } from '../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
 import { Icon } from '../icon.js';
+import { ListState } from '../list-state.js';
 import { dayOf, formatDay } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createGrowingPart } from './growing-part.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
-
-const SKELETON_AFTER_MS = 150;
 
 export interface ListedConversation {
   readonly key: ConversationKey;
@@ -105,47 +104,20 @@ export function ConversationList(props: {
           )}
         </For>
         {part.edge()}
-        <ListState rows={props.rows} empty={props.empty} failure={props.failure} onRetry={() => props.onRetry?.()} />
+        <ListState
+          isLoaded={props.rows !== undefined}
+          isEmpty={props.rows?.length === 0}
+          failure={props.failure}
+          failed={t().recent.failed}
+          onRetry={() => props.onRetry?.()}
+          whenEmpty={
+            <div class="empty">
+              <Icon name="messages-square" size="xl" />
+              <p>{props.empty}</p>
+            </div>
+          }
+        />
       </div>
     </div>
-  );
-}
-
-/** What stands in place of rows. */
-function ListState(props: {
-  readonly rows: readonly ListedConversation[] | undefined;
-  readonly empty: string;
-  readonly failure: Error | undefined;
-  readonly onRetry: () => void;
-}): JSX.Element {
-  const [late, setLate] = createSignal(false);
-  const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
-  onCleanup(() => clearTimeout(timer));
-  return (
-    <Switch>
-      <Match when={!props.rows && props.failure}>
-        {(error) => (
-          <div class="empty" role="alert">
-            <Icon name="circle-alert" size="xl" />
-            <b>{t().recent.failed}</b>
-            <span>{error().message}</span>
-            <button type="button" class="btn" onClick={() => props.onRetry()}>
-              {t().list.tryAgain}
-            </button>
-          </div>
-        )}
-      </Match>
-      <Match when={!props.rows && late()}>
-        <div class="skeleton" role="status" aria-label={t().list.loading}>
-          <For each={[1, 2, 3, 4, 5]}>{() => <span class="sk" />}</For>
-        </div>
-      </Match>
-      <Match when={props.rows?.length === 0}>
-        <div class="empty">
-          <Icon name="messages-square" size="xl" />
-          <p>{props.empty}</p>
-        </div>
-      </Match>
-    </Switch>
   );
 }

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, type JSX, Match, on, onCleanup, onMount, Show, Switch, untrack } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show, untrack } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
 import type { Feed } from '../../state/feed.js';
@@ -6,6 +6,7 @@ import { conversationOfNarrow, isSearch, type Narrow, narrowKey } from '../../st
 import { useClient } from '../client/client-context.js';
 import { useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
+import { ListState } from '../list-state.js';
 import { formatDay, formatTime } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { type ListRow, type OutgoingStart, outgoingStart, rowsOf } from './list-rows.js';
@@ -29,7 +30,6 @@ import { SearchMatchContext, useSearchMatch } from './search-match.js';
 const UNREAD_LINE_TOP = 96;
 /** More messages are shown, or loaded, when the reader is this close to an end of the list. In pixels. */
 const EDGE = 600;
-const SKELETON_AFTER_MS = 150;
 
 /** Where the reader left lists in this page, by the key of their narrow. */
 const positions = new Map<string, { readonly key: string; readonly top: number } | 'end'>();
@@ -323,10 +323,16 @@ export function MessageList(props: {
             )}
           </For>
           <ListState
-            feed={feed()}
+            isLoaded={feed() !== undefined}
+            isEmpty={hasNoMessages(feed())}
             failure={failureOf(key)}
+            failed={t().list.failed}
             onRetry={() => void client.feeds.show(narrow, firstAnchor)}
-            whenEmpty={props.whenEmpty}
+            whenEmpty={
+              <Show when={props.whenEmpty} fallback={<NoMessages />}>
+                {props.whenEmpty}
+              </Show>
+            }
           />
         </div>
       </div>
@@ -407,49 +413,18 @@ function isFirst(row: ListRow | undefined): boolean {
   return row?.kind === 'message' && row.first;
 }
 
-/** What the list shows in place of messages. */
-function ListState(props: {
-  readonly feed: Feed | undefined;
-  readonly failure: Error | undefined;
-  readonly onRetry: () => void;
-  readonly whenEmpty: JSX.Element;
-}): JSX.Element {
-  const [late, setLate] = createSignal(false);
-  const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
-  onCleanup(() => clearTimeout(timer));
+/** Whether it is known that a feed contains nothing. */
+function hasNoMessages(feed: Feed | undefined): boolean {
+  return feed !== undefined && feed.ids.length === 0 && feed.foundNewest;
+}
+
+/** What the list says if there are no messages. */
+function NoMessages(): JSX.Element {
   return (
-    <Switch>
-      <Match when={!props.feed && props.failure}>
-        {(error) => (
-          <div class="empty" role="alert">
-            <Icon name="circle-alert" size="xl" />
-            <b>{t().list.failed}</b>
-            <span>{error().message}</span>
-            <button type="button" class="btn" onClick={props.onRetry}>
-              {t().list.tryAgain}
-            </button>
-          </div>
-        )}
-      </Match>
-      <Match when={!props.feed && late()}>
-        <div class="skeleton" role="status" aria-label={t().list.loading}>
-          <For each={[1, 2, 3, 4, 5]}>{() => <span class="sk" />}</For>
-        </div>
-      </Match>
-      <Match when={props.feed?.ids.length === 0 && props.feed.foundNewest}>
-        <Show
-          when={props.whenEmpty}
-          fallback={
-            <div class="empty">
-              <Icon name="messages-square" size="xl" />
-              <b>{t().list.empty}</b>
-              <span>{t().list.emptyHint}</span>
-            </div>
-          }
-        >
-          {props.whenEmpty}
-        </Show>
-      </Match>
-    </Switch>
+    <div class="empty">
+      <Icon name="messages-square" size="xl" />
+      <b>{t().list.empty}</b>
+      <span>{t().list.emptyHint}</span>
+    </div>
   );
 }
