@@ -1,12 +1,14 @@
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
-import { isResolved, keyOf, withResolution } from '../../state/conversation.js';
+import { isResolved, withResolution } from '../../state/conversation.js';
 import { mentionsIn } from '../../state/mentions.js';
 import { channelRights } from '../../state/rights.js';
 import type { TopicRecipient } from '../../state/recipient.js';
-import { addSubscriber, renameTopic } from '../client/conversation-actions.js';
+import { addSubscribers } from '../client/channel-actions.js';
+import { moveTopic } from '../client/conversation-acts.js';
+import { failureText } from '../client/optimistic-act.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
-import { channelName, nameOf } from '../names.js';
+import { nameOf } from '../names.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -52,29 +54,16 @@ function Warning(props: {
   );
 }
 
-/** Runs a request of the writer, and says why it failed. */
-function attempt(request: Promise<void>, done: () => void = () => undefined): void {
-  request.then(done, (error: unknown) => showToast(error instanceof Error ? error.message : String(error)));
-}
-
 function ResolvedWarning(props: { readonly channelId: number; readonly topic: string }): JSX.Element {
-  const { state, composer, navigation } = useClient();
-  const newest = (): number | undefined => {
-    const entry = state.topics[props.channelId]?.entries[keyOf({ kind: 'topic', channelId: props.channelId, topic: props.topic })];
-    return entry?.maxMessageId;
-  };
-  const reopen = (id: number): void => {
+  const client = useClient();
+  const reopen = async (): Promise<void> => {
+    const { channelId } = props;
     const topic = withResolution(props.topic, false);
-    attempt(renameTopic(id, topic), () => {
-      composer.readdress({ kind: 'topic', channelId: props.channelId, topic });
-      navigation.show({ kind: 'topic', channelId: props.channelId, topic });
-    });
+    if (!(await moveTopic(client, { channelId, topic: props.topic }, { topic }))) return;
+    client.composer.readdress({ kind: 'topic', channelId, topic });
+    client.navigation.show({ kind: 'topic', channelId, topic });
   };
-  return (
-    <Show when={newest()} fallback={<Warning icon="circle-check" text={t().compose.resolvedTopic} />}>
-      {(id) => <Warning icon="circle-check" text={t().compose.resolvedTopic} action={t().compose.reopen} onAct={() => reopen(id())} />}
-    </Show>
-  );
+  return <Warning icon="circle-check" text={t().compose.resolvedTopic} action={t().compose.reopen} onAct={() => void reopen()} />;
 }
 
 function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
@@ -91,6 +80,10 @@ function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
     const known = subscribers();
     return known ? mentions().userIds.filter((id) => !known.has(id) && state.people[id]?.is_active) : [];
   };
+  const invite = (id: number): void => {
+    const channel = state.channels[props.channelId];
+    if (channel) addSubscribers(channel, [id]).catch((error: unknown) => showToast(failureText(error)));
+  };
   const mayInvite = (): boolean => {
     const channel = state.channels[props.channelId];
     return channel !== undefined && channelRights(state, channel).addSubscribers;
@@ -104,7 +97,7 @@ function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
               icon="user-plus"
               text={t().compose.notInChannel(nameOf(state, id))}
               action={t().compose.invite}
-              onAct={() => attempt(addSubscriber(channelName(state, props.channelId), id))}
+              onAct={() => invite(id)}
             />
           </Show>
         )}
