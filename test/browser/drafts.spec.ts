@@ -86,6 +86,10 @@ describe('A draft that is open in two tabs', () => {
     const tab = await person.openTab(TOPIC);
     await tab.getByText('First ones.').waitFor();
     await write('In two tabs');
+    // The field that is closed in the other tab opens with the text.
+    await page.getByText('Draft saved').waitFor();
+    await tab.getByRole('button', { name: /^Reply to garden › tomatoes/ }).click();
+    await expect.poll(() => field(tab).inputValue()).toBe('In two tabs');
     await tab.reload();
     await expect.poll(() => field(tab).inputValue()).toBe('In two tabs');
     await field(tab).fill('In two tabs, changed');

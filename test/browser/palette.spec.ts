@@ -111,4 +111,25 @@ describe('The command palette', () => {
     await person.press('Enter');
     expect(address()).toBe('#narrow/is/starred');
   });
+
+  it('takes what is typed while it is being loaded, and finds settings that are loaded with it', async () => {
+    const other = await BrowserPerson.logIn(realm, ada, { serviceWorkers: 'block' });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await other.page.route(/\/static\/web\/palette-(?!state).*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await other.open('/#narrow/channel/garden');
+    await other.page.getByText('Red ones.').waitFor();
+    await other.page.getByRole('log').focus();
+    await other.press('Control+k');
+    await other.page.keyboard.type('>high con');
+    release();
+    await other.page.getByRole('option', { name: /High contrast/ }).waitFor();
+    await other.page.keyboard.type('trast');
+    expect(await other.page.getByRole('combobox', { name: 'Search or jump to' }).inputValue()).toBe('>high contrast');
+    await other.press('Escape');
+    await expect.poll(() => other.focused.getAttribute('role')).toBe('log');
+  });
 });

@@ -1,4 +1,4 @@
-import { onCleanup } from 'solid-js';
+import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Hotkey } from './hotkeys.js';
 
 /** Something that the reader can do, or a place that has an address, as the palette offers it. */
@@ -21,6 +21,15 @@ export interface Command {
 export type CommandSource = () => readonly Command[];
 
 const sources = new Set<CommandSource>();
+const [changes, setChanges] = createSignal(0);
+
+/** How often the commands have changed while the client runs. Tracked. */
+export const commandChanges: Accessor<number> = changes;
+
+/** Says that a source names other commands than before. */
+export function noteChangedCommands(): void {
+  setChanges((count) => count + 1);
+}
 
 /** Adds commands to the palette. @returns a function that removes them */
 export function registerCommands(source: CommandSource): () => void {

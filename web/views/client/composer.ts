@@ -103,7 +103,8 @@ export class Composer {
 
   /** Opens the field. @param recipient if it is not the present one */
   open(recipient = this.recipient(), part: ComposePart = 'text'): void {
-    if (recipientKey(recipient) !== recipientKey(this.recipient())) this.address(recipient);
+    // An empty field shows what was written meanwhile in another tab or on another device.
+    if (this.text() === '' || recipientKey(recipient) !== recipientKey(this.recipient())) this.address(recipient);
     this.setOpen(true);
     this.focus(part);
   }

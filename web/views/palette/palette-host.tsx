@@ -1,8 +1,9 @@
-import { type JSX, lazy, Show } from 'solid-js';
+import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Narrow } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
-import { openedPalette, openPalette } from './palette-state.js';
+import { LoadingPalette } from './loading-palette.js';
+import { openedPalette, openPalette, type PaletteStart } from './palette-state.js';
 
 const Palette = lazy(() => import('./palette.js'));
 
@@ -35,7 +36,17 @@ export function PaletteHost(): JSX.Element {
   );
   return (
     <Show when={openedPalette()} keyed>
-      {(start) => <Palette start={start} />}
+      {(start) => <OpenedPalette start={start} />}
     </Show>
+  );
+}
+
+/** The palette. What is typed before it has been loaded is its first text. */
+function OpenedPalette(props: { readonly start: PaletteStart }): JSX.Element {
+  const [typed, setTyped] = createSignal<string>();
+  return (
+    <Suspense fallback={<LoadingPalette text={props.start.text} onType={setTyped} />}>
+      <Palette start={{ scope: props.start.scope, text: typed() ?? props.start.text }} isTyping={typed() !== undefined} />
+    </Suspense>
   );
 }

@@ -38,8 +38,8 @@ export class PaletteSearch {
   private readonly targets: JumpTargets;
   private readonly people: NameIndex<JumpTarget>;
   private places: NameIndex<JumpTarget>;
-  private readonly commands: NameIndex<NamedCommand>;
-  private readonly commandList: readonly Command[];
+  private commands = new NameIndex<NamedCommand>([]);
+  private commandList: readonly Command[] = [];
   /** The rows of the last text, which keep their places when topics arrive. */
   private last = { text: '', keys: [] as string[] };
 
@@ -53,6 +53,11 @@ export class PaletteSearch {
     this.targets = new JumpTargets(this.state, unread);
     this.people = new NameIndex(this.targets.people());
     this.places = new NameIndex(this.targets.places());
+    this.readCommandsAgain();
+  }
+
+  /** Looks at the commands that exist now. */
+  readCommandsAgain(): void {
     this.commandList = currentCommands();
     this.commands = new NameIndex(
       this.commandList.map((command) => ({

@@ -17,6 +17,7 @@ import type { Location } from '../../state/hash-location.js';
 import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
 import { formatTerm } from '../../state/search-syntax.js';
 import { useClient } from '../client/client-context.js';
+import { commandChanges } from '../commands.js';
 import { Icon } from '../icon.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
 import { t } from '../texts/texts.js';
@@ -28,8 +29,11 @@ import { closePalette, type PaletteStart } from './palette-state.js';
 /** The topics of this many channels are fetched while the reader types. */
 const MAX_CHANNELS_TO_LOAD = 10;
 
-/** Leads to conversations, searches for messages and runs commands by what is typed. */
-export default function Palette(props: { readonly start: PaletteStart }): JSX.Element {
+/**
+ * Leads to conversations, searches for messages and runs commands by what is typed.
+ * @param props.isTyping whether the reader goes on with the text; otherwise typing replaces it
+ */
+export default function Palette(props: { readonly start: PaletteStart; readonly isTyping: boolean }): JSX.Element {
   const client = useClient();
   const id = createUniqueId();
   const { scope: firstScope, text: firstText } = untrack(() => props.start);
@@ -68,6 +72,17 @@ export default function Palette(props: { readonly start: PaletteStart }): JSX.El
     on([() => text().trim().length > 1, scope], ([typed]) => {
       if (typed || scope().length > 0) loadTopics();
     }),
+  );
+
+  createEffect(
+    on(
+      commandChanges,
+      () => {
+        search.readCommandsAgain();
+        setKnown((count) => count + 1);
+      },
+      { defer: true },
+    ),
   );
 
   const go = (location: Location): void => {
@@ -129,7 +144,7 @@ export default function Palette(props: { readonly start: PaletteStart }): JSX.El
   onMount(() => {
     dialog?.showModal();
     field?.focus();
-    field?.select();
+    if (!untrack(() => props.isTyping)) field?.select();
   });
   // The browser gives the focus back.
   onCleanup(() => dialog?.close());

@@ -1,6 +1,6 @@
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
-import type { Command } from '../commands.js';
+import { type Command, noteChangedCommands } from '../commands.js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
 import { loadInvitationTexts } from '../invitations/texts/invitation-texts.js';
 import { loadOrganizationTexts } from '../organization/texts/organization-texts.js';
@@ -19,7 +19,10 @@ const loadSettings = async (): Promise<typeof SettingsModule> => {
     loadInvitationTexts(),
     loadChannelTexts(),
   ]);
-  loaded = settings;
+  if (!loaded) {
+    loaded = settings;
+    noteChangedCommands();
+  }
   return settings;
 };
 

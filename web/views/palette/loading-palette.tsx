@@ -1,0 +1,47 @@
+import { type JSX, onCleanup, onMount } from 'solid-js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+import { closePalette } from './palette-state.js';
+
+/**
+ * The field of the palette, which takes what is typed while the rest is being loaded.
+ * @param props.onType receives the whole text
+ */
+export function LoadingPalette(props: { readonly text: string; readonly onType: (text: string) => void }): JSX.Element {
+  let dialog: HTMLDialogElement | undefined;
+  let field: HTMLInputElement | undefined;
+  onMount(() => {
+    dialog?.showModal();
+    field?.focus();
+    field?.select();
+  });
+  onCleanup(() => dialog?.close());
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-label={t().searchOrJump}
+      aria-busy="true"
+      onCancel={(event) => {
+        event.preventDefault();
+        closePalette();
+      }}
+    >
+      <div class="p-in">
+        <Icon name="search" size="l" />
+        <input
+          ref={field}
+          class="grow"
+          type="text"
+          aria-label={t().searchOrJump}
+          placeholder={t().searchOrJump}
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={props.text}
+          onInput={(event) => props.onType(event.currentTarget.value)}
+        />
+      </div>
+    </dialog>
+  );
+}
