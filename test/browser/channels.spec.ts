@@ -113,7 +113,7 @@ describe('Channels', () => {
     await owner.page.getByRole('alert').filter({ hasText: 'already in use' }).waitFor();
     expect(await name.inputValue()).toBe('compost');
     await owner.press('Escape');
-    expect(await name.inputValue()).toBe('garden');
+    await expect.poll(() => name.inputValue()).toBe('garden');
   });
 
   it('have permissions that can be given to groups', async () => {
@@ -167,12 +167,19 @@ describe('Channels', () => {
     await expect.poll(subscription).toMatchObject({ color: '#34b181', pin_to_top: true, is_muted: true });
   });
 
-  it('are archived after a question that names the consequence', async () => {
+  it('are archived after a question that names the consequence, and can still be read', async () => {
+    const reader = await BrowserPerson.logIn(realm, ben);
+    await reader.open('/#narrow/channel/garden');
+    await reader.page.getByRole('heading', { name: 'garden' }).first().waitFor();
     await owner.open(`/#channels/${garden}/garden/general`);
     await owner.page.getByRole('button', { name: 'Archive' }).click();
     const dialog = owner.page.getByRole('dialog', { name: 'Archive garden?' });
     await expect.poll(() => owner.focused.textContent()).toBe('Keep it');
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await expect.poll(() => member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).count()).toBe(0);
+    const archived = reader.page.getByText('This channel is archived. It can be read, not written.');
+    await archived.waitFor();
+    await reader.page.reload();
+    await archived.waitFor();
   });
 });

@@ -6,6 +6,7 @@ import type { Event, Register } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import { type ClientState, stateFrom } from '../../state/client-state.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
+import { ArchivedChannels } from './archived-channels.js';
 import { ClientVersion } from './client-version.js';
 import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
@@ -44,6 +45,7 @@ export class Client {
   readonly typing: TypingNotices;
   readonly emoji: EmojiCatalog;
   readonly version: ClientVersion;
+  private readonly archivedChannels: ArchivedChannels;
   readonly connection: Accessor<ConnectionStatus>;
   /** How many messages have arrived that the client is about to show, after its queue has gone. */
   readonly missed: Accessor<number | undefined>;
@@ -85,6 +87,7 @@ export class Client {
     this.typing = new TypingNotices(this.state);
     this.presence = new PresenceReporter(this.state);
     this.emoji = new EmojiCatalog(this.state);
+    this.archivedChannels = new ArchivedChannels(this.state);
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
     void this.drafts.loaded.then(() => this.composer.restore());
@@ -152,7 +155,10 @@ export class Client {
   /** Applies events from the server, or the expected event of an own action. */
   apply(events: readonly Event[]): void {
     batch(() => {
-      for (const event of events) applyEvent(this.state, event);
+      for (const event of events) {
+        this.archivedChannels.beforeEvent(event);
+        applyEvent(this.state, event);
+      }
     });
     for (const event of events) {
       this.drafts.onEvent(event);
