@@ -59,13 +59,13 @@ describe('The list of messages', () => {
     await row(page, ids[2] ?? 0).waitFor();
     await page.locator('main .head button').last().focus();
     await ada1.press('Tab');
-    expect(await ada1.focused.getAttribute('data-key')).toBe(`m${ids[2]}`);
+    await expect.poll(() => ada1.focused.getAttribute('data-key')).toBe(`m${ids[2]}`);
     await ada1.press('k', 'ArrowUp');
-    expect(await page.locator('.msg.selected').getAttribute('data-key')).toBe(`m${ids[0]}`);
+    await expect.poll(() => page.locator('.msg.selected').getAttribute('data-key')).toBe(`m${ids[0]}`);
     await ada1.press('Tab');
-    expect(await ada1.focused.textContent()).toBe('link');
+    await expect.poll(() => ada1.focused.textContent()).toBe('link');
     await ada1.press('j');
-    expect(await ada1.focused.getAttribute('data-key')).toBe(`m${ids[1]}`);
+    await expect.poll(() => ada1.focused.getAttribute('data-key')).toBe(`m${ids[1]}`);
     await ada1.press('Home');
     await expect.poll(() => ada1.focused.textContent()).toContain('A beginning.');
     await ada1.press('End');
@@ -102,7 +102,7 @@ describe('The list of messages', () => {
     await menu.waitFor();
     await checkAccessibility(page, { themes: ['light'], widths: [1280] });
     await ada1.press('Escape');
-    expect(await ada1.focused.getAttribute('data-key')).toBe(`m${id}`);
+    await expect.poll(() => ada1.focused.getAttribute('data-key')).toBe(`m${id}`);
     await row(page, id).locator('.body p').click({ button: 'right' });
     await menu.getByRole('menuitem', { name: /Copy the link/ }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -241,13 +241,19 @@ describe('A message', () => {
   it('is moved to another topic, alone, with those after it, or with all of its topic', async () => {
     const [first, second, third] = [await say('1', 'from'), await say('2', 'from'), await say('3', 'from')];
     await ada1.open('/#narrow/channel/garden/topic/from');
+    const dialog = page.getByRole('dialog', { name: 'Move messages' });
+    const topic = dialog.getByRole('textbox', { name: 'Topic' }).or(dialog.getByRole('combobox', { name: 'Topic' }));
+    await select(first);
+    await ada1.press('m');
+    await topic.fill('elsewhere');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await row(page, first).waitFor({ state: 'detached' });
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await row(page, first).waitFor();
+
     await select(second);
     await ada1.press('m');
-    const dialog = page.getByRole('dialog', { name: 'Move messages' });
-    await dialog
-      .getByRole('textbox', { name: 'Topic' })
-      .or(dialog.getByRole('combobox', { name: 'Topic' }))
-      .fill('to');
+    await topic.fill('to');
     await dialog.getByRole('radio', { name: 'This message and those after it' }).check();
     await checkAccessibility(page, { themes: ['light', 'dark'] });
     await dialog.getByRole('button', { name: 'Move' }).click();

@@ -51,26 +51,38 @@ export default function MoveDialog(props: { readonly message: Message; readonly 
       .sort((a, b) => a.name.localeCompare(b.name, t().locale));
   }
 
-  const request = async ({ id, channelId: target, topic: name, mode: propagate_mode }: Move): Promise<void> => {
+  /** @param isTold whether the chosen notices are posted */
+  const request = async ({ id, channelId: target, topic: name, mode: propagate_mode }: Move, isTold: boolean): Promise<void> => {
     const body = {
       propagate_mode,
       topic: name,
-      ...(target === from ? {} : { stream_id: target }),
-      send_notification_to_old_thread: tellOld(),
-      send_notification_to_new_thread: tellNew(),
+      ...(channelId() === from ? {} : { stream_id: target }),
+      send_notification_to_old_thread: isTold && tellOld(),
+      send_notification_to_new_thread: isTold && tellNew(),
     };
     await answerOf(api.PATCH('/api/v1/messages/{message_id}', { params: { path: { message_id: id } }, body }));
+  };
+
+  /** What takes a move back; undefined if the messages cannot be told from others of the topic where they are. */
+  const undoOf = ({ id, mode: moved }: Move): (() => void) | undefined => {
+    const known = state.topics[channelId()];
+    const isNewTopic = known?.complete === true && !topics().includes(topic().trim());
+    if (moved !== 'change_one' && !isNewTopic) return undefined;
+    const back: Move = { id, channelId: from, topic: subject, mode: moved === 'change_one' ? 'change_one' : 'change_all' };
+    return () => void request(back, false).catch((reason: unknown) => showToast(failureText(reason)));
   };
 
   const move = async (first = props.message.id, only = mode()): Promise<void> => {
     if (isSame() || isMoving()) return;
     const target = { kind: 'topic', channelId: channelId(), topic: topic().trim() } as const;
+    const asked: Move = { id: first, channelId: target.channelId, topic: target.topic, mode: only };
+    const undo = undoOf(asked);
     setMoving(true);
     setError(undefined);
     try {
-      await request({ id: first, ...target, mode: only });
+      await request(asked, true);
       props.onClose();
-      showToast(t().messageActs.movedTo(conversationName(state, target)));
+      showToast(t().messageActs.movedTo(conversationName(state, target)), undo);
     } catch (reason) {
       setError(reason instanceof Error ? reason : new Error(String(reason)));
     } finally {
