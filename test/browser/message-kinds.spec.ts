@@ -37,11 +37,14 @@ describe('A message shows', () => {
     expect(await emoji.textContent()).toBe('❤️');
   });
 
-  it('mentions with the present name, and marks those of the reader', async () => {
+  it('mentions with the present name, marks those of the reader, and leads to the card of the person', async () => {
     const id = await say(`@**Ada|${ada.user.id}** and @_**Ben**`);
     await row(id).locator('.user-mention.me').waitFor();
     expect(await row(id).locator('.user-mention').allTextContents()).toEqual(['@Ada', 'Ben']);
     expect(await row(id).getAttribute('class')).toContain('mentioned');
+    await row(id).getByRole('button', { name: 'Ben' }).click();
+    await page.getByRole('complementary').getByRole('heading', { name: 'Ben' }).waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
   });
 
   it('code with its language and a button that copies it', async () => {

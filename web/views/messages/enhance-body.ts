@@ -44,11 +44,15 @@ function showEmoji(element: HTMLElement): void {
   if (code !== '') element.textContent = emojiText(code);
 }
 
+/** Names a person as they are called now. A press shows their card. */
 function nameMentionedPerson(element: HTMLElement, state: ClientState): void {
   const id = Number(element.dataset['userId']);
   const person = state.people[id];
   const sign = element.textContent.startsWith('@') ? '@' : '';
-  if (person) element.textContent = `${sign}${person.full_name}`;
+  if (person) {
+    element.textContent = `${sign}${person.full_name}`;
+    makeButton(element, () => (window.location.hash = `#user/${id}`));
+  }
   if (id === state.ownId) element.classList.add('me');
 }
 
