@@ -51,6 +51,17 @@ describe('The organization', () => {
     await takeScreenshots(owner.page, 'organization-permissions');
   });
 
+  it('has settings with which new accounts begin', async () => {
+    await owner.open('/#organization/organization-level-user-defaults');
+    await owner.page.getByRole('switch', { name: 'Enter sends' }).click();
+    await owner.page.locator('.saved').getByText('Saved').waitFor();
+    const { body } = await ola.client.post('register', { fetch_event_types: ['realm_user_settings_defaults'], event_types: [] });
+    expect(body['realm_user_settings_defaults']).toMatchObject({ enter_sends: true });
+    await checkAccessibility(owner.page);
+    await member.open('/#organization/organization-level-user-defaults');
+    await member.page.getByText('Only administrators can change this.').first().waitFor();
+  });
+
   it('has a name and an icon', async () => {
     await owner.open('/#organization/organization-profile');
     const name = owner.page.getByRole('textbox', { name: 'Name of the organization' });
@@ -108,7 +119,7 @@ describe('The organization', () => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     await dialog.getByRole('button', { name: 'By a link' }).click();
     await dialog.getByRole('button', { name: 'Create the link' }).click();
-    expect(await dialog.getByRole('textbox', { name: 'The link' }).inputValue()).toContain(realm.host);
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'The link' }).inputValue()).toContain(realm.host);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('row').filter({ hasText: 'Link for everybody' }).waitFor();
     await checkAccessibility(page);

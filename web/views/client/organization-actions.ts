@@ -8,6 +8,7 @@ type FormOf<O> = O extends { readonly requestBody?: { readonly content: { readon
 
 /** What can be changed of the organization, as the API names it. */
 export type RealmChange = FormOf<paths['/api/v1/realm']['patch']>;
+export type SettingDefaultChange = FormOf<paths['/api/v1/realm/user_settings_defaults']['patch']>;
 export type NewProfileField = FormOf<paths['/api/v1/realm/profile_fields']['post']>;
 export type AuditLogEntry = components['schemas']['AuditLogEntry'];
 export type AuditFilter = NonNullable<paths['/api/v1/audit_log']['get']['parameters']['query']>;
@@ -16,6 +17,11 @@ export type ChangeableRole = NonNullable<FormOf<paths['/api/v1/users/{user_id}']
 /** Changes a setting of the organization. @throws ApiError, ConnectionLost or SessionEnded */
 export async function changeRealm(change: RealmChange): Promise<void> {
   await answerOf(api.PATCH('/api/v1/realm', { body: change }));
+}
+
+/** Changes a setting that new accounts get. @throws ApiError, ConnectionLost or SessionEnded */
+export async function changeSettingDefault(change: SettingDefaultChange): Promise<void> {
+  await answerOf(api.PATCH('/api/v1/realm/user_settings_defaults', { body: change }));
 }
 
 /** Deactivates the organization: nobody can log in any more. @throws ApiError, ConnectionLost or SessionEnded */

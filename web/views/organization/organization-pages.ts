@@ -31,6 +31,14 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   },
   {
     place: 'organization',
+    name: 'organization-level-user-defaults',
+    icon: 'user',
+    title: () => o().pages.settingDefaults,
+    view: lazy(() => import('./setting-defaults-page.js').then((page) => ({ default: page.SettingDefaultsPage }))),
+    isShown: (state) => !isGuest(state),
+  },
+  {
+    place: 'organization',
     name: 'users',
     icon: 'users',
     title: () => o().pages.users,

@@ -6,6 +6,7 @@ export const de: OrganizationTexts = {
     profile: 'Profil der Organisation',
     settings: 'Nachrichten und Aufbewahrung',
     permissions: 'Berechtigungen',
+    settingDefaults: 'Vorgaben für neue Konten',
     users: 'Benutzer',
     defaultChannels: 'Standardkanäle',
     emoji: 'Emoji',
@@ -19,6 +20,10 @@ export const de: OrganizationTexts = {
   change: 'Ändern',
   remove: 'Entfernen',
   name: 'Name',
+  settingDefaults: {
+    lede: 'Neue Konten beginnen mit diesen Einstellungen. Konten, die es schon gibt, ändern sich nicht.',
+    twentyFourHours: { label: '24-Stunden-Anzeige', help: '14:05 statt 2:05 PM.' },
+  },
   profile: {
     name: { label: 'Name der Organisation' },
     noName: 'Eine Organisation braucht einen Namen.',

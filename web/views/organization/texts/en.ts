@@ -4,6 +4,7 @@ export const en = {
     profile: 'Organization profile',
     settings: 'Messages and retention',
     permissions: 'Permissions',
+    settingDefaults: 'Defaults of new accounts',
     users: 'Users',
     defaultChannels: 'Default channels',
     emoji: 'Emoji',
@@ -17,6 +18,10 @@ export const en = {
   change: 'Change',
   remove: 'Remove',
   name: 'Name',
+  settingDefaults: {
+    lede: 'New accounts begin with these settings. Changes do not touch the accounts that exist.',
+    twentyFourHours: { label: '24-hour time', help: '14:05 instead of 2:05 PM.' },
+  },
   profile: {
     name: { label: 'Name of the organization' },
     noName: 'An organization needs a name.',

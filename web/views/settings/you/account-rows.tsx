@@ -1,4 +1,4 @@
-import type { JSX } from 'solid-js';
+import { createContext, type JSX, useContext } from 'solid-js';
 import type { UserSettings } from '../../../api/wire.js';
 import { changeSetting, type SettingName } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';
@@ -14,27 +14,52 @@ interface RowTexts {
 type FlagName = { [K in SettingName]: UserSettings[K] extends boolean ? K : never }[SettingName];
 type ChoiceName = { [K in SettingName]: UserSettings[K] extends string | number ? K : never }[SettingName];
 
-/** A setting of the account that is on or off. */
-export function AccountSwitch(props: { readonly name: FlagName; readonly texts: RowTexts }): JSX.Element {
+/** Whose settings the rows show. */
+export interface SettingsOwner {
+  /** The values. Tracked. */
+  readonly values: UserSettings;
+  /** @throws ApiError, ConnectionLost or SessionEnded */
+  readonly change: <K extends SettingName>(name: K, value: UserSettings[K]) => Promise<void>;
+  /** Who may change them; undefined if the reader may. */
+  readonly lockedBy?: string | undefined;
+}
+
+/** Shows rows for other settings than those of the reader's account. */
+export const SettingsOwnerContext = createContext<SettingsOwner>();
+
+function useSettingsOwner(): SettingsOwner {
   const client = useClient();
+  const own: SettingsOwner = { values: client.state.settings, change: (name, value) => changeSetting(client, name, value) };
+  return useContext(SettingsOwnerContext) ?? own;
+}
+
+/** A setting that is on or off. */
+export function AccountSwitch(props: { readonly name: FlagName; readonly texts: RowTexts }): JSX.Element {
+  const owner = useSettingsOwner();
   return (
-    <SwitchRow {...props.texts} value={client.state.settings[props.name]} onSave={(value) => changeSetting(client, props.name, value)} />
+    <SwitchRow
+      {...props.texts}
+      value={owner.values[props.name]}
+      lockedBy={owner.lockedBy}
+      onSave={(value) => owner.change(props.name, value)}
+    />
   );
 }
 
-/** A setting of the account with one of several values. */
+/** A setting with one of several values. */
 export function AccountChoice<K extends ChoiceName>(props: {
   readonly name: K;
   readonly texts: RowTexts;
   readonly options: readonly Option<UserSettings[K]>[];
 }): JSX.Element {
-  const client = useClient();
+  const owner = useSettingsOwner();
   return (
     <ChoiceRow<UserSettings[K]>
       {...props.texts}
-      value={client.state.settings[props.name]}
+      value={owner.values[props.name]}
       options={props.options}
-      onSave={(value) => changeSetting(client, props.name, value)}
+      lockedBy={owner.lockedBy}
+      onSave={(value) => owner.change(props.name, value)}
     />
   );
 }

@@ -1,0 +1,97 @@
+import type { JSX } from 'solid-js';
+import type { UserSettings } from '../../api/wire.js';
+import { changeSettingDefault } from '../client/organization-actions.js';
+import { useClient } from '../client/client-context.js';
+import { Card } from '../settings/form/card.js';
+import { Page } from '../settings/page.js';
+import { s } from '../settings/texts/settings-texts.js';
+import { AccountChoice, AccountSwitch, named, numbered, type SettingsOwner, SettingsOwnerContext } from '../settings/you/account-rows.js';
+import { realmLock } from './realm-rows.js';
+import { o } from './texts/organization-texts.js';
+
+/** The settings with which new accounts begin. */
+export function SettingDefaultsPage(): JSX.Element {
+  const { state } = useClient();
+  const defaults: SettingsOwner = {
+    // The rows below name only settings that have a default.
+    // The rows below name only settings that have a default.
+    values: state.realm.user_settings_defaults as UserSettings,
+    change: (name, value) => changeSettingDefault({ [name]: value }),
+    get lockedBy() {
+      return realmLock(state, 'user_settings_defaults');
+    },
+  };
+  return (
+    <Page title={o().pages.settingDefaults}>
+      <p class="lede">{o().settingDefaults.lede}</p>
+      <SettingsOwnerContext.Provider value={defaults}>
+        <DisplayCards />
+        <NotificationCards />
+        <PrivacyCard />
+      </SettingsOwnerContext.Provider>
+    </Page>
+  );
+}
+
+function DisplayCards(): JSX.Element {
+  const themes = (): readonly string[] => [s().display.themes.system.label, s().display.themes.dark.label, s().display.themes.light.label];
+  return (
+    <>
+      <Card title={s().display.reading}>
+        <AccountChoice name="color_scheme" texts={{ label: s().display.theme }} options={numbered(themes())} />
+        <AccountChoice name="web_home_view" texts={s().display.homeView} options={named(s().display.homeViews)} />
+        <AccountChoice
+          name="web_mark_read_on_scroll_policy"
+          texts={s().display.markRead}
+          options={numbered(s().display.markReadPolicies)}
+        />
+        <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
+        <AccountSwitch name="display_emoji_reaction_users" texts={s().display.reactionNames} />
+        <AccountSwitch name="twenty_four_hour_time" texts={o().settingDefaults.twentyFourHours} />
+      </Card>
+      <Card title={s().display.writing}>
+        <AccountSwitch name="enter_sends" texts={s().display.enterSends} />
+        <AccountSwitch name="translate_emoticons" texts={s().display.emoticons} />
+        <AccountSwitch name="enable_drafts_synchronization" texts={s().display.drafts} />
+      </Card>
+    </>
+  );
+}
+
+function NotificationCards(): JSX.Element {
+  return (
+    <>
+      <Card title={s().notifications.desktop}>
+        <AccountSwitch name="enable_desktop_notifications" texts={s().notifications.desktopDirect} />
+        <AccountSwitch name="enable_stream_desktop_notifications" texts={s().notifications.desktopChannels} />
+        <AccountSwitch name="enable_followed_topic_desktop_notifications" texts={s().notifications.desktopFollowed} />
+        <AccountSwitch name="enable_sounds" texts={s().notifications.soundDirect} />
+        <AccountSwitch name="wildcard_mentions_notify" texts={s().notifications.wildcard} />
+      </Card>
+      <Card title={s().notifications.following}>
+        <AccountChoice
+          name="automatically_follow_topics_policy"
+          texts={s().notifications.follow}
+          options={numbered(s().notifications.topicPolicies)}
+        />
+        <AccountSwitch name="automatically_follow_topics_where_mentioned" texts={s().notifications.followMentioned} />
+      </Card>
+    </>
+  );
+}
+
+function PrivacyCard(): JSX.Element {
+  return (
+    <Card title={s().account.privacy}>
+      <AccountChoice
+        name="email_address_visibility"
+        texts={s().account.emailVisibility}
+        options={numbered(s().account.emailVisibilities)}
+      />
+      <AccountSwitch name="presence_enabled" texts={s().account.presence} />
+      <AccountSwitch name="send_read_receipts" texts={s().account.readReceipts} />
+      <AccountSwitch name="send_private_typing_notifications" texts={s().account.typingDirect} />
+      <AccountSwitch name="send_stream_typing_notifications" texts={s().account.typingChannels} />
+    </Card>
+  );
+}
