@@ -5,7 +5,7 @@ import { FORMER_OPERATORS } from './search-operators.js';
 
 /** What the address of the client shows, as its fragment says. */
 export type Location =
-  | { readonly view: 'home' | 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' }
+  | { readonly view: 'home' | 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'welcome' }
   /** A part of the sidebar, which is a page of its own in narrow windows. */
   | { readonly view: 'sidebar'; readonly part: SidebarPage }
   /** Messages. `near` is in the middle; `with` is a message of the topic, which may have another name meanwhile. */
@@ -16,7 +16,7 @@ export type Location =
 export type SidebarPage = 'channels' | 'direct' | 'more';
 const SIDEBAR_PAGES: readonly string[] = ['channels', 'direct', 'more'] satisfies readonly SidebarPage[];
 
-const SIMPLE = new Set(['inbox', 'recent', 'drafts', 'scheduled', 'reminders']);
+const SIMPLE = new Set(['inbox', 'recent', 'drafts', 'scheduled', 'reminders', 'welcome']);
 const PLACES = new Set(['settings', 'organization', 'channels', 'groups', 'user']);
 
 /** Old names of views. */

@@ -9,6 +9,7 @@ import { isInSettings } from './client/navigation.js';
 import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
+import { WelcomeView } from './first-steps/lazy-first-steps.js';
 import { Connection } from './frame/connection.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { LoadBoundary } from './frame/load-boundary.js';
@@ -170,6 +171,9 @@ function Main(): JSX.Element {
           </Match>
           <Match when={client.navigation.location().view === 'groups'}>
             <GroupsView />
+          </Match>
+          <Match when={client.navigation.location().view === 'welcome'}>
+            <WelcomeView />
           </Match>
           <Match when={client.navigation.location().view === 'recent'}>
             <RecentView />

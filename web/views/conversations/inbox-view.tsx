@@ -1,9 +1,12 @@
-import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, Show, Suspense } from 'solid-js';
 import type { Conversation, ConversationKey } from '../../state/conversation.js';
+import { offeredSteps } from '../../state/first-steps.js';
 import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/inbox.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
+import { OwnerSteps } from '../first-steps/lazy-first-steps.js';
+import { skippedSteps } from '../first-steps/skipped-steps.js';
 import { Icon } from '../icon.js';
 import { channelName, conversationName } from '../names.js';
 import { NotificationPermission } from '../notifications/notification-permission.js';
@@ -34,6 +37,7 @@ export function InboxView(): JSX.Element {
   const keys = createMemo(() => groups().flatMap(({ channelId, rows }) => (folded().has(channelId) ? [] : rows.map(({ key }) => key))));
   const unread = (): number => groups().reduce((sum, group) => sum + group.unread, 0);
   const selection = createRowSelection('inbox', keys);
+  const hasFirstSteps = createMemo(() => offeredSteps(state, skippedSteps()).length > 0);
   const part = createGrowingPart(keys, selection.selected);
 
   const changePolicy = (key: ConversationKey): void => {
@@ -80,6 +84,11 @@ export function InboxView(): JSX.Element {
       <NotificationPermission />
       <div class="page" tabindex="-1" ref={page}>
         <div class="page-in">
+          <Show when={hasFirstSteps()}>
+            <Suspense>
+              <OwnerSteps />
+            </Suspense>
+          </Show>
           <div class="filters">
             <FilterButtons filter={filter()} onChange={setFilter} />
             <span class="grow" />
@@ -116,7 +125,10 @@ export function InboxView(): JSX.Element {
             )}
           </For>
           {part.edge()}
-          <Show when={keys().length > 0} fallback={<Show when={groups().length === 0}>{<Empty filtered={isFiltered()} />}</Show>}>
+          <Show
+            when={keys().length > 0}
+            fallback={<Show when={groups().length === 0 && !hasFirstSteps()}>{<Empty filtered={isFiltered()} />}</Show>}
+          >
             <KeyHints />
           </Show>
         </div>

@@ -49,7 +49,7 @@ describe('the page of an invitation', () => {
       expect(fieldsOf(page)).toEqual(['full_name', 'password']);
     }
     const answer = await browser.submitLink(`${path}/`, { full_name: 'Newton', password: PASSWORD });
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/login/?next=%2F%23welcome']);
     expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
     expect((await browser.get('/login/')).text).toContain('You are logged in as <bdi>Newton</bdi>.');
     expect([(await browser.open(path)).status, alertOf(await browser.open(path))]).toEqual([400, INVALID]);

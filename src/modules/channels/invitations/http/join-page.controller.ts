@@ -43,6 +43,8 @@ export class JoinFormParams extends JoinPageParams {
 const LINK = ['join/:key', 'join/:key//'];
 const JOIN = ['join/form', 'join/form//'];
 const JOIN_PAGE = '/join/form/';
+/** After the log-in, the web client lets the new member choose channels. */
+const AFTER_JOINING = `/login/?next=${encodeURIComponent('/#welcome')}`;
 
 /** The pages that the links of invitations open. The key of the link is the only credential; the session does not count. */
 @Controller()
@@ -101,7 +103,7 @@ export class JoinPageController {
           const { key, fullName, password } = form;
           await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
           this.links.forget(response, JOIN_PAGE);
-          response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
+          response.writeHead(303, { Location: AFTER_JOINING, 'Content-Length': 0 }).end();
         }
       });
     });
