@@ -80,11 +80,11 @@ describe('Tools', () => {
   it('write Markdown by their keys and buttons, which the browser can undo', async () => {
     await page.keyboard.type('good news');
     await person.press('Control+A', 'Control+B');
-    expect(await text()).toBe('**good news**');
+    await expect.poll(() => text()).toBe('**good news**');
     await person.press('Control+Z');
-    expect(await text()).toBe('good news');
+    await expect.poll(() => text()).toBe('good news');
     await person.press('Control+A', 'Control+Shift+L');
-    expect(await text()).toBe('[good news](url)');
+    await expect.poll(() => text()).toBe('[good news](url)');
     await message().fill('hidden');
     await message().press('Control+A');
     await page.getByRole('button', { name: 'Spoiler' }).click();
@@ -97,7 +97,7 @@ describe('Tools', () => {
     await person.press('Enter');
     await page.keyboard.type('two');
     await person.press('Enter', 'Enter');
-    expect(await text()).toBe('- one\n- two\n');
+    await expect.poll(() => text()).toBe('- one\n- two\n');
   });
 
   it('add an emoji of the picker', async () => {
@@ -126,7 +126,7 @@ describe('Tools', () => {
     await preview.locator('.user-mention').waitFor();
     await checkAccessibility(page, { themes: ['light'] });
     await page.getByRole('button', { name: 'Preview' }).click();
-    expect(await text()).toBe('**bold** and @**Ben**');
+    await expect.poll(() => text()).toBe('**bold** and @**Ben**');
   });
 
   it('send by Enter if the account wants it', async () => {

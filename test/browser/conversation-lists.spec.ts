@@ -41,9 +41,9 @@ describe('The lists of conversations', () => {
     await takeScreenshots(page, 'recent');
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'I took part' }).click();
-    expect(await titles()).toEqual(['garden › beans']);
+    await expect.poll(() => titles()).toEqual(['garden › beans']);
     await page.getByRole('button', { name: 'Unread', exact: true }).click();
-    expect(await titles()).toEqual(['garden › beans']);
+    await expect.poll(() => titles()).toEqual(['garden › beans']);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByRole('button', { name: /^Limit to a channel/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'garden' }).click();

@@ -67,12 +67,12 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     const second = await selected(page).getAttribute('data-conversation');
     const third = await rows(page).nth(2).getAttribute('data-conversation');
     await person.press('E');
-    expect(await total(page)).toBe(995);
+    await expect.poll(() => total(page)).toBe(995);
     expect(await page.locator(`[data-conversation="${second}"]`).count()).toBe(0);
     expect(await selected(page).getAttribute('data-conversation')).toBe(third);
     expect(await person.focused.evaluate((link) => link.closest('li')?.dataset['conversation'])).toBe(third);
     await person.press('Control+Z');
-    expect(await total(page)).toBe(1000);
+    await expect.poll(() => total(page)).toBe(1000);
     await page.locator(`[data-conversation="${second}"]`).waitFor();
 
     await person.press('E');
@@ -100,7 +100,7 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     await whisper(ben, [ada], 'Lunch?');
     await page.getByText('Ben: Lunch?').waitFor();
     await page.getByRole('button', { name: 'For me' }).click();
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     expect(await total(page)).toBe(7);
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Followed' }).click();
@@ -111,7 +111,7 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     await person.press('Shift+M');
     await row.getByRole('img', { name: 'followed' }).waitFor();
     await page.getByRole('button', { name: 'Followed' }).click();
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await takeScreenshots(page, 'inbox');
   });
@@ -123,7 +123,7 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     expect(await page.locator('.sidebar .badge').count()).toBe(0);
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await total(page)).toBe(997);
+    await expect.poll(() => total(page)).toBe(997);
     await expect.poll(() => unreadOnServer(ada)).toBe(997);
   });
 });

@@ -50,7 +50,7 @@ describe('Places', () => {
     await heading('beans');
     await expect.poll(() => page.title()).toContain('beans · garden · ');
     await person.press('F6');
-    expect(await page.locator('.main, .sidebar, .panel').filter({ has: person.focused }).count()).toBe(1);
+    await expect.poll(() => page.locator('.main, .sidebar, .panel').filter({ has: person.focused }).count()).toBe(1);
   });
 
   it('follow a topic that gets another name, and links by a message lead to its present name', async () => {

@@ -173,7 +173,7 @@ describe('The settings', () => {
     const key = page.locator('.secret code');
     const before = await key.textContent();
     await page.getByRole('button', { name: 'Replace it' }).click();
-    expect(await person.focused.textContent()).toBe('Keep it');
+    await expect.poll(() => person.focused.textContent()).toBe('Keep it');
     person.problems.tolerate(/status of 401/);
     await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
     await expect.poll(() => key.textContent()).not.toBe(before);
@@ -260,10 +260,10 @@ describe('The settings', () => {
     const person = await openSettings('display');
     await rowOf(person, 'Shortcuts of a single key').getByRole('switch').click();
     await person.press('/');
-    expect(await person.focused.getAttribute('role')).toBe('switch');
+    await expect.poll(() => person.focused.getAttribute('role')).toBe('switch');
     await rowOf(person, 'Shortcuts of a single key').getByRole('switch').click();
     await person.press('/');
-    expect(await person.focused.getAttribute('type')).toBe('search');
+    await expect.poll(() => person.focused.getAttribute('type')).toBe('search');
   });
 
   it('list topics that are followed or muted, and change them', async () => {

@@ -50,7 +50,7 @@ describe('The sidebar', () => {
     const others = direct.getByRole('button', { name: 'All 8 conversations' });
     expect(await others.locator('.badge [aria-hidden]').innerText()).toBe('2');
     await others.click();
-    expect(await direct.locator('a.row').count()).toBe(8);
+    await expect.poll(() => direct.locator('a.row').count()).toBe(8);
     await direct.getByRole('button', { name: 'Fewer conversations' }).click();
 
     await row('beta').focus();
@@ -114,13 +114,13 @@ describe('The sidebar', () => {
   it('is one stop of the Tab key for each section, and its width can be changed with keys', async () => {
     await row('alpha').focus();
     await person.press('ArrowUp');
-    expect(await person.focused.innerText()).toContain('gamma');
+    await expect.poll(() => person.focused.innerText()).toContain('gamma');
     await person.press('Shift+Tab', 'Shift+Tab');
-    expect(await person.focused.evaluate((element) => element.closest('[data-part]')?.getAttribute('data-part'))).toBe('direct');
+    await expect.poll(() => person.focused.evaluate((element) => element.closest('[data-part]')?.getAttribute('data-part'))).toBe('direct');
     const edge = page.getByRole('separator', { name: 'Width of the sidebar' });
     await edge.focus();
     await person.press('End');
-    expect(await sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+    await expect.poll(() => sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
     await page.reload();
     await row('alpha').waitFor();
     expect(await sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
@@ -128,7 +128,7 @@ describe('The sidebar', () => {
 
   it('folds its sections, which then show their numbers', async () => {
     await sidebar().getByRole('button', { name: 'Direct messages', exact: true }).click();
-    expect(await sidebar().locator('[data-part="direct"] .side-h .badge [aria-hidden]').innerText()).toBe('8');
+    await expect.poll(() => sidebar().locator('[data-part="direct"] .side-h .badge [aria-hidden]').innerText()).toBe('8');
     expect(await sidebar().locator('[data-part="direct"] a.row').count()).toBe(0);
   });
 
