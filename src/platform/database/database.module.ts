@@ -6,7 +6,6 @@ import { AbandonedStatements } from './abandoned-statements.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
-import { InsertedIds } from './inserted-ids.js';
 import { PipelinedTransactions } from './pipelined-transactions.js';
 import { Repositories } from './repositories.js';
 import { Sql } from './sql.js';
@@ -35,7 +34,6 @@ export class DatabaseModule implements OnApplicationShutdown {
       AbandonedStatements,
       CurrentTransaction,
       DatabasePools,
-      InsertedIds,
       Repositories,
       PipelinedTransactions,
       Sql,

@@ -14,6 +14,9 @@ export interface SqlFragment {
   readonly values: readonly SqlValue[];
 }
 
+/** What the driver returns for an INSERT: the id of the first row that it inserted. */
+export type Inserted = Pick<ResultSetHeader, 'insertId'>;
+
 type Executor = Pick<PoolConnection, 'execute' | 'query'>;
 
 /** The MySQL protocol counts the values of a prepared statement in 16 bits. */
@@ -26,6 +29,8 @@ const MAX_PREPARED_VALUES = 65_535;
  */
 @Injectable()
 export class Sql {
+  private idStep: number | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transaction: CurrentTransaction,
@@ -45,6 +50,20 @@ export class Sql {
   /** The result of an INSERT, UPDATE or DELETE. */
   async run(statement: string, values: readonly SqlValue[] = []): Promise<ResultSetHeader> {
     return (await execute(await this.executor(), statement, values)) as ResultSetHeader;
+  }
+
+  /**
+   * The ids that an INSERT of several rows generated, in the order of the rows. They increase by `auto_increment_increment` of the server,
+   * which is above 1 on a Galera node.
+   * @param count how many rows were inserted
+   */
+  async insertedIds({ insertId }: Inserted, count: number): Promise<number[]> {
+    if (this.idStep === undefined) {
+      const [row] = await this.rows<{ step: number }>('SELECT @@auto_increment_increment AS step');
+      this.idStep = row?.step ?? 1;
+    }
+    const step = this.idStep;
+    return Array.from({ length: count }, (_, index) => insertId + index * step);
   }
 
   private async executor(): Promise<Executor> {

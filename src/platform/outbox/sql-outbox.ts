@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Outbox, type OutboxEntry, type OutboxRow } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
-import { InsertedIds } from '../database/inserted-ids.js';
-import { rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
+import { type Inserted, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** The statement that adds entries, and what it adds. */
@@ -18,7 +17,6 @@ export interface OutboxInsertion extends SqlFragment {
 export class SqlOutbox extends Outbox {
   constructor(
     private readonly sql: Sql,
-    private readonly insertedIds: InsertedIds,
     private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
     private readonly relay: OutboxRelay,
@@ -29,8 +27,7 @@ export class SqlOutbox extends Outbox {
   async add(entries: readonly OutboxEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const insertion = this.insertion(entries);
-    const { insertId } = await this.sql.run(insertion.text, insertion.values);
-    const rows = await this.rows(insertion, insertId);
+    const rows = await this.rows(insertion, await this.sql.run(insertion.text, insertion.values));
     this.unitOfWork.afterCommit(() => this.relay.offer(rows));
   }
 
@@ -45,13 +42,13 @@ export class SqlOutbox extends Outbox {
     };
   }
 
-  /** @param firstId the `insertId` of the statement */
-  async committed(insertion: OutboxInsertion, firstId: number): Promise<void> {
-    this.relay.offer(await this.rows(insertion, firstId));
+  /** @param inserted what the statement returned */
+  async committed(insertion: OutboxInsertion, inserted: Inserted): Promise<void> {
+    this.relay.offer(await this.rows(insertion, inserted));
   }
 
-  private async rows({ entries, createdAt }: OutboxInsertion, firstId: number): Promise<OutboxRow[]> {
-    const ids = await this.insertedIds.list(firstId, entries.length);
+  private async rows({ entries, createdAt }: OutboxInsertion, inserted: Inserted): Promise<OutboxRow[]> {
+    const ids = await this.sql.insertedIds(inserted, entries.length);
     return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number, createdAt }));
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type DestinationColumns, toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
@@ -19,7 +18,6 @@ export class SqlDraftRepository extends DraftRepository {
   constructor(
     private readonly repositories: Repositories,
     private readonly sql: Sql,
-    private readonly insertedIds: InsertedIds,
   ) {
     super();
   }
@@ -27,7 +25,7 @@ export class SqlDraftRepository extends DraftRepository {
   async add(drafts: readonly Omit<Draft, 'id'>[]): Promise<DraftId[]> {
     const ids: DraftId[] = [];
     for (const part of chunks(drafts, ROWS_PER_STATEMENT)) {
-      const { insertId } = await this.sql.run(
+      const inserted = await this.sql.run(
         `INSERT INTO draft (realm_id, owner_id, kind, channel_id, user_ids, topic, content, edited_at)
          VALUES ${rowPlaceholders(part, 8)}`,
         part.flatMap(({ realmId, ownerId, destination, content, editedAt }): SqlValue[] => {
@@ -35,7 +33,7 @@ export class SqlDraftRepository extends DraftRepository {
           return [realmId, ownerId, kind, channelId, JSON.stringify(userIds), topic, content, editedAt];
         }),
       );
-      ids.push(...(await this.insertedIds.list(insertId, part.length)));
+      ids.push(...(await this.sql.insertedIds(inserted, part.length)));
     }
     return ids;
   }

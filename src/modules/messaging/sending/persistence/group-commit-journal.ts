@@ -4,7 +4,6 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
-import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { type PipelinedTransaction, PipelinedTransactions } from '../../../../platform/database/pipelined-transactions.js';
 import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
@@ -51,7 +50,6 @@ export class GroupCommitJournal extends MessageJournal {
   constructor(
     private readonly sql: Sql,
     private readonly transactions: PipelinedTransactions,
-    private readonly insertedIds: InsertedIds,
     private readonly outbox: SqlOutbox,
     private readonly search: SqlMessageSearchIndex,
     private readonly attachmentLinks: AttachmentLinkSql,
@@ -130,7 +128,7 @@ export class GroupCommitJournal extends MessageJournal {
     const topicStates = new TopicStateSql(entries);
     const muters = new MuterLookupSql(entries);
     const readers = new ReadersSql(entries);
-    const { written, topicStateRows, outboxInsertion, firstOutboxId } = await this.transactions.run(async (transaction) => {
+    const { written, topicStateRows, outboxInsertion, inserted } = await this.transactions.run(async (transaction) => {
       // The topic states are those before the messages, and muters are read under the lock, so the order of the statements matters.
       const results = await transaction.send({
         conversations: lockConversations(entries),
@@ -141,7 +139,7 @@ export class GroupCommitJournal extends MessageJournal {
       });
       const conversations = results.conversations as readonly { readonly id: number; readonly lastId: number }[];
       const messages = results.messages as ResultSetHeader;
-      const ids = await this.insertedIds.list(messages.insertId, entries.length);
+      const ids = await this.sql.insertedIds(messages, entries.length);
       const written = entries.map((entry, index): WrittenEntry => {
         return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, results.muters as readonly object[]) };
       });
@@ -163,10 +161,10 @@ export class GroupCommitJournal extends MessageJournal {
         ...written.flatMap((entry) => this.attachmentLinks.insertLinks({ ...entry, messageId: entry.id, ...entry.message })),
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
-      const firstOutboxId = (outboxHeader as ResultSetHeader).insertId;
-      return { written, topicStateRows: results.topicStates as readonly object[], outboxInsertion, firstOutboxId };
+      const inserted = outboxHeader as ResultSetHeader;
+      return { written, topicStateRows: results.topicStates as readonly object[], outboxInsertion, inserted };
     });
-    await this.outbox.committed(outboxInsertion, firstOutboxId);
+    await this.outbox.committed(outboxInsertion, inserted);
     return written.map((entry) => ({ id: entry.id, topicStates: topicStates.readFrom(entry, topicStateRows) }));
   }
 
@@ -181,7 +179,7 @@ export class GroupCommitJournal extends MessageJournal {
         values: widgets.flatMap(({ realmId, messageId, senderId, type, content }) => [realmId, messageId, senderId, type, content]),
       },
     });
-    const ids = await this.insertedIds.list((submessages as ResultSetHeader).insertId, widgets.length);
+    const ids = await this.sql.insertedIds(submessages as ResultSetHeader, widgets.length);
     return new Map(widgets.map((widget, index) => [widget.messageId, [{ ...widget, id: ids[index] as number }]]));
   }
 }
