@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { clientName } from '../request/request-origin.js';
-import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { AccessCheck } from './access-check.js';
 import { AccountConcurrency } from './account-concurrency.js';
 import type { AdmissionStep } from './admission-step.js';
@@ -17,16 +17,17 @@ export class AdmissionGuard implements CanActivate {
   /** For health checks, pages of browsers and public images. Their handlers find the organization themselves if they need one. */
   private readonly stepsOfHidden: readonly AdmissionStep[];
 
+  /** @param csrf the last step of requests below `/json/` */
   constructor(
     identification: Identification,
     rate: RateLimiter,
     access: AccessCheck,
     concurrency: AccountConcurrency,
     body: BodyReader,
-    csrf: CsrfCheck,
+    private readonly csrf: CsrfCheck,
   ) {
-    this.steps = [identification, rate, access, concurrency, body, csrf];
-    this.stepsOfHidden = [body, csrf];
+    this.steps = [identification, rate, access, concurrency, body];
+    this.stepsOfHidden = [body];
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,8 +35,7 @@ export class AdmissionGuard implements CanActivate {
     const request = http.getRequest<IncomingWireMessage>();
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
-    const { access, hidden } = wire.route.endpoint;
-    for (const step of access === 'anyone' && hidden ? this.stepsOfHidden : this.steps) {
+    for (const step of this.stepsFor(wire)) {
       const passing = step.admit(request, response);
       if (passing) await passing;
       if (response.writableEnded) return false;
@@ -43,5 +43,11 @@ export class AdmissionGuard implements CanActivate {
     const client = wire.actor && wire.readParameter('client');
     if (wire.actor && client !== undefined) wire.actor = { ...wire.actor, clientName: clientName(request, client) };
     return true;
+  }
+
+  private stepsFor({ route, sessionOnly }: WireRequest): readonly AdmissionStep[] {
+    const { access, hidden } = route.endpoint;
+    const steps = access === 'anyone' && hidden ? this.stepsOfHidden : this.steps;
+    return sessionOnly ? [...steps, this.csrf] : steps;
   }
 }

@@ -5,8 +5,8 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 import type { AdmissionStep } from './admission-step.js';
 
 /**
- * Requires the CSRF token of each request below `/json/` that may change something, with and without a session. A body that the handler reads as
- * a stream is not searched for the form field, so that such a request needs the header.
+ * Requires the CSRF token of each request that may change something, with and without a session. A body that the handler reads as a stream is
+ * not searched for the form field, so that such a request needs the header.
  */
 @Injectable()
 export class CsrfCheck implements AdmissionStep {
@@ -14,7 +14,6 @@ export class CsrfCheck implements AdmissionStep {
 
   /** @throws CsrfFailure */
   admit(request: IncomingWireMessage): void {
-    const { wire } = request;
-    if (wire.sessionOnly && mayChange(request)) this.tokens.check(request, wire.readFormField(CSRF_FIELD));
+    if (mayChange(request)) this.tokens.check(request, request.wire.readFormField(CSRF_FIELD));
   }
 }
