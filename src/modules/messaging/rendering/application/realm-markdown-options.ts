@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { ServerUrls } from '../../../../kernel/server-identity.js';
 import { CustomEmojiLookup } from '../../../realm/emoji.api.js';
 import { LinkifierLookup } from '../../../realm/linkifiers.api.js';
@@ -28,11 +27,6 @@ export class RealmMarkdownOptions {
     private readonly external: ExternalContentLinks,
     private readonly urls: ServerUrls,
   ) {}
-
-  /** The linkifiers of the organization, in the order in which they are applied. */
-  linkifiersOf(realmId: RealmId): readonly LinkRule[] | Promise<readonly LinkRule[]> {
-    return this.linkifiers.listFor(realmId);
-  }
 
   /** Custom emoji are limited to those that `content` may contain. */
   async loadFor(realmId: RealmId, content: string): Promise<RenderOptions> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { LinkifierLookup } from '../../../realm/linkifiers.api.js';
 import { GroupMentions } from '../../../users/groups.api.js';
 import { MarkdownRenderer, MarkdownRenderError, type RenderedMarkdown } from './markdown-renderer.js';
 import { type Author, RealmMarkdownOptions } from './realm-markdown-options.js';
@@ -12,12 +13,13 @@ export class RenderMessageService {
     private readonly renderer: MarkdownRenderer,
     private readonly references: ReferenceResolver,
     private readonly options: RealmMarkdownOptions,
+    private readonly linkifiers: LinkifierLookup,
     private readonly groups: GroupMentions,
   ) {}
 
   /** Members of mentioned groups count as mentioned. @throws BadRequest if the text cannot be rendered, or not in time */
   async render(author: Author, content: string): Promise<RenderedMarkdown> {
-    const simple = this.renderer.renderSimpleText(content, await this.options.linkifiersOf(author.realmId));
+    const simple = this.renderer.renderSimpleText(content, await this.linkifiers.listFor(author.realmId));
     if (simple !== null) return simple;
     try {
       const references = this.renderer.findReferences(content);
