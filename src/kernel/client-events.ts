@@ -1,6 +1,5 @@
 import type { Role } from './actor.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
-import type { OutboxEntry } from './outbox.js';
 import type { Fields, FieldValues, Schema } from './schema.js';
 
 /** The types of all events that clients can receive, except heartbeats. */
@@ -208,9 +207,6 @@ export abstract class ClientEvents {
    * cached depends on one of them, the unit of work ends only when no node answers from what it cached before.
    */
   abstract publish(records: readonly EventLogRecord[]): Promise<void>;
-
-  /** Creates the outbox row for a record, for writers that insert outbox rows themselves. */
-  abstract toOutboxEntry(record: EventLogRecord): OutboxEntry;
 }
 
 /** Subscribes to the records that this process receives from the event log, whichever process published them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EventLogRecord, EventLogSink, ClientEvents } from '../../kernel/client-events.js';
-import { EVENT, MESSAGE_EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
+import { EVENT, Outbox } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CacheChanges } from '../caches/cache-changes.js';
 
@@ -33,13 +33,7 @@ export class OutboxClientEvents extends ClientEvents {
     });
   }
 
-  toOutboxEntry(record: EventLogRecord): OutboxEntry {
-    const { event, ...stored } = record;
-    if (event?.type === 'message') return { realmId: record.realmId, kind: MESSAGE_EVENT, payload: record, stored };
-    return { realmId: record.realmId, kind: EVENT, payload: record };
-  }
-
   private addToOutbox(records: readonly EventLogRecord[]): Promise<void> {
-    return this.outbox.add(records.map((record) => this.toOutboxEntry(record)));
+    return this.outbox.add(records.map((record) => ({ realmId: record.realmId, kind: EVENT, payload: record })));
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import type { OutboxEntry } from '../../../../kernel/outbox.js';
+import { MESSAGE_EVENT, type OutboxEntry } from '../../../../kernel/outbox.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
@@ -61,7 +61,6 @@ export class PostMessageService {
     private readonly journal: MessageJournal,
     private readonly recipients: RecipientResolver,
     private readonly sources: LoadMessageSourcesService,
-    private readonly events: ClientEvents,
     private readonly attachmentLinks: AttachmentLinksService,
     private readonly followTopics: FollowTopicsService,
     private readonly websites: RequestWebsitePreviewsService,
@@ -103,7 +102,7 @@ export class PostMessageService {
         wholeHistory: inChannel && destination.channel.hasSharedHistory,
       },
       outboxEntries: (written) => [
-        this.messageEvent(input, written, buildSource(written.id, written.submessages), recipients),
+        messageEntry(input, written, buildSource(written.id, written.submessages), recipients),
         ...botEntries(written.id, sender, recipients),
         ...this.attachmentLinks.prepareEntries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
         ...previewEntries(written.id),
@@ -112,28 +111,29 @@ export class PostMessageService {
     const newPolicy = inChannel ? await this.followTopics.applyAfterSend({ sender, ...destination }, mentioned, topicStates) : null;
     return { id, newPolicy };
   }
+}
 
-  private messageEvent(
-    { sender, destination, echo }: PostMessageInput,
-    { id, readers }: WrittenMessage,
-    source: MessageSource,
-    recipients: RecipientInfo,
-  ): OutboxEntry {
-    const event: MessageEvent = { type: 'message', message: source };
-    return this.events.toOutboxEntry({
-      realmId: sender.realmId,
-      event,
-      audience: {
-        kind: 'readers',
-        conversationId: destination.conversationId,
-        messageId: id,
-        publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
-        ...(recipients.unsubscribedBots.length > 0 ? { also: recipients.unsubscribedBots } : {}),
-      },
-      flags: { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
-      ...(echo ? { echo } : {}),
-    });
-  }
+/** The row that reports the message to the event log. */
+function messageEntry(
+  { sender: { realmId }, destination, echo }: PostMessageInput,
+  { id, readers }: WrittenMessage,
+  source: MessageSource,
+  recipients: RecipientInfo,
+): OutboxEntry {
+  const stored: EventLogRecord = {
+    realmId,
+    audience: {
+      kind: 'readers',
+      conversationId: destination.conversationId,
+      messageId: id,
+      publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
+      ...(recipients.unsubscribedBots.length > 0 ? { also: recipients.unsubscribedBots } : {}),
+    },
+    flags: { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
+    ...(echo ? { echo } : {}),
+  };
+  const event: MessageEvent = { type: 'message', message: source };
+  return { realmId, kind: MESSAGE_EVENT, payload: { ...stored, event } satisfies EventLogRecord, stored };
 }
 
 function botEntries(messageId: MessageId, { realmId }: User, { botTriggers, asksWelcomeBot }: RecipientInfo): OutboxEntry[] {
