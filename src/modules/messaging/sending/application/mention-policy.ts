@@ -28,7 +28,7 @@ export class MentionPolicy {
    * @throws DomainError
    */
   async check(sender: User, channel: ChannelDestination | null, rendered: RenderedMarkdown): Promise<void> {
-    await this.groups.check(sender, rendered.mentionedGroupIds);
+    if (rendered.mentionedGroupIds.length > 0) await this.groups.check(sender, rendered.mentionedGroupIds);
     if (channel) await this.checkWildcards(sender, channel, rendered);
   }
 

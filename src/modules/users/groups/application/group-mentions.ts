@@ -41,7 +41,6 @@ export class GroupMentions {
 
   /** @throws BadRequest for the first group that the sender may not mention. Nobody may mention a system group. */
   async check(sender: User, ids: readonly UserGroupId[]): Promise<void> {
-    if (ids.length === 0) return;
     const groups = await this.lookup.loadFor(sender.realmId);
     for (const id of ids) {
       const group = groups.find(id);
