@@ -26,7 +26,7 @@ describe('A long answer', () => {
     ['channels', ({ client }) => client.get('streams')],
     ['subscriptions', ({ client }) => client.get('users/me/subscriptions')],
     ['topics', ({ client }) => client.get(`users/me/${channelId}/topics`)],
-    ['the initial state', ({ client }) => client.post('register', { fetch_event_types: ['subscription', 'stream'] })],
+    ['the initial state', ({ client }) => client.post('register', { fetch_event_types: ['realm_user'] })],
   ])('with %s waits for another one of the account, but not for those of others', async (_, send) => {
     let end = (): void => undefined;
     const context = { owner: busy.user.id, abandonment: null, logFields: () => ({}) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
+import { serializeList } from '../../../../kernel/long-answers.js';
 import { array, boolean, type FieldValues, integer, named, object, serialized, type Static, string } from '../../../../kernel/schema.js';
 import {
   type Channel,
@@ -45,16 +45,11 @@ export class ChannelsSection extends StateSection {
     private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
     private readonly groups: DefaultChannelGroupsService,
-    private readonly answers: LongAnswers,
   ) {
     super();
   }
 
-  load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
-    return this.answers.build(() => this.build(actor, input));
-  }
-
-  private async build(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {
     const own = await this.lists.listOwn(actor, { includeArchived: input.capabilities.archivedChannels });
     const known = [
       ...own.subscribed.map(({ channel }) => channel),

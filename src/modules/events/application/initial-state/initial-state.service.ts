@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { LongAnswers } from '../../../../kernel/long-answers.js';
 import { type FieldValues, partial } from '../../../../kernel/schema.js';
 import { CHANNELS_STATE, DIRECT_CONVERSATIONS_STATE, MESSAGES_STATE } from './conversations.sections.js';
 import { ORGANIZATION_STATE, REALM_STATE, UNSUPPORTED_STATE, UPLOADS_STATE } from './organization.sections.js';
@@ -31,14 +32,20 @@ export type InitialState = FieldValues<typeof INITIAL_STATE>;
 /** Injection token of the list of all sections. */
 export const STATE_SECTIONS = Symbol('state sections');
 
-/** Loads the requested sections of the initial state. */
+/** Loads the requested sections of the initial state, one state at a time for each account, because a state is large. */
 @Injectable()
 export class InitialStateService {
-  constructor(@Inject(STATE_SECTIONS) private readonly sections: readonly StateSection[]) {}
+  constructor(
+    @Inject(STATE_SECTIONS) private readonly sections: readonly StateSection[],
+    private readonly answers: LongAnswers,
+  ) {}
 
-  async load(actor: Actor, input: InitialStateInput): Promise<InitialState> {
+  /** @throws DomainError RATE_LIMIT_HIT if too many long answers of the account are waiting */
+  load(actor: Actor, input: InitialStateInput): Promise<InitialState> {
     const requested = this.sections.filter(({ types }) => types.some((type) => includesState(input, type)));
-    const parts = await Promise.all(requested.map((section) => section.load(actor, input)));
-    return Object.assign({}, ...parts) as InitialState;
+    return this.answers.build(async () => {
+      const parts = await Promise.all(requested.map((section) => section.load(actor, input)));
+      return Object.assign({}, ...parts) as InitialState;
+    });
   }
 }
