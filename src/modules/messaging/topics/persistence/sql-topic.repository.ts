@@ -36,20 +36,23 @@ export class SqlTopicQueries extends TopicQueries {
   }
 
   async *list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncGenerator<readonly ListedTopic[]> {
+    const newest = await this.newestOfTopics(realmId, conversationId, receivedBy);
+    for (const part of chunks(newest, NAMES_PER_STATEMENT)) {
+      const { text, values } = inList('id', part);
+      yield await this.sql.rows<ListedTopic>(`SELECT topic AS name, id AS maxId FROM message WHERE ${text} ORDER BY id DESC`, values);
+    }
+  }
+
+  /** As numbers, because the rows would take several times their memory for as long as the list is read. */
+  private async newestOfTopics(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<MessageId[]> {
     const received = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
-    const newest = await this.sql.rows<{ id: MessageId }>(
+    const rows = await this.sql.rows<{ id: MessageId }>(
       `SELECT MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
         WHERE m.realm_id = ? AND m.conversation_id = ? GROUP BY m.topic_key ORDER BY id DESC`,
       [...(receivedBy === null ? [] : [receivedBy]), realmId, conversationId],
     );
-    for (const part of chunks(newest, NAMES_PER_STATEMENT)) {
-      const { text, values } = inList(
-        'id',
-        part.map(({ id }) => id),
-      );
-      yield await this.sql.rows<ListedTopic>(`SELECT topic AS name, id AS maxId FROM message WHERE ${text} ORDER BY id DESC`, values);
-    }
+    return rows.map(({ id }) => id);
   }
 }
 
