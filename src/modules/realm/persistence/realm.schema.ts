@@ -3,6 +3,7 @@ import { id, json, time } from '../../../platform/database/columns.js';
 import type { CustomEmoji } from '../domain/custom-emoji.js';
 import type { Linkifier } from '../domain/linkifier.js';
 import type { Playground } from '../domain/playground.js';
+import type { ProfileField } from '../domain/profile-field.js';
 import { Realm } from '../domain/realm.js';
 
 export const RealmSchema = new EntitySchema<Realm>({
@@ -64,8 +65,13 @@ export const PlaygroundSchema = new EntitySchema<Playground>({
   indices: [{ name: 'realm_playground_realm', columns: ['realmId'] }],
 });
 
-/** Only hand-written statements use the table; the schema lets the schema-drift test check it. */
-export const ProfileFieldSchema = new EntitySchema({
+interface ProfileFieldRow extends Omit<ProfileField, 'order' | 'data'> {
+  readonly position: number;
+  /** JSON. */
+  readonly data: string | null;
+}
+
+export const ProfileFieldSchema = new EntitySchema<ProfileFieldRow>({
   name: 'ProfileField',
   tableName: 'profile_field',
   columns: {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
+import { Repositories } from '../../../platform/database/repositories.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { ProfileFieldRepository } from '../application/profile-field.repository.js';
 import type { FieldData } from '../domain/profile-field-data.js';
 import type { ProfileField, ProfileFieldDefinition, ProfileFieldId } from '../domain/profile-field.js';
+import { ProfileFieldSchema } from './realm.schema.js';
 
 const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'editable_by_user'];
 const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, position AS \`order\`, in_summary AS inSummary, required,
@@ -14,7 +16,10 @@ type Row = Omit<ProfileField, BooleanColumn | 'data'> & Record<BooleanColumn, nu
 
 @Injectable()
 export class SqlProfileFieldRepository extends ProfileFieldRepository {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
@@ -27,18 +32,13 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
     return insertId;
   }
 
-  async save(field: ProfileField): Promise<void> {
-    const assignments = COLUMNS.map((column) => `${column} = ?`).join(', ');
-    await this.sql.run(`UPDATE profile_field SET position = ?, ${assignments} WHERE realm_id = ? AND id = ?`, [
-      field.order,
-      ...valuesOf(field),
-      field.realmId,
-      field.id,
-    ]);
+  async save({ realmId, id, order, data, ...rest }: ProfileField): Promise<void> {
+    const row = { ...rest, position: order, data: dataText(data) };
+    await this.repositories.for(ProfileFieldSchema).update({ realmId, id }, row);
   }
 
   async delete({ realmId, id }: ProfileField): Promise<void> {
-    await this.sql.run('DELETE FROM profile_field WHERE realm_id = ? AND id = ?', [realmId, id]);
+    await this.repositories.for(ProfileFieldSchema).delete({ realmId, id });
   }
 
   async list(realmId: RealmId): Promise<ProfileField[]> {
@@ -54,7 +54,11 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
 }
 
 function valuesOf({ name, hint, type, data, inSummary, required, editableByUser }: ProfileFieldDefinition): SqlValue[] {
-  return [name, hint, type, data === null ? null : JSON.stringify(data), inSummary, required, editableByUser];
+  return [name, hint, type, dataText(data), inSummary, required, editableByUser];
+}
+
+function dataText(data: FieldData | null): string | null {
+  return data === null ? null : JSON.stringify(data);
 }
 
 function fieldOf({ data, inSummary, required, editableByUser, ...row }: Row): ProfileField {

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
 
-interface LoginPlaceRow {
+export interface LoginPlaceRow {
   readonly realmId: number;
   readonly userId: number;
   readonly placeDigest: Buffer;

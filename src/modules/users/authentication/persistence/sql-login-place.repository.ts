@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { LoginPlaceRepository } from '../application/login-place.repository.js';
+import { type LoginPlaceRow, LoginPlaceSchema } from './login-place.schema.js';
 
 /** More than one per new place, so that unused places do not accumulate. */
 const MAX_DELETED = 100;
 
 @Injectable()
 export class SqlLoginPlaceRepository extends LoginPlaceRepository {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
   async record(realmId: RealmId, userId: UserId, placeDigest: Buffer, now: number, unusedSince: number): Promise<boolean> {
-    const place = [realmId, userId, placeDigest];
-    const isPlace = 'realm_id = ? AND user_id = ? AND place_digest = ?';
-    await this.sql.run(`DELETE FROM login_place WHERE ${isPlace} AND used_at <= ?`, [...place, unusedSince]);
+    const place = { realmId, userId, placeDigest };
+    await this.places.delete({ ...place, usedAt: LessThanOrEqual(unusedSince) });
     const { affectedRows } = await this.sql.run(
       'INSERT IGNORE INTO login_place (realm_id, user_id, place_digest, used_at) VALUES (?, ?, ?, ?)',
-      [...place, now],
+      [realmId, userId, placeDigest, now],
     );
     if (affectedRows > 0) return true;
-    await this.sql.run(`UPDATE login_place SET used_at = ? WHERE ${isPlace}`, [now, ...place]);
+    await this.places.update(place, { usedAt: now });
     return false;
   }
 
@@ -30,6 +35,10 @@ export class SqlLoginPlaceRepository extends LoginPlaceRepository {
   }
 
   async deleteByUser(realmId: RealmId, userId: UserId): Promise<void> {
-    await this.sql.run('DELETE FROM login_place WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
+    await this.places.delete({ realmId, userId });
+  }
+
+  private get places(): Repository<LoginPlaceRow> {
+    return this.repositories.for(LoginPlaceSchema);
   }
 }

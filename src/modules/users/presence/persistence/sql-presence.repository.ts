@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { PresenceRepository } from '../application/presence.repository.js';
 import type { Presence } from '../domain/presence.js';
+import { PresenceSchema } from './presence.schema.js';
 
 @Injectable()
 export class SqlPresenceRepository extends PresenceRepository {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
@@ -29,7 +34,7 @@ export class SqlPresenceRepository extends PresenceRepository {
   }
 
   async delete(userId: UserId): Promise<void> {
-    await this.sql.run('DELETE FROM presence WHERE user_id = ?', [userId]);
+    await this.repositories.for(PresenceSchema).delete({ userId });
   }
 
   async countPeople(realmId: RealmId, limit: number): Promise<number> {
