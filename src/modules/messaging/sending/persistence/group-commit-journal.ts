@@ -21,6 +21,7 @@ import {
   mutedReadStatements,
   ReadersSql,
   readersOf,
+  readTogether,
   TopicStateSql,
   type WrittenEntry,
 } from './send-transaction-sql.js';
@@ -133,15 +134,14 @@ export class GroupCommitJournal extends MessageJournal {
       const results = await transaction.send({
         conversations: lockConversations(entries),
         watermarks: readers.statement,
-        muters: muters.statement,
-        topicStates: topicStates.statement,
+        members: readTogether(muters.statement, topicStates.statement),
         messages: insertMessages(entries),
       });
       const conversations = results.conversations as readonly { readonly id: number; readonly lastId: number }[];
       const messages = results.messages as ResultSetHeader;
       const ids = await this.sql.insertedIds(messages, entries.length);
       const written = entries.map((entry, index): WrittenEntry => {
-        return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, results.muters as readonly object[]) };
+        return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, results.members as readonly object[]) };
       });
       const lastIds = new Map(conversations.map(({ id, lastId }) => [id, lastId]));
       const { advancing, marks } = readers.advance(written, results.watermarks as readonly object[], lastIds);
@@ -162,7 +162,7 @@ export class GroupCommitJournal extends MessageJournal {
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
       const inserted = outboxHeader as ResultSetHeader;
-      return { written, topicStateRows: results.topicStates as readonly object[], outboxInsertion, inserted };
+      return { written, topicStateRows: results.members as readonly object[], outboxInsertion, inserted };
     });
     await this.outbox.committed(outboxInsertion, inserted);
     return written.map((entry) => ({ id: entry.id, topicStates: topicStates.readFrom(entry, topicStateRows) }));

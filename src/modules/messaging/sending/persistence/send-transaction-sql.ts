@@ -17,6 +17,15 @@ export interface WrittenEntry extends JournalEntry {
   readonly mutedBy: readonly UserId[];
 }
 
+/**
+ * Joins the statements that read muters and states of topics, which have the same columns, into one: the database answers each statement with a
+ * packet of its own. The rows of one are no rows of the other, because they lack its keys.
+ */
+export function readTogether(...statements: readonly (SqlFragment | null)[]): SqlFragment {
+  const present = statements.filter((statement) => statement !== null);
+  return { text: present.map(({ text }) => text).join(' UNION ALL '), values: present.flatMap(({ values }) => values) };
+}
+
 interface MuterRow {
   readonly mutedId: UserId;
   readonly conversationId: ConversationId;
@@ -36,7 +45,8 @@ export class MuterLookupSql {
       distinct(messages.map(({ conversationId }) => conversationId)),
     ];
     return {
-      text: `SELECT u.muted_user_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId
+      text: `SELECT u.muted_user_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId,
+                    NULL AS number, NULL AS policy, NULL AS muted, NULL AS begun
                FROM muted_user u JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${placeholders(conversations)}) AND s.active = 1
               WHERE u.realm_id IN (${placeholders(realms)}) AND u.muted_user_id IN (${placeholders(senders)})`,
       values: [...conversations, ...realms, ...senders],
@@ -216,7 +226,7 @@ export class TopicStateSql {
     const requests = [...this.requests.values()];
     if (requests.length === 0) return null;
     const parts = requests.map(
-      ({ wholeHistory }) => `SELECT ? AS number,
+      ({ wholeHistory }) => `SELECT NULL AS mutedId, NULL AS conversationId, NULL AS userId, ? AS number,
         (SELECT visibility_policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?) AS policy,
         (SELECT is_muted FROM membership WHERE user_id = ? AND conversation_id = ?) AS muted,
         EXISTS (SELECT 1 FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? ${wholeHistory ? '' : RECEIVED}) AS begun`,
