@@ -1,13 +1,14 @@
 import type { Codec } from '../codecs/codec.js';
 import type { JsonSchema } from '../../kernel/schema.js';
-import { type Parameter, parameterPlanOf } from '../params/parameter.js';
+import type { Parameter } from '../params/parameter.js';
+import { type ExpectedParameter, expectedParameters } from '../params/read-parameters.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 /** JSON types whose values have the same text in JSON and as plain text. */
 const PLAIN_TYPES = new Set<unknown>(['integer', 'number', 'boolean']);
 
-type Declared = Parameter & { readonly required: boolean; readonly default: unknown };
+type Declared = ExpectedParameter & { readonly default: unknown };
 
 interface Placed {
   readonly parameters: readonly ParameterObject[];
@@ -32,7 +33,7 @@ export function describeParameters(method: string, path: string, type: (new () =
 
 function declaredBy(type: new () => object): Declared[] {
   const fresh = new type() as Record<string, unknown>;
-  return parameterPlanOf(type).parameters.map((parameter) => ({
+  return expectedParameters(type).map((parameter) => ({
     ...parameter,
     default: showable(parameter.codec, fresh[parameter.property]),
   }));

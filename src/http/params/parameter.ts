@@ -59,27 +59,3 @@ export const BooleanParam = (options: ParameterOptions = {}): PropertyDecorator 
 export const ChoiceParam = (values: readonly string[], options: ParameterOptions = {}): PropertyDecorator => Param(choice(values), options);
 /** A JSON list of values of one type. */
 export const ListParam = (item: Codec<unknown>, rules: Rules<ListRules>): PropertyDecorator => Param(arrayOf(item, rules), rules);
-
-type ParamsClass = new () => object;
-
-interface Plan {
-  readonly parameters: readonly (Parameter & { readonly required: boolean })[];
-}
-
-const plans = new WeakMap<ParamsClass, Plan>();
-
-/** Lists the parameters of a class. A parameter is required if it is not optional and its property has no initial value. */
-export function parameterPlanOf(type: ParamsClass): Plan {
-  let plan = plans.get(type);
-  if (!plan) {
-    const fresh = new type() as Record<string, unknown>;
-    plan = {
-      parameters: parametersOf(type).map((parameter) => ({
-        ...parameter,
-        required: !parameter.optional && fresh[parameter.property] === undefined,
-      })),
-    };
-    plans.set(type, plan);
-  }
-  return plan;
-}

@@ -2,7 +2,28 @@ import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Inj
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { type Codec, CodecError, decode } from '../codecs/codec.js';
 import type { IncomingWireMessage, WireRequest } from '../request/wire-request.js';
-import { type Parameter, parameterPlanOf } from './parameter.js';
+import { type Parameter, parametersOf } from './parameter.js';
+
+type ParamsClass = new () => object;
+
+export interface ExpectedParameter extends Parameter {
+  readonly required: boolean;
+}
+
+const expected = new WeakMap<ParamsClass, readonly ExpectedParameter[]>();
+
+/** Lists the parameters of a class. A parameter is required if it is not optional and its property has no initial value. */
+export function expectedParameters(type: ParamsClass): readonly ExpectedParameter[] {
+  const known = expected.get(type);
+  if (known) return known;
+  const fresh = new type() as Record<string, unknown>;
+  const parameters = parametersOf(type).map((parameter) => ({
+    ...parameter,
+    required: !parameter.optional && fresh[parameter.property] === undefined,
+  }));
+  expected.set(type, parameters);
+  return parameters;
+}
 
 /**
  * Creates an instance of `type` from the parameters of the request. The path takes precedence over the body, and the body over the query
@@ -11,7 +32,7 @@ import { type Parameter, parameterPlanOf } from './parameter.js';
  */
 export function readParameters<T extends object>(type: new () => T, request: WireRequest): T {
   const instance = new type() as Record<string, unknown>;
-  for (const parameter of parameterPlanOf(type).parameters) {
+  for (const parameter of expectedParameters(type)) {
     const { property, codec, name, required } = parameter;
     const text = pick(parameter, request);
     if (text !== undefined) instance[property] = read(codec, text, name);

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
-import { parameterPlanOf, parametersOf } from '../params/parameter.js';
+import { parametersOf } from '../params/parameter.js';
+import { expectedParameters } from '../params/read-parameters.js';
 import { ENDPOINT, type EndpointDescription, type Route, TAG } from '../request/endpoint.js';
 import { LeanExpressAdapter, type RouteHandler } from './lean-express-adapter.js';
 
@@ -135,9 +136,7 @@ export class RouteTable implements OnModuleInit {
 
   private patternOf(route: Route): RoutePattern {
     const integers = new Set(
-      (route.params ? parameterPlanOf(route.params).parameters : [])
-        .filter((one) => one.codec.schema.type === 'integer')
-        .map((one) => one.name),
+      (route.params ? expectedParameters(route.params) : []).filter((one) => one.codec.schema.type === 'integer').map((one) => one.name),
     );
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const [any, separator] = route.endpoint.encodedSlashes ? ['((?:(?!%2[Ff])[^/])+)', '(?:/|%2[Ff])'] : ['([^/]+)', '/'];
