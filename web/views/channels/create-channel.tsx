@@ -10,6 +10,7 @@ import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { channelName } from '../names.js';
 import { Card } from '../settings/form/card.js';
+import { FormPage } from '../settings/form/form-page.js';
 import { GroupPicker } from '../settings/form/group-picker.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Row } from '../settings/form/row.js';
@@ -91,113 +92,96 @@ export function CreateChannel(): JSX.Element {
     }
   };
   return (
-    <>
-      <header class="head">
-        <button type="button" class="ib" aria-label={t().cancel} title={t().cancel} onClick={leave}>
-          <Icon name="arrow-left" size="l" />
-        </button>
-        <h1>{c().create.title}</h1>
-      </header>
-      <div class="set-body" tabindex="-1">
-        <form
-          class="set-in"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
-          }}
-        >
-          <Card>
-            <Row label={c().create.name} help={c().create.nameHelp}>
-              {(ids) => (
-                <input
-                  ref={(element) => {
-                    nameField = element;
-                    queueMicrotask(() => element.focus());
-                  }}
-                  class="field"
-                  type="text"
-                  dir="auto"
-                  autocomplete="off"
-                  aria-labelledby={ids.label}
-                  aria-describedby={`${ids.help} create-channel-problem`}
-                  aria-invalid={tried() && problem() !== undefined}
-                  value={draft.name}
-                  onInput={(event) => setDraft('name', event.currentTarget.value)}
-                />
-              )}
-            </Row>
-            <p class="table-problem" id="create-channel-problem" role="alert" hidden={!tried() || problem() === undefined}>
-              {tried() ? problem() : ''}
-            </p>
-            <Row label={c().create.description} full>
-              {(ids) => (
-                <textarea
-                  class="field"
-                  dir="auto"
-                  rows={2}
-                  maxLength={state.server.max_stream_description_length}
-                  aria-labelledby={ids.label}
-                  value={draft.description}
-                  onInput={(event) => setDraft('description', event.currentTarget.value)}
-                />
-              )}
-            </Row>
-          </Card>
-          <Card title={c().create.whoReads}>
-            <PrivacyChoice value={draft.privacy} options={creatableChannels(state)} onChoose={(privacy) => setDraft('privacy', privacy)} />
-            <Show when={draft.privacy === 'public' || draft.privacy === 'webPublic'}>
-              <Show when={isAdministrator(state)}>
-                <CheckRow label={c().create.isDefault} value={draft.isDefault} onChange={(on) => setDraft('isDefault', on)} />
-              </Show>
-              <Show when={announcementChannel(state)}>
-                {(id) => (
-                  <CheckRow
-                    label={c().create.announce(channelName(state, id()))}
-                    value={draft.announce}
-                    onChange={(on) => setDraft('announce', on)}
-                  />
-                )}
-              </Show>
-            </Show>
-          </Card>
-          <Show when={realmAllows(state, 'can_add_subscribers_group')}>
-            <PeopleCard
-              picks={draft.picks}
-              everyone={draft.everyone}
-              onPick={(picks) => setDraft('picks', picks)}
-              onEveryone={(on) => setDraft('everyone', on)}
+    <FormPage title={c().create.title} onLeave={leave} onSubmit={() => void create()}>
+      <Card>
+        <Row label={c().create.name} help={c().create.nameHelp}>
+          {(ids) => (
+            <input
+              ref={(element) => {
+                nameField = element;
+                queueMicrotask(() => element.focus());
+              }}
+              class="field"
+              type="text"
+              dir="auto"
+              autocomplete="off"
+              aria-labelledby={ids.label}
+              aria-describedby={`${ids.help} create-channel-problem`}
+              aria-invalid={tried() && problem() !== undefined}
+              value={draft.name}
+              onInput={(event) => setDraft('name', event.currentTarget.value)}
             />
+          )}
+        </Row>
+        <p class="table-problem" id="create-channel-problem" role="alert" hidden={!tried() || problem() === undefined}>
+          {tried() ? problem() : ''}
+        </p>
+        <Row label={c().create.description} full>
+          {(ids) => (
+            <textarea
+              class="field"
+              dir="auto"
+              rows={2}
+              maxLength={state.server.max_stream_description_length}
+              aria-labelledby={ids.label}
+              value={draft.description}
+              onInput={(event) => setDraft('description', event.currentTarget.value)}
+            />
+          )}
+        </Row>
+      </Card>
+      <Card title={c().create.whoReads}>
+        <PrivacyChoice value={draft.privacy} options={creatableChannels(state)} onChoose={(privacy) => setDraft('privacy', privacy)} />
+        <Show when={draft.privacy === 'public' || draft.privacy === 'webPublic'}>
+          <Show when={isAdministrator(state)}>
+            <CheckRow label={c().create.isDefault} value={draft.isDefault} onChange={(on) => setDraft('isDefault', on)} />
           </Show>
-          <Card title={c().create.permissions} lede={c().create.permissionsHelp}>
-            <For each={CHANNEL_PERMISSIONS}>
-              {(name) => (
-                <PermissionField
-                  name={name}
-                  value={draft.permissions[name] ?? initialPermission(state, name)}
-                  onChoose={(value) => setDraft('permissions', name, value)}
-                />
-              )}
-            </For>
-          </Card>
-          <Show when={refusal()}>
-            {(reason) => (
-              <p class="table-problem" role="alert">
-                {reason()}
-              </p>
+          <Show when={announcementChannel(state)}>
+            {(id) => (
+              <CheckRow
+                label={c().create.announce(channelName(state, id()))}
+                value={draft.announce}
+                onChange={(on) => setDraft('announce', on)}
+              />
             )}
           </Show>
-          <div class="dialog-actions">
-            <button type="button" class="btn" onClick={leave}>
-              {t().cancel}
-            </button>
-            <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
-              {busy() ? c().create.sending : c().create.send}
-            </button>
-          </div>
-        </form>
+        </Show>
+      </Card>
+      <Show when={realmAllows(state, 'can_add_subscribers_group')}>
+        <PeopleCard
+          picks={draft.picks}
+          everyone={draft.everyone}
+          onPick={(picks) => setDraft('picks', picks)}
+          onEveryone={(on) => setDraft('everyone', on)}
+        />
+      </Show>
+      <Card title={c().create.permissions} lede={c().create.permissionsHelp}>
+        <For each={CHANNEL_PERMISSIONS}>
+          {(name) => (
+            <PermissionField
+              name={name}
+              value={draft.permissions[name] ?? initialPermission(state, name)}
+              onChoose={(value) => setDraft('permissions', name, value)}
+            />
+          )}
+        </For>
+      </Card>
+      <Show when={refusal()}>
+        {(reason) => (
+          <p class="table-problem" role="alert">
+            {reason()}
+          </p>
+        )}
+      </Show>
+      <div class="dialog-actions">
+        <button type="button" class="btn" onClick={leave}>
+          {t().cancel}
+        </button>
+        <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
+          {busy() ? c().create.sending : c().create.send}
+        </button>
       </div>
-    </>
+    </FormPage>
   );
 }
 

@@ -1,10 +1,11 @@
 import { api, answerOf } from '../../api/api-client.js';
 import { applyEvent } from '../../state/apply-event.js';
-import type { PersonalChannelSettings, TopicPolicy } from '../../state/client-state.js';
+import type { TopicPolicy } from '../../state/client-state.js';
 import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../../state/conversation.js';
-import { channelName, topicName } from '../names.js';
+import { topicName } from '../names.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
+import { changeSubscription, subscribe as addSubscription, unsubscribe as endSubscription } from './channel-actions.js';
 import type { Client } from './client.js';
 import { actAtOnce, failureText } from './optimistic-act.js';
 
@@ -64,40 +65,34 @@ export function nextPolicy(client: Client, conversation: TopicConversation): Vis
   }
 }
 
-/** Pins or mutes a channel, for example. */
-export function setChannelProperty<P extends 'is_muted' | 'pin_to_top'>(
-  client: Client,
-  channelId: number,
-  property: P,
-  value: PersonalChannelSettings[P],
-): void {
-  const change = (to: boolean): void =>
-    applyEvent(client.state, { id: -1, type: 'subscription', op: 'update', stream_id: channelId, property, value: to });
-  const name = channelName(client.state, channelId);
-  showToast(t().acts.channelProperties[property](name, value), () => setChannelProperty(client, channelId, property, !value));
-  const body = { subscription_data: [{ stream_id: channelId, property, value }] };
-  void actAtOnce({
-    apply: () => change(value),
-    revert: () => change(!value),
-    send: () => answerOf(api.POST('/api/v1/users/me/subscriptions/properties', { body })),
-  });
+/** Pins or mutes a channel, for example; the reader can take it back. */
+export function setChannelProperty(client: Client, channelId: number, property: 'is_muted' | 'pin_to_top', value: boolean): void {
+  const channel = client.state.channels[channelId];
+  if (!channel) return;
+  showToast(t().acts.channelProperties[property](channel.name, value), () => setChannelProperty(client, channelId, property, !value));
+  void changeSubscription(client, channel, property, value).catch(tellFailure);
 }
 
-/** Subscribes the account. The event about it changes the state, because only the server knows the colour and the settings. */
+/** Subscribes the account, and says so if the server refuses it. */
 export async function subscribe(client: Client, channelId: number): Promise<void> {
-  const body = { subscriptions: [{ name: channelName(client.state, channelId) }] };
-  await answerOf(api.POST('/api/v1/users/me/subscriptions', { body })).catch((error: unknown) => showToast(failureText(error)));
+  const channel = client.state.channels[channelId];
+  if (channel) await addSubscription(client, channel).catch(tellFailure);
 }
 
 /** Ends the subscription. @param undoable whether the account may subscribe again by itself */
 export async function unsubscribe(client: Client, channelId: number, undoable: boolean): Promise<void> {
-  const name = channelName(client.state, channelId);
+  const channel = client.state.channels[channelId];
+  if (!channel) return;
   try {
-    await answerOf(api.DELETE('/api/v1/users/me/subscriptions', { body: { subscriptions: [name] } }));
-    showToast(t().acts.unsubscribed(name), undoable ? () => void subscribe(client, channelId) : undefined);
+    await endSubscription(client, channel);
+    showToast(t().acts.unsubscribed(channel.name), undoable ? () => void subscribe(client, channelId) : undefined);
   } catch (error) {
-    showToast(failureText(error));
+    tellFailure(error);
   }
+}
+
+function tellFailure(error: unknown): void {
+  showToast(failureText(error));
 }
 
 /** Marks a topic as resolved, or as open again, by its name. */

@@ -2,8 +2,8 @@ import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../client/client-context.js';
 import { createGroup } from '../client/group-actions.js';
-import { Icon } from '../icon.js';
 import { Card } from '../settings/form/card.js';
+import { FormPage } from '../settings/form/form-page.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Row } from '../settings/form/row.js';
 import { t } from '../texts/texts.js';
@@ -47,81 +47,64 @@ export function CreateGroup(): JSX.Element {
     }
   };
   return (
-    <>
-      <header class="head">
-        <button type="button" class="ib" aria-label={t().cancel} title={t().cancel} onClick={leave}>
-          <Icon name="arrow-left" size="l" />
+    <FormPage title={g().create.title} onLeave={leave} onSubmit={() => void create()}>
+      <Card>
+        <Row label={g().nameRow.label} help={g().create.nameHelp}>
+          {(ids) => (
+            <input
+              ref={(element) => {
+                nameField = element;
+                queueMicrotask(() => element.focus());
+              }}
+              class="field"
+              type="text"
+              dir="auto"
+              autocomplete="off"
+              maxLength={100}
+              aria-labelledby={ids.label}
+              aria-describedby={ids.help}
+              value={name()}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Row>
+        <Row label={g().description.label} full>
+          {(ids) => (
+            <textarea
+              class="field"
+              dir="auto"
+              rows={2}
+              aria-labelledby={ids.label}
+              value={description()}
+              onInput={(event) => setDescription(event.currentTarget.value)}
+            />
+          )}
+        </Row>
+      </Card>
+      <section class="card add-people">
+        <h2>{g().members}</h2>
+        <p class="lede" id={helpId}>
+          {g().create.membersHelp}
+        </p>
+        <div class="add-row">
+          <PeoplePicker picks={picks()} onChange={setPicks} kinds={['person', 'group']} label={g().addField} describedBy={helpId} />
+        </div>
+      </section>
+      <Show when={refusal()}>
+        {(reason) => (
+          <p class="table-problem" role="alert">
+            {reason()}
+          </p>
+        )}
+      </Show>
+      <div class="dialog-actions">
+        <button type="button" class="btn" onClick={leave}>
+          {t().cancel}
         </button>
-        <h1>{g().create.title}</h1>
-      </header>
-      <div class="set-body" tabindex="-1">
-        <form
-          class="set-in"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
-          }}
-        >
-          <Card>
-            <Row label={g().nameRow.label} help={g().create.nameHelp}>
-              {(ids) => (
-                <input
-                  ref={(element) => {
-                    nameField = element;
-                    queueMicrotask(() => element.focus());
-                  }}
-                  class="field"
-                  type="text"
-                  dir="auto"
-                  autocomplete="off"
-                  maxLength={100}
-                  aria-labelledby={ids.label}
-                  aria-describedby={ids.help}
-                  value={name()}
-                  onInput={(event) => setName(event.currentTarget.value)}
-                />
-              )}
-            </Row>
-            <Row label={g().description.label} full>
-              {(ids) => (
-                <textarea
-                  class="field"
-                  dir="auto"
-                  rows={2}
-                  aria-labelledby={ids.label}
-                  value={description()}
-                  onInput={(event) => setDescription(event.currentTarget.value)}
-                />
-              )}
-            </Row>
-          </Card>
-          <section class="card add-people">
-            <h2>{g().members}</h2>
-            <p class="lede" id={helpId}>
-              {g().create.membersHelp}
-            </p>
-            <div class="add-row">
-              <PeoplePicker picks={picks()} onChange={setPicks} kinds={['person', 'group']} label={g().addField} describedBy={helpId} />
-            </div>
-          </section>
-          <Show when={refusal()}>
-            {(reason) => (
-              <p class="table-problem" role="alert">
-                {reason()}
-              </p>
-            )}
-          </Show>
-          <div class="dialog-actions">
-            <button type="button" class="btn" onClick={leave}>
-              {t().cancel}
-            </button>
-            <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
-              {busy() ? g().create.sending : g().create.send}
-            </button>
-          </div>
-        </form>
+        <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
+          {busy() ? g().create.sending : g().create.send}
+        </button>
       </div>
-    </>
+    </FormPage>
   );
 }

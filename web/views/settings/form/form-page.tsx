@@ -1,0 +1,34 @@
+import type { JSX } from 'solid-js';
+import { Icon } from '../../icon.js';
+import { t } from '../../texts/texts.js';
+
+/** A page that is one form, and leads back to where the reader came from. */
+export function FormPage(props: {
+  readonly title: string;
+  readonly onLeave: () => void;
+  readonly onSubmit: () => void;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  return (
+    <>
+      <header class="head">
+        <button type="button" class="ib" aria-label={t().cancel} title={t().cancel} onClick={() => props.onLeave()}>
+          <Icon name="arrow-left" size="l" />
+        </button>
+        <h1>{props.title}</h1>
+      </header>
+      <div class="set-body" tabindex="-1">
+        <form
+          class="set-in"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            props.onSubmit();
+          }}
+        >
+          {props.children}
+        </form>
+      </div>
+    </>
+  );
+}
