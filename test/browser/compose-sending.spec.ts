@@ -123,6 +123,7 @@ describe('A message that is refused', () => {
     await pending('Refused, discarded.').waitFor({ state: 'detached' });
     await pending('Refused, edited.').getByRole('button', { name: 'Edit' }).click();
     await expect.poll(() => field().inputValue()).toBe('Refused, edited.');
+    await page.getByText('Draft saved').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await pending('Refused, sent again.').getByRole('button', { name: 'Send again' }).click();
     await sent('Refused, sent again.').waitFor();

@@ -190,13 +190,21 @@ describe('The settings', () => {
   it('list alert words and files, and remove them', async () => {
     const person = await openSettings('alert-words');
     const { page } = person;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/json/users/me/alert_words', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByLabel('Word or phrase').fill('harbour');
     await person.press('Enter');
     await page.getByRole('row', { name: /harbour/ }).waitFor();
     await page.getByRole('button', { name: 'Actions for harbour' }).focus();
     await person.press('Enter');
     await expect.poll(() => person.focused.textContent()).toBe('Remove');
+    // The word is removed although the server has not answered yet that it is there.
     await person.press('Enter');
+    release();
     await page.getByText('The word is removed.').waitFor();
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /harbour/ }).waitFor();

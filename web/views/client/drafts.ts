@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { type Accessor, batch, createSignal } from 'solid-js';
+import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { Event } from '../../api/wire.js';
@@ -63,7 +64,8 @@ export class Drafts {
   write(id: string, recipient: Recipient, content: string): void {
     const known = this.all()[id];
     if (known?.content === content && recipientKey(known.recipient) === recipientKey(recipient)) return;
-    this.note(id, { id, recipient, content, changed: Date.now(), copy: known?.copy });
+    // What is tracked by views can neither be stored nor sent to other tabs.
+    this.note(id, { id, recipient: unwrap(recipient), content, changed: Date.now(), copy: known?.copy });
     restart(this.saving, id, SAVE_AFTER_MS, () => this.save(id));
     this.synchronizeLater(id, SYNCHRONIZE_AFTER_MS);
   }

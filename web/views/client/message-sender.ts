@@ -1,4 +1,3 @@
-import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
@@ -117,7 +116,7 @@ export class MessageSender {
     if (!message) return;
     message.status = status;
     message.error = error;
-    void this.store.keep(unwrap(message));
+    void this.store.keep(message);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createStore, del, set, values } from 'idb-keyval';
+import { unwrap } from 'solid-js/store';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 
 /** Keeps messages in this browser until the server has them, so that a reload loses none and sends none twice. */
@@ -15,7 +16,8 @@ export class OutgoingStore {
   }
 
   async keep(message: OutgoingMessage): Promise<void> {
-    await set(message.localId, { ...message }, this.store).catch(warn);
+    // Its conversation may be a part of the state, which views track, so that it cannot be stored as it is.
+    await set(message.localId, unwrap({ ...message }), this.store).catch(warn);
   }
 
   async forget(localId: string): Promise<void> {

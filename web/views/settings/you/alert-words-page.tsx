@@ -3,7 +3,7 @@ import { api, answerOf } from '../../../api/api-client.js';
 import { useClient } from '../../client/client-context.js';
 import { OneLineForm } from '../../messages/one-line-form.js';
 import { showToast } from '../../overlays/toasts.js';
-import { createAct } from '../form/act.js';
+import { createActQueue } from '../form/act.js';
 import { Page } from '../page.js';
 import { DataTable } from '../table/data-table.js';
 import { s } from '../texts/settings-texts.js';
@@ -11,7 +11,7 @@ import { s } from '../texts/settings-texts.js';
 /** The words that mark messages for the account. */
 export function AlertWordsPage(): JSX.Element {
   const client = useClient();
-  const act = createAct();
+  const act = createActQueue();
   const add = (words: readonly string[]): void =>
     void act.run(() =>
       change([...client.state.alertWords, ...words], api.POST('/api/v1/users/me/alert_words', { body: { alert_words: [...words] } })),

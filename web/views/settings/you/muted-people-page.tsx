@@ -4,7 +4,7 @@ import { Avatar } from '../../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../../names.js';
 import { showToast } from '../../overlays/toasts.js';
-import { createAct } from '../form/act.js';
+import { createActQueue } from '../form/act.js';
 import { GroupPicker } from '../form/group-picker.js';
 import { Page } from '../page.js';
 import { DataTable } from '../table/data-table.js';
@@ -14,7 +14,7 @@ import { s } from '../texts/settings-texts.js';
 export function MutedPeoplePage(): JSX.Element {
   const client = useClient();
   const { state } = client;
-  const act = createAct();
+  const act = createActQueue();
   const [choosing, setChoosing] = createSignal(false);
   let button: HTMLButtonElement | undefined;
   const show = (ids: readonly number[]): void =>

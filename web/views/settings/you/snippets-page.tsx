@@ -6,7 +6,7 @@ import { Icon } from '../../icon.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { showToast } from '../../overlays/toasts.js';
 import { t } from '../../texts/texts.js';
-import { createAct } from '../form/act.js';
+import { createAct, createActQueue } from '../form/act.js';
 import { formValue } from '../form/form-value.js';
 import { Refused } from '../form/refused.js';
 import { Page } from '../page.js';
@@ -18,7 +18,7 @@ const MAX_TITLE = 60;
 /** The texts that the account keeps to use them again. */
 export function SnippetsPage(): JSX.Element {
   const { state } = useClient();
-  const act = createAct();
+  const act = createActQueue();
   /** What the dialog edits: a snippet, or nothing yet for a new one. */
   const [edited, setEdited] = createSignal<Partial<SavedSnippet>>();
   const create = (title: string, content: string): Promise<unknown> =>
