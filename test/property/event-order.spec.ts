@@ -155,7 +155,10 @@ function findDisorder(events: readonly WireEvent[]): string[] {
 /** The events up to the last one. */
 async function collect(listener: EventListener, isLast: (event: WireEvent) => boolean): Promise<WireEvent[]> {
   const events: WireEvent[] = [];
-  while (!events.some(isLast)) events.push(...(await listener.poll()).filter(({ type }) => type !== 'heartbeat'));
+  for (let polled: WireEvent[] = []; !polled.some(isLast);) {
+    polled = (await listener.poll()).filter(({ type }) => type !== 'heartbeat');
+    events.push(...polled);
+  }
   return events;
 }
 
