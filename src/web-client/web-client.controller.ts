@@ -6,6 +6,7 @@ import { redirectToLogin } from '../http/auth/login-redirect.js';
 import { Endpoint } from '../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../http/request/wire-request.js';
 import { sendText } from '../http/response/response-body.js';
+import { CACHE_FOREVER } from '../http/response/send-file.js';
 import { WEB_ASSETS } from '../http/response/web-assets.js';
 import type { Actor } from '../kernel/actor.js';
 import { DoesNotExist } from '../kernel/domain-error.js';
@@ -66,7 +67,7 @@ export class WebClientController {
   asset(@Req() { wire, headers }: IncomingWireMessage, @Res() response: ServerResponse): void {
     const asset = WEB_ASSETS.find(wire.readParameter('file') ?? '', headers['accept-encoding']?.toString());
     if (!asset) throw new DoesNotExist('Not Found');
-    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.setHeader('Cache-Control', CACHE_FOREVER);
     if (asset.encoding) response.setHeader('Content-Encoding', asset.encoding);
     response.statusCode = 200;
     response.setHeader('Content-Type', asset.contentType);

@@ -19,6 +19,18 @@ export interface FileAnswer {
   readonly open: (range?: ByteRange) => Promise<StoredBlob | null>;
 }
 
+/** For what is at its address for ever, because the address contains a version or a digest of it. */
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_BRIEFLY = 'public, max-age=300';
+
+/**
+ * Lets clients store for ever what the request names by its present `version`. With another version, or none, the address has other content after
+ * the next change.
+ */
+export function cacheByVersion(request: IncomingWireMessage, present: number): string {
+  return request.wire.readParameter('version') === String(present) ? CACHE_FOREVER : CACHE_BRIEFLY;
+}
+
 /** An HTML file can neither run scripts nor load anything from other hosts. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self' 'unsafe-inline'";
 

@@ -7,7 +7,7 @@ import { Endpoint } from '../../../http/request/endpoint.js';
 import { openFile } from '../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { RawResponse, sendText } from '../../../http/response/response-body.js';
-import { sendFile } from '../../../http/response/send-file.js';
+import { CACHE_FOREVER, sendFile } from '../../../http/response/send-file.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { DoesNotExist } from '../../../kernel/domain-error.js';
 import { object, record, type Static } from '../../../kernel/schema.js';
@@ -62,10 +62,7 @@ export class EmojiController {
   }
 }
 
-/** Images never change, because each has its own name. */
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-
-/** The images of custom emoji. Everybody who knows a name may fetch the image, because messages also leave by email. */
+/** The images of custom emoji, which never change, because each has its own name. Everybody who knows a name may fetch the image, because messages also leave by email. */
 @Controller('user_avatars/:realm_id_str/emoji/images')
 export class EmojiImagesController {
   constructor(private readonly images: EmojiImagesService) {}
@@ -111,7 +108,7 @@ export class EmojiDataController {
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The names of all Unicode emoji, by code.' })
   show(@Params() { file }: EmojiDataParams, @Res({ passthrough: true }) response: ServerResponse): RawResponse {
     if (`static/emoji/${file}` !== this.data.path) throw new DoesNotExist('Not Found');
-    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.setHeader('Cache-Control', CACHE_FOREVER);
     sendText(response, 200, this.data.text, 'application/json');
     return RawResponse.alreadySent;
   }

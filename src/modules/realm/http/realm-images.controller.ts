@@ -6,7 +6,7 @@ import { Params, readParameters } from '../../../http/params/read-parameters.js'
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { openFile } from '../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import { sendFile } from '../../../http/response/send-file.js';
+import { cacheByVersion, sendFile } from '../../../http/response/send-file.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
@@ -130,10 +130,6 @@ export class RealmImageFileParams {
   readonly file!: string;
 }
 
-/** The URL contains the version, so a new image has another URL. */
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const CACHE_BRIEFLY = 'public, max-age=300';
-
 /** The uploaded images themselves, which everybody may see, because clients show them before anybody has logged in. */
 @Controller('user_avatars/:realm_id/realm')
 export class RealmImageFilesController {
@@ -155,7 +151,7 @@ export class RealmImageFilesController {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: request.wire.readParameter('version') === String(version) ? CACHE_FOREVER : CACHE_BRIEFLY,
+      cacheControl: cacheByVersion(request, version),
       version: String(fileName),
       open: (range) => this.blobs.read(key, range),
     });

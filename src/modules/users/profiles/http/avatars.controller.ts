@@ -6,7 +6,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { openFile } from '../../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { sendFile } from '../../../../http/response/send-file.js';
+import { cacheByVersion, sendFile } from '../../../../http/response/send-file.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BlobStore } from '../../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
@@ -35,10 +35,6 @@ export class AvatarFileParams {
   @StringParam()
   readonly file!: string;
 }
-
-/** The URL contains the version: another avatar has another URL. */
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const CACHE_BRIEFLY = 'public, max-age=300';
 
 /** Redirects to the avatars of accounts, and serves the uploaded ones, which mails and other pages may show as well. */
 @Controller()
@@ -98,7 +94,7 @@ export class AvatarsController {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? CACHE_FOREVER : CACHE_BRIEFLY,
+      cacheControl: cacheByVersion(request, user.avatarVersion),
       version: `${params.file}-${user.avatarVersion}`,
       open: (range) => this.blobs.read(key, range),
     });
