@@ -6,7 +6,7 @@ import { TestClient } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
-/** 100,000 take about half an hour, so they run after changes of the outbox: SKEIN_TEST_ORDERED_MESSAGES=100000 npm test -- test/property/event-order.spec.ts */
+/** Of each of the two sets of nodes. 100,000 take about an hour and a half, so they run after changes of the outbox: SKEIN_TEST_ORDERED_MESSAGES=100000 npm test -- test/property/event-order.spec.ts */
 const MESSAGES = Number(process.env['SKEIN_TEST_ORDERED_MESSAGES'] ?? 240);
 const TIMEOUT_MS = 120_000 + MESSAGES * 100;
 const SENDERS = 4;
