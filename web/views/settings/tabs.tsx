@@ -1,4 +1,5 @@
 import { For, type JSX, Show } from 'solid-js';
+import { t } from '../texts/texts.js';
 import { s } from './texts/settings-texts.js';
 
 export interface Tab {
@@ -18,7 +19,7 @@ export function Tabs(props: { readonly tabs: readonly Tab[] }): JSX.Element {
           <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
             {tab.label}
             <Show when={tab.count !== undefined}>
-              <span class="badge num">{tab.count}</span>
+              <span class="badge num">{tab.count?.toLocaleString(t().locale)}</span>
             </Show>
           </a>
         )}
