@@ -117,7 +117,7 @@ describe('A message that is refused', () => {
       await write(text);
       await pending(text).getByText(`Not sent: ${REASON}`).waitFor();
     }
-    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await checkAccessibility(page);
     await page.reload();
     await pending('Refused, discarded.').getByRole('button', { name: 'Discard' }).click();
     await pending('Refused, discarded.').waitFor({ state: 'detached' });
@@ -139,7 +139,7 @@ describe('Files', () => {
     await page.locator('input[type=file]').setInputFiles(TEXT_FILE);
     await page.getByText('Uploaded, 13 bytes').waitFor();
     await expect.poll(() => field().inputValue()).toMatch(/^\[notes &#91;1&#93;\.txt\]\(\/user_uploads\/\S+\)$/);
-    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await checkAccessibility(page);
     await person.press('Control+Enter');
     const link = page.locator('article:not(.pending) a').filter({ hasText: 'notes [1].txt' });
     await link.waitFor();
