@@ -130,6 +130,7 @@ function Settings(): JSX.Element {
           <SettingsView />
         </LoadBoundary>
       </main>
+      <TabBar />
     </div>
   );
 }

@@ -64,5 +64,6 @@ export function TabBar(): JSX.Element {
 
 function keyOfTab(location: Location): string {
   if (location.view === 'narrow') return narrowKey(location.narrow);
+  if (location.view === 'settings' || location.view === 'organization') return 'sidebar more';
   return location.view === 'sidebar' ? `sidebar ${location.part}` : location.view;
 }
