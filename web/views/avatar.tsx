@@ -1,10 +1,11 @@
 import { type JSX, Show } from 'solid-js';
 import { useClient } from './client/client-context.js';
+import { Icon } from './icon.js';
 import { initialsOf } from './names.js';
 import { presenceOf } from './presence.js';
 import { t } from './texts/texts.js';
 
-/** The picture of a person, or the initials. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
+/** The picture of a person, or the initials; a robot for a bot without a picture. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
 export function Avatar(props: {
   readonly userId: number;
   readonly size?: 20 | 24 | 28 | 32 | 56 | 80;
@@ -19,9 +20,11 @@ export function Avatar(props: {
       <Show
         when={picture()}
         fallback={
-          <span ref={(element) => element.style.setProperty('--h', String((props.userId * 47) % 360))} aria-hidden="true">
-            {initialsOf(person()?.full_name ?? '?')}
-          </span>
+          <Show when={person()?.is_bot} fallback={<Initials userId={props.userId} name={person()?.full_name} />}>
+            <span class="bot" aria-hidden="true">
+              <Icon name="bot" />
+            </span>
+          </Show>
         }
       >
         {(url) => <img src={url()} alt="" loading="lazy" width={props.size ?? 36} height={props.size ?? 36} />}
@@ -35,6 +38,14 @@ export function Avatar(props: {
           />
         )}
       </Show>
+    </span>
+  );
+}
+
+function Initials(props: { readonly userId: number; readonly name: string | undefined }): JSX.Element {
+  return (
+    <span ref={(element) => element.style.setProperty('--h', String((props.userId * 47) % 360))} aria-hidden="true">
+      {initialsOf(props.name ?? '?')}
     </span>
   );
 }
