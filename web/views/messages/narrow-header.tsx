@@ -4,17 +4,20 @@ import { inboxCount } from '../../state/inbox.js';
 import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
+import { clock } from '../clock.js';
 import { useClient } from '../client/client-context.js';
-import { markAsRead, nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy, unreadOfChannel } from '../client/conversation-acts.js';
+import { markAsRead, nextPolicy, setTopicPolicy, unreadOfChannel } from '../client/conversation-acts.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { createChannelMenu } from '../frame/channel-menu.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
-import { MenuButton } from '../overlays/menu.js';
+import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { openPalette } from '../palette/palette-state.js';
-import { DetailsButton } from '../panel/panel-host.js';
+import { DetailsButton, toggleDetails } from '../panel/panel-host.js';
+import { formatTime, formatTimeIn } from '../texts/format.js';
 import { t } from '../texts/texts.js';
+import { PolicyButton, ResolveButton } from './topic-buttons.js';
 
 const MoveTopicDialog = lazy(() => import('./move-topic-dialog.js'));
 
@@ -46,13 +49,10 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
   const [isMoving, setMoving] = createSignal(false);
   const channelId = (): number => props.conversation.channelId;
   const resolved = (): boolean => isResolved(props.conversation.topic);
-  const policy = (): ReturnType<typeof policyOf> => policyOf(client, props.conversation);
-  const policyIcon = (): string => (policy() === POLICY.followed ? 'bell-ring' : policy() === POLICY.muted ? 'bell-off' : 'bell');
-  const changePolicy = (): void => setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation));
   useHotkeys({
     key: 'Shift M',
     run: () => {
-      changePolicy();
+      setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation));
       return true;
     },
   });
@@ -81,20 +81,8 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
         </h1>
       </div>
       <div class="end">
-        <HeaderButton
-          icon="circle-check"
-          class="desk-only"
-          label={resolved() ? t().acts.reopen : t().acts.resolve}
-          on={resolved()}
-          onClick={() => void setResolved(client, props.conversation, !resolved())}
-        />
-        <HeaderButton
-          icon={policyIcon()}
-          label={t().header.policies[policy()]}
-          title={`${t().header.policies[policy()]} (Shift M)`}
-          on={policy() === POLICY.followed}
-          onClick={changePolicy}
-        />
+        <ResolveButton conversation={props.conversation} />
+        <PolicyButton conversation={props.conversation} />
         <span class="vr desk-only" />
         <SearchButton narrow={props.narrow} label={t().header.searchTopic} class="desk-only" />
         <DetailsButton />
@@ -103,6 +91,7 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
           items={() => [
             ...conversationMenu(client, props.conversation),
             { label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) },
+            detailsItem(),
           ]}
         >
           <Icon name="ellipsis" size="l" />
@@ -121,7 +110,14 @@ function DirectHeader(props: { readonly conversation: DirectConversation; readon
   const client = useClient();
   const { state } = client;
   const only = (): number | undefined => (props.conversation.userIds.length === 1 ? props.conversation.userIds[0] : undefined);
-  const status = (): string | undefined => state.statuses[only() ?? 0]?.status_text;
+  /** What time it is for the other person, where that differs, and what they say they are doing. */
+  const status = (): string => {
+    const { timezone = '' } = state.people[only() ?? 0] ?? {};
+    const [here, there] = [formatTime(clock(), twentyFour()), timezone === '' ? '' : formatTimeIn(clock(), timezone, twentyFour())];
+    const time = there === '' || there === here ? [] : [t().completion.there(there)];
+    return [...time, state.statuses[only() ?? 0]?.status_text ?? ''].filter((one) => one !== '').join(' · ');
+  };
+  const twentyFour = (): boolean => state.settings.twenty_four_hour_time;
   return (
     <>
       <Show when={only()} fallback={<Icon name="users" size="l" class="desk-only" />}>
@@ -140,7 +136,7 @@ function DirectHeader(props: { readonly conversation: DirectConversation; readon
       <div class="end">
         <SearchButton narrow={props.narrow} label={t().header.searchConversation} />
         <DetailsButton />
-        <MenuButton label={t().more} items={() => conversationMenu(client, props.conversation)}>
+        <MenuButton label={t().more} items={() => [...conversationMenu(client, props.conversation), detailsItem()]}>
           <Icon name="ellipsis" size="l" />
         </MenuButton>
       </div>
@@ -176,7 +172,7 @@ function ChannelHeader(props: { readonly channelId: number; readonly narrow: Nar
         </a>
         <SearchButton narrow={props.narrow} label={t().header.searchChannel} />
         <DetailsButton />
-        <MenuButton label={t().more} items={menu.items}>
+        <MenuButton label={t().more} items={() => [...menu.items(), detailsItem()]}>
           <Icon name="ellipsis" size="l" />
         </MenuButton>
       </div>
@@ -246,6 +242,8 @@ function MarkAllButton(props: { readonly keys: () => readonly string[] }): JSX.E
   );
 }
 
+const detailsItem = (): MenuItem => ({ label: t().panel.details, icon: 'users', keys: 'W', separated: true, run: toggleDetails });
+
 function SearchButton(props: { readonly narrow: Narrow; readonly label: string; readonly class?: string }): JSX.Element {
   return (
     <HeaderButton
@@ -262,7 +260,6 @@ function HeaderButton(props: {
   readonly icon: string;
   readonly label: string;
   readonly title?: string;
-  readonly on?: boolean;
   readonly class?: string;
   readonly onClick: () => void;
 }): JSX.Element {
@@ -270,7 +267,6 @@ function HeaderButton(props: {
     <button
       type="button"
       class={`ib ${props.class ?? ''}`}
-      classList={{ on: props.on ?? false }}
       aria-label={props.label}
       title={props.title ?? props.label}
       onClick={() => props.onClick()}

@@ -1,11 +1,12 @@
 import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
-import { type Conversation, isResolved, keyOf, withoutResolvedMark } from '../../state/conversation.js';
+import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/conversation.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
 import { setCleanHtml } from './clean-html.js';
+import { PolicyButton, ResolveButton } from './topic-buttons.js';
 
 /** Names the conversation of the messages below it. @param markedTopic HTML of the topic with the words that were searched for */
 export function RecipientBar(props: {
@@ -14,15 +15,16 @@ export function RecipientBar(props: {
   readonly markedTopic?: string | undefined;
 }): JSX.Element {
   const client = useClient();
-  const channelId = (): number | null => (props.conversation.kind === 'topic' ? props.conversation.channelId : null);
-  const topic = (): string => (props.conversation.kind === 'topic' ? props.conversation.topic : '');
+  const topicConversation = (): TopicConversation | undefined => (props.conversation.kind === 'topic' ? props.conversation : undefined);
+  const channelId = (): number | null => topicConversation()?.channelId ?? null;
+  const topic = (): string => topicConversation()?.topic ?? '';
   const markedTopic = (): string | undefined => {
     const html = props.markedTopic;
     return html?.includes('class="highlight"') ? withoutResolvedMark(html) : undefined;
   };
   const userIds = (): readonly number[] => (props.conversation.kind === 'direct' ? props.conversation.userIds : []);
   return (
-    <h2
+    <div
       class="rbar"
       data-key={props.rowKey}
       data-channel
@@ -31,13 +33,22 @@ export function RecipientBar(props: {
       <Show
         when={channelId()}
         fallback={
-          <a href={client.navigation.hrefOf(props.conversation)} dir="auto">
-            <Icon name="messages-square" /> {participantNames(client.state, userIds())}
-          </a>
+          <h2>
+            <span class="crumb">
+              <Icon name="messages-square" />
+              {t().sidebar.directMessages}
+            </span>
+            <span class="sep" aria-hidden="true">
+              ›
+            </span>
+            <a class="t cut" href={client.navigation.hrefOf(props.conversation)} dir="auto">
+              {participantNames(client.state, userIds())}
+            </a>
+          </h2>
         }
       >
         {(id) => (
-          <>
+          <h2>
             <a class="crumb" href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id() }] })} dir="auto">
               <Icon name={channelIcon(client.state, id())} class="ch" />
               {channelName(client.state, id())}
@@ -53,12 +64,17 @@ export function RecipientBar(props: {
                 {(html) => <span ref={(element) => createRenderEffect(() => setCleanHtml(element, html()))} />}
               </Show>
             </a>
-            <Show when={client.state.topicPolicies[keyOf(props.conversation)]?.policy === 3}>
-              <Icon name="bell-ring" size="s" label={t().followed} />
-            </Show>
-          </>
+          </h2>
         )}
       </Show>
-    </h2>
+      <Show when={topicConversation()}>
+        {(conversation) => (
+          <span class="end">
+            <ResolveButton conversation={conversation()} small />
+            <PolicyButton conversation={conversation()} small />
+          </span>
+        )}
+      </Show>
+    </div>
   );
 }

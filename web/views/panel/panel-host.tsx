@@ -23,7 +23,7 @@ const DETAILS: PanelContent = {
 };
 
 /** Shows or hides the people and details of the conversation on screen. */
-function toggleDetails(): void {
+export function toggleDetails(): void {
   if (panelContent()?.key === DETAILS.key) closePanel();
   else {
     localStorage.setItem(STORED, 'open');
@@ -88,13 +88,13 @@ export function PanelHost(): JSX.Element {
   }
 }
 
-/** The button of the details, for headers of conversations. */
+/** The button of the details, for headers of conversations. On a phone, their menus have it. */
 export function DetailsButton(): JSX.Element {
   const isOpen = (): boolean => panelContent()?.key === DETAILS.key;
   return (
     <button
       type="button"
-      class="ib"
+      class="ib desk-only"
       classList={{ on: isOpen() }}
       aria-pressed={isOpen()}
       aria-label={t().panel.details}
