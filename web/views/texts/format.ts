@@ -2,17 +2,29 @@ import { t } from './texts.js';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** The language of the texts as it is written in the reader's region, for example `en-GB`. */
+function locale(): string {
+  return navigator.languages.find((one) => one.split('-')[0] === t().locale) ?? t().locale;
+}
+
 /** Making a formatter takes much longer than using one. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = t().locale + JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(t().locale, options);
+  const region = locale();
+  const key = region + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(region, options);
   formatters.set(key, known);
   return known;
 }
 
-/** The time of day, `11:24`. @param seconds UTC */
+/** The time of day, `11:24`, `09:05` or `9:05 AM`. @param seconds UTC */
 export function formatTime(seconds: number, twentyFourHours = true): string {
-  return formatter({ hour: '2-digit', minute: '2-digit', hourCycle: twentyFourHours ? 'h23' : 'h12' }).format(seconds * 1000);
+  return formatter(timeOfDay(twentyFourHours)).format(seconds * 1000);
+}
+
+function timeOfDay(twentyFourHours: boolean): Intl.DateTimeFormatOptions {
+  return twentyFourHours
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' };
 }
 
 /** The time of day where there is no room for `PM`. @param seconds UTC */
@@ -30,12 +42,11 @@ export function formatDate(seconds: number): string {
   return formatter({ dateStyle: 'long' }).format(seconds * 1000);
 }
 
-/** Date and time in the reader's time zone: `Thu, 19 Nov, 15:00`. @param seconds UTC */
+/** Date and time in the reader's time zone: `Thu, 19 Nov, 15:00`, or `3 Mar 2024, 09:00`. @param seconds UTC */
 export function formatDayAndTime(seconds: number, twentyFourHours = true): string {
-  const hourCycle = twentyFourHours ? 'h23' : 'h12';
-  return formatter({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle }).format(
-    seconds * 1000,
-  );
+  const day: Intl.DateTimeFormatOptions =
+    new Date(seconds * 1000).getFullYear() === new Date().getFullYear() ? { weekday: 'short' } : { year: 'numeric' };
+  return formatter({ ...day, day: 'numeric', month: 'short', ...timeOfDay(twentyFourHours) }).format(seconds * 1000);
 }
 
 /** Identifies the day of a time in the reader's time zone. @param seconds UTC */
@@ -70,7 +81,7 @@ const AGES = [
 export function formatAgo(seconds: number, now = Date.now() / 1000): string {
   const age = Math.max(0, now - seconds);
   const [unit, length] = AGES.find(([, one]) => age >= one) ?? ['minute', 60];
-  return new Intl.RelativeTimeFormat(t().locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-Math.floor(age / length), unit);
 }
 
 /** A time that is probably of this day: `11:24`, or `Thu, 19 Nov, 15:00`. @param seconds UTC */
@@ -80,14 +91,14 @@ export function formatRecent(seconds: number, twentyFourHours = true, now = Date
 
 /** Names in a sentence: `Ada, Bob and Carol`. */
 export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(t().locale, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
 
 /** A size in the largest unit of which there is one: `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return new Intl.NumberFormat(t().locale, {
+  return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -105,19 +116,18 @@ export function formatRelative(seconds: number, now = Date.now()): string {
     ['second', 1],
   ] as const;
   const [unit, size] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(t().locale, { numeric: 'auto' }).format(Math.round(difference / size), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(difference / size), unit);
 }
 
 /** A time with its seconds, `11:24:05`. @param seconds UTC */
 export function formatTimeWithSeconds(seconds: number, twentyFourHours = true): string {
-  const hourCycle = twentyFourHours ? 'h23' : 'h12';
-  return formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle }).format(seconds * 1000);
+  return formatter({ ...timeOfDay(twentyFourHours), second: '2-digit' }).format(seconds * 1000);
 }
 
 /** The time of day in another time zone; empty if the zone is unknown. @param seconds UTC */
 export function formatTimeIn(seconds: number, timeZone: string, twentyFourHours = true): string {
   try {
-    return formatter({ hour: '2-digit', minute: '2-digit', hourCycle: twentyFourHours ? 'h23' : 'h12', timeZone }).format(seconds * 1000);
+    return formatter({ ...timeOfDay(twentyFourHours), timeZone }).format(seconds * 1000);
   } catch {
     return '';
   }
@@ -125,7 +135,7 @@ export function formatTimeIn(seconds: number, timeZone: string, twentyFourHours 
 
 /** @param share from 0 to 1 */
 export function formatPercent(share: number): string {
-  return new Intl.NumberFormat(t().locale, { style: 'percent' }).format(share);
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
 }
 
 /** The hour of the day in another time zone; undefined if the zone is unknown. @param seconds UTC */
