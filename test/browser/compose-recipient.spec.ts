@@ -100,7 +100,7 @@ describe('With the keyboard alone', () => {
     await page.locator('article:not(.pending)').filter({ hasText: 'Lunch?' }).waitFor();
     expect(await newestFor(cem)).toMatchObject({ type: 'private', content: 'Lunch?' });
 
-    await pageOfBen.getByRole('link', { name: /^Ada and Cem/ }).click();
+    await pageOfBen.getByRole('link', { name: /^Ada, Cem/ }).click();
     await pageOfBen.getByRole('article').filter({ hasText: 'Lunch?' }).waitFor();
     await pageOfBen.keyboard.press('r');
     await pageOfBen.keyboard.type('At noon.');

@@ -49,3 +49,14 @@ export function participantNames(state: ClientState, userIds: readonly number[])
   if (userIds.length === 1 && only !== undefined) return only === state.ownId ? `${nameOf(state, only)} (${t().you})` : nameOf(state, only);
   return formatList(userIds.map((id) => isolated(nameOf(state, id))));
 }
+
+/** The first word of a name. */
+export function firstName(name: string): string {
+  return name.split(/[\s,]+/).find((word) => word !== '') ?? name;
+}
+
+/** The names of participants where there is little room: of several people the first ones, `Chidi, Freya, Goro`. */
+export function shortNames(state: ClientState, userIds: readonly number[]): string {
+  if (userIds.length < 2) return participantNames(state, userIds);
+  return userIds.map((id) => isolated(firstName(nameOf(state, id)))).join(', ');
+}

@@ -9,7 +9,7 @@ import { useClient } from '../client/client-context.js';
 import { markAsRead, POLICY, policyOf } from '../client/conversation-acts.js';
 import { Badge } from '../frame/badge.js';
 import { Icon } from '../icon.js';
-import { channelName, nameOf, participantNames, topicName } from '../names.js';
+import { channelName, firstName, nameOf, participantNames, shortNames, topicName } from '../names.js';
 import { createContextMenu } from '../overlays/context-menu.js';
 import { formatFull, formatShort } from '../texts/format.js';
 import { t } from '../texts/texts.js';
@@ -43,6 +43,11 @@ export function ConversationRow(props: ConversationRowProps): JSX.Element {
   const channelId = (): number | null => (props.conversation.kind === 'topic' ? props.conversation.channelId : null);
   const unread = (): UnreadCount => client.unread().byConversation.get(key()) ?? NO_UNREAD;
   const newest = (): Message | undefined => state.messages[props.newestIds[0] ?? 0];
+  /** The only other person is in front of the row already. */
+  const senders = (): readonly number[] =>
+    props.conversation.kind === 'direct' && props.conversation.userIds.length === 1
+      ? []
+      : (props.senderIds ?? sendersOf(props.newestIds, state.messages));
   const showsActs = (): boolean => shownCount(unread()) > 0 && (props.selected || isHovered());
   const menu = createContextMenu(
     () => t().acts.menuOf(titleOf(client.state, props.conversation)),
@@ -89,7 +94,7 @@ export function ConversationRow(props: ConversationRowProps): JSX.Element {
           {(message) => <Snippet message={message()} />}
         </Show>
       </span>
-      <Show when={showsActs()} fallback={<Senders ids={props.senderIds ?? sendersOf(props.newestIds, state.messages)} />}>
+      <Show when={showsActs()} fallback={<Senders ids={senders()} />}>
         <RowActs
           onMark={() => markAsRead(client, [key()])}
           onChangePolicy={props.conversation.kind === 'topic' ? props.onChangePolicy : undefined}
@@ -139,12 +144,13 @@ function Title(props: { readonly conversation: Conversation; readonly namesChann
   const client = useClient();
   const { state } = client;
   const topic = (): string | undefined => (props.conversation.kind === 'topic' ? props.conversation.topic : undefined);
+  const userIds = (): readonly number[] => (props.conversation.kind === 'direct' ? props.conversation.userIds : []);
   const channel = (): string => (props.conversation.kind === 'topic' ? channelName(state, props.conversation.channelId) : '');
   const isFollowed = (): boolean => props.conversation.kind === 'topic' && policyOf(client, props.conversation) === POLICY.followed;
   return (
     <>
       <span class="cut" dir="auto" title={titleOf(state, props.conversation)}>
-        <Show when={topic() !== undefined} fallback={titleOf(state, props.conversation)}>
+        <Show when={topic() !== undefined} fallback={shortNames(state, userIds())}>
           <Show when={props.namesChannel}>
             <span class="muted place">{channel()} › </span>
           </Show>
@@ -180,17 +186,12 @@ function Snippet(props: { readonly message: Message }): JSX.Element {
     const name = nameOf(state, id);
     return state.people[id]?.is_bot ? name : firstName(name);
   };
-  const text = createMemo(() => snippetOf(props.message.content));
+  const text = createMemo(() => snippetOf(props.message.content).replace(/^\/(?:me|poll|todo) /, ''));
   return (
     <bdi>
-      <b>{sender()}:</b> {text()}
+      <b>{props.message.is_me_message ? sender() : `${sender()}:`}</b> {text()}
     </bdi>
   );
-}
-
-/** The first word of a name. */
-function firstName(name: string): string {
-  return name.split(/[\s,]+/).find((word) => word !== '') ?? name;
 }
 
 function Senders(props: { readonly ids: readonly number[] }): JSX.Element {

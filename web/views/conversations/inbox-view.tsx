@@ -10,6 +10,7 @@ import { skippedSteps } from '../first-steps/skipped-steps.js';
 import { Icon } from '../icon.js';
 import { channelName, conversationName } from '../names.js';
 import { NotificationPermission } from '../notifications/notification-permission.js';
+import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
@@ -78,6 +79,15 @@ export function InboxView(): JSX.Element {
             <Icon name="check" />
             <span class="desk-only">{t().acts.markAllAsRead}</span>
             <span class="vh mobile-only">{t().acts.markAllAsRead}</span>
+          </button>
+          <button
+            type="button"
+            class="ib"
+            aria-label={t().searchOrJump}
+            title={`${t().searchOrJump} (Ctrl K)`}
+            onClick={() => openPalette()}
+          >
+            <Icon name="search" size="l" />
           </button>
         </div>
       </header>

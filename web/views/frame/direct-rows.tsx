@@ -5,7 +5,8 @@ import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { Icon } from '../icon.js';
-import { participantNames } from '../names.js';
+import { participantNames, shortNames } from '../names.js';
+import { StatusEmoji } from '../people/status-mark.js';
 import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
 import { createOpenConversation } from './open-conversation.js';
@@ -111,7 +112,10 @@ function DirectRow(props: { readonly key: ConversationKey; readonly conversation
           </For>
         </span>
         <span class="cut" dir="auto">
-          {name()}
+          {shortNames(client.state, props.conversation.userIds)}{' '}
+          <Show when={props.conversation.userIds.length === 1}>
+            <StatusEmoji userId={props.conversation.userIds[0] ?? 0} />
+          </Show>
         </span>
       </SidebarRow>
     </li>

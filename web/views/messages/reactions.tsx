@@ -6,7 +6,7 @@ import { groupReactions, type ReactionGroup, showsNames } from '../../state/reac
 import { useClient } from '../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../icon.js';
-import { nameOf } from '../names.js';
+import { firstName, nameOf } from '../names.js';
 import { formatList } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
@@ -46,13 +46,15 @@ function ReactionPill(props: { readonly message: Message; readonly group: Reacti
   const { state, acts } = useClient();
   const isMine = (): boolean => props.group.userIds.includes(state.ownId);
   const names = (): string => formatList(props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : nameOf(state, id))));
+  const shortNames = (): string =>
+    props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : firstName(nameOf(state, id)))).join(', ');
   return (
     <button
       type="button"
       class="reaction"
       classList={{ mine: isMine() }}
       aria-pressed={isMine()}
-      aria-label={`${props.group.emoji.name}, ${props.group.userIds.length}: ${names()}`}
+      aria-label={`${props.group.emoji.name}, ${props.group.userIds.length}: ${props.named ? shortNames() : names()}`}
       title={`${names()} :${props.group.emoji.name}:`}
       onClick={() => void acts.toggleReaction(props.message, props.group.emoji)}
     >
@@ -60,7 +62,7 @@ function ReactionPill(props: { readonly message: Message; readonly group: Reacti
         <EmojiPicture emoji={pictureOf(state, props.group.emoji)} />
       </span>
       <span class="cut" dir="auto">
-        {props.named ? names() : props.group.userIds.length}
+        {props.named ? shortNames() : props.group.userIds.length}
       </span>
     </button>
   );
