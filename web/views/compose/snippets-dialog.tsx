@@ -1,4 +1,4 @@
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { SavedSnippet } from '../../api/wire.js';
 import { foldName, matchName } from '../../state/name-matching.js';
@@ -52,6 +52,7 @@ function SnippetList(props: {
   return (
     <>
       <input
+        ref={focused}
         class="field"
         type="search"
         aria-label={t().tools.findSnippet}
@@ -135,7 +136,7 @@ function SnippetForm(props: { readonly snippet: EditedSnippet; readonly onClose:
     >
       <label>
         {t().tools.snippetTitle}
-        <input class="field" dir="auto" required value={title()} onInput={(event) => setTitle(event.currentTarget.value)} />
+        <input ref={focused} class="field" dir="auto" required value={title()} onInput={(event) => setTitle(event.currentTarget.value)} />
       </label>
       <label>
         {t().tools.snippetText}
@@ -156,6 +157,11 @@ function SnippetForm(props: { readonly snippet: EditedSnippet; readonly onClose:
       </div>
     </form>
   );
+}
+
+/** Lets a field have the focus, because what had it is gone when the list gives way to the form, or the other way round. */
+function focused(field: HTMLElement): void {
+  onMount(() => field.focus());
 }
 
 async function deleteSnippet({ id, title, content }: SavedSnippet): Promise<void> {
