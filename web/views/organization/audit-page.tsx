@@ -131,7 +131,7 @@ function EntryTable(props: { readonly entries: readonly AuditLogEntry[] }): JSX.
   const { state } = useClient();
   return (
     <Show when={props.entries.length > 0} fallback={<p class="table-empty muted">{o().audit.none}</p>}>
-      <table class="table" aria-label={o().pages.audit}>
+      <table class="table entries" aria-label={o().pages.audit}>
         <thead>
           <tr>
             <th scope="col">{o().audit.time}</th>

@@ -1,4 +1,4 @@
-import { For, type JSX, Show } from 'solid-js';
+import { createEffect, For, type JSX, Show } from 'solid-js';
 import { t } from '../texts/texts.js';
 import { s } from './texts/settings-texts.js';
 
@@ -16,7 +16,11 @@ export function Tabs(props: { readonly tabs: readonly Tab[] }): JSX.Element {
     <nav class="tabs" aria-label={s().parts}>
       <For each={props.tabs}>
         {(tab) => (
-          <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+          <a
+            href={tab.href}
+            aria-current={tab.current ? 'page' : undefined}
+            ref={(element) => createEffect(() => tab.current && show(element))}
+          >
             {tab.label}
             <Show when={tab.count !== undefined}>
               <span class="badge num">{tab.count?.toLocaleString(t().locale)}</span>
@@ -26,4 +30,9 @@ export function Tabs(props: { readonly tabs: readonly Tab[] }): JSX.Element {
       </For>
     </nav>
   );
+}
+
+/** Brings a part into a row that is too narrow for all of them. */
+function show(tab: HTMLElement): void {
+  requestAnimationFrame(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
 }
