@@ -81,7 +81,7 @@ export const de: ChannelTexts = {
         : `${count === 1 ? 'Der eine Abonnent wird' : `Die ${count} Abonnenten werden`} nicht mehr darin schreiben können. Die Nachrichten bleiben für alle lesbar, die sie jetzt lesen können.`,
     archived: 'Dieser Kanal ist archiviert. Niemand kann darin schreiben.',
     lockedBy: {
-      owners: 'Nur Besitzer können das ändern.',
+      owners: 'Nur Inhaber können das ändern.',
       administrators: 'Nur Administratoren können das ändern.',
       permitted: (who) => `Wer das ändern kann: ${who}.`,
     },
@@ -99,7 +99,7 @@ export const de: ChannelTexts = {
     pin: { label: 'Oben anheften' },
     mute: {
       label: 'Stummschalten',
-      help: 'Seine Nachrichten zählen weniger und stehen nicht in „Alle Nachrichten“. Einzelne Themen kannst du laut schalten.',
+      help: 'Seine Nachrichten zählen weniger und stehen nicht in „Alle Nachrichten“. Für einzelne Themen kannst du das aufheben.',
     },
     notifications: 'Benachrichtigungen',
     notificationsHelp: 'Für Nachrichten, die dich nicht erwähnen. Bis du es änderst, gilt deine allgemeine Einstellung.',

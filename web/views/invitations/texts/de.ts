@@ -6,7 +6,7 @@ export const de: InvitationTexts = {
   ways: { mail: 'Per E-Mail', link: 'Mit einem Link' },
   wayLabel: 'Art der Einladung',
   addresses: 'E-Mail-Adressen',
-  addressesHelp: 'Zwischen Kommas oder in Zeilen.',
+  addressesHelp: 'Durch Kommas oder Zeilen getrennt.',
   noAddresses: 'Gib mindestens eine Adresse an.',
   notAnAddress: (text) => `${text} ist keine E-Mail-Adresse.`,
   linkHelp: 'Wer den Link hat, kann beitreten, beliebig oft.',

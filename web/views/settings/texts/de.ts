@@ -195,7 +195,7 @@ export const de: SettingsTexts = {
     wildcardFollowed: { label: '@all und @topic benachrichtigen dich in Themen, denen du folgst' },
     following: 'Themen folgen',
     follow: { label: 'Themen von selbst folgen' },
-    unmute: { label: 'Themen in stummen Kanälen laut schalten' },
+    unmute: { label: 'Themen in stummen Kanälen nicht stummschalten' },
     topicPolicies: ['An denen du teilnimmst', 'In die du sendest', 'Die du beginnst', 'Nie'],
     followMentioned: { label: 'Themen folgen, in denen du erwähnt wirst' },
     mail: 'Mail',
@@ -330,14 +330,14 @@ export const de: SettingsTexts = {
       `${count === 1 ? '1 Zustellung ist' : `${count} Zustellungen sind`} wieder unterwegs.${skipped === 0 ? '' : ` ${skipped} nicht, weil du oder der Bot ihre Nachrichten nicht mehr lesen darf.`}`,
     deliveredToday: 'Zugestellt, 24 h',
     of: (total: number, complete: boolean) => (complete ? `von ${total}` : `der letzten ${total}`),
-    answerTime: 'Antwortzeit, Mitte',
+    answerTime: 'Antwortzeit, Median',
     milliseconds: (p95: number) => `ms, p95 ${p95}`,
     oldest: (when: string) => `älteste ${when}`,
-    byHour: 'Nach Stunde',
+    byHour: 'Pro Stunde',
     byHourLabel: (failed: number) =>
       failed === 0
-        ? 'Zustellungen nach Stunde; keine scheiterte'
-        : `Zustellungen nach Stunde; in ${failed} von 24 Stunden scheiterten welche`,
+        ? 'Zustellungen pro Stunde; keine scheiterte'
+        : `Zustellungen pro Stunde; in ${failed} von 24 Stunden scheiterten welche`,
   },
   alertWords: {
     help: 'Nachrichten mit einem dieser Wörter benachrichtigen dich wie eine Erwähnung. Groß und klein zählt nicht.',
@@ -347,10 +347,10 @@ export const de: SettingsTexts = {
   },
   mutedPeople: {
     help: 'Ihre Nachrichten sind eingeklappt und benachrichtigen dich nicht. Sie erfahren davon nichts.',
-    mute: 'Personen stumm schalten',
-    unmute: 'Laut schalten',
+    mute: 'Personen stummschalten',
+    unmute: 'Stummschaltung aufheben',
     unmuted: (name: string) => `${name} ist nicht mehr stumm.`,
-    empty: 'Personen, die du stumm schaltest, stehen hier.',
+    empty: 'Personen, die du stummschaltest, stehen hier.',
   },
   uploads: {
     used: (count: number, size: string) => (count === 1 ? `1 Datei, ${size}` : `${count} Dateien, ${size}`),
@@ -381,16 +381,16 @@ export const de: SettingsTexts = {
   topics: {
     search: 'Thema oder Kanal',
     filter: 'Welche Themen',
-    empty: 'Themen, denen du folgst oder die du stumm schaltest, stehen hier.',
+    empty: 'Themen, denen du folgst oder die du stummschaltest, stehen hier.',
     topic: 'Thema',
     channel: 'Kanal',
     state: 'Zustand',
-    policies: { 1: 'Stumm', 2: 'Laut', 3: 'Gefolgt' },
-    set: { 0: 'Wie der Kanal', 1: 'Stumm schalten', 2: 'Laut schalten', 3: 'Folgen' },
+    policies: { 1: 'Stumm', 2: 'Nicht stumm', 3: 'Gefolgt' },
+    set: { 0: 'Wie der Kanal', 1: 'Stummschalten', 2: 'Stummschaltung aufheben', 3: 'Folgen' },
     changed: {
       0: (topic: string) => `${topic} richtet sich wieder nach dem Kanal.`,
       1: (topic: string) => `${topic} ist jetzt stumm.`,
-      2: (topic: string) => `${topic} ist jetzt laut.`,
+      2: (topic: string) => `${topic} ist nicht mehr stumm.`,
       3: (topic: string) => `Du folgst jetzt ${topic}.`,
     },
   },
