@@ -68,7 +68,7 @@ describe('Completion', () => {
     await person.press('ArrowDown');
     const second = page.getByRole('option').nth(1);
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
-    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await checkAccessibility(page);
     await takeScreenshots(page, 'compose-completion');
     await person.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
@@ -113,7 +113,7 @@ describe('Tools', () => {
     await page.getByRole('textbox', { name: 'Question' }).fill('Where to?');
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Here');
     await page.getByRole('textbox', { name: 'Option 2' }).fill('There');
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
     await page.getByRole('button', { name: 'Add the poll' }).click();
     await expect.poll(text).toBe('/poll Where to?\nHere\nThere');
   });
@@ -124,7 +124,7 @@ describe('Tools', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.locator('strong').filter({ hasText: 'bold' }).waitFor();
     await preview.locator('.user-mention').waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect.poll(() => text()).toBe('**bold** and @**Ben**');
   });
@@ -151,7 +151,7 @@ describe('The writer is warned', () => {
   it('of a mentioned person who is not in the channel, and can invite them', async () => {
     await message().fill('@**Eve Ünal** look');
     await page.getByText('Eve Ünal is not in this channel.').waitFor();
-    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await checkAccessibility(page);
     await takeScreenshots(page, 'compose');
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByText('Eve Ünal is not in this channel.').waitFor({ state: 'detached' });

@@ -63,7 +63,7 @@ describe('The own status', () => {
     await page.getByRole('menuitem', { name: 'Set a status' }).press('Enter');
     await dialog('Set a status').getByRole('button', { name: 'At the office' }).click();
     await dialog('Set a status').getByRole('textbox', { name: 'What are you doing' }).fill('In the greenhouse');
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
     await person.press('Enter');
     await card.getByText('In the greenhouse').waitFor();
     await card.getByRole('img', { name: 'office' }).waitFor();

@@ -35,7 +35,7 @@ describe('The organization', () => {
     await member.page.getByRole('group', { name: 'Edit own messages for' }).getByText('1 hour', { exact: true }).waitFor();
     await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
     await checkAccessibility(owner.page);
-    await checkAccessibility(member.page, { themes: ['light'] });
+    await checkAccessibility(member.page);
     await takeScreenshots(owner.page, 'organization-settings');
   });
 
@@ -174,7 +174,7 @@ describe('The organization', () => {
     await page.getByRole('textbox', { name: 'Options' }).fill('North\nSouth');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Favourite bed' }).getByText('List of options').waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
 
     await owner.open('/#organization/playground-settings');
     await page.getByRole('textbox', { name: 'Name' }).fill('Rust playground');
@@ -182,21 +182,21 @@ describe('The organization', () => {
     await page.getByRole('textbox', { name: 'Address' }).fill('https://play.example.com/?code={code}');
     await owner.press('Enter');
     await page.getByRole('listitem').filter({ hasText: 'Rust playground' }).waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
 
     await owner.open('/#organization/allowed-domains');
     await page.getByRole('textbox', { name: 'Domain' }).fill('garden.example');
     await owner.press('Enter');
     await page.getByRole('switch', { name: /^garden.example/ }).click();
     await page.locator('.saved').getByText('Saved').waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
 
     await owner.open('/#organization/default-channels-list');
     await page.getByRole('combobox', { name: 'Channel' }).fill('gard');
     await owner.press('Enter');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Remove: garden' }).waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
   });
 
   it('has an audit log that is filtered and exported', async () => {
@@ -237,7 +237,7 @@ describe('The organization', () => {
     await page.getByRole('option', { name: /^Members/ }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.locator('.saved').getByText('Saved').waitFor();
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
     await member.open('/#groups/all');
     await member.page.getByRole('button', { name: 'Join gardeners' }).click();
     await page.getByRole('link', { name: /^Members/ }).click();

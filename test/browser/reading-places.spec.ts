@@ -67,7 +67,7 @@ describe('Places', () => {
     await page.getByRole('button', { name: 'Follow this topic' }).click();
     await page.getByRole('button', { name: 'You follow this topic' }).waitFor();
     await takeScreenshots(page, 'topic-header', { widths: [1280] });
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
   });
 
   it('say that a channel is not subscribed, or that there is no such conversation', async () => {
@@ -78,7 +78,7 @@ describe('Places', () => {
     expect(await page.getByText('You are not subscribed').count()).toBe(0);
     await person.open('/#narrow/channel/9999-secret/topic/plan');
     await heading(/^There is no such conversation/);
-    await checkAccessibility(page, { themes: ['light'] });
+    await checkAccessibility(page);
     await page.getByRole('link', { name: 'Go to inbox' }).click();
     await heading('Inbox');
   });
@@ -89,7 +89,7 @@ describe('Places', () => {
     await tabs.getByRole('link', { name: /^Channels/ }).click();
     const garden = page.locator('.sidebar a.row').filter({ hasText: 'garden' });
     await garden.waitFor();
-    await checkAccessibility(page, { themes: ['light'], widths: [360] });
+    await checkAccessibility(page);
     await tabs.getByRole('link', { name: /^Direct/ }).click();
     await page.locator('.sidebar a.row').filter({ hasText: 'Ben' }).click();
     await heading('Ben');

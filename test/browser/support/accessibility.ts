@@ -4,6 +4,8 @@ import { type Appearances, inEachAppearance } from './appearance.js';
 
 /** The success criteria of WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules whose result depends on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const EVERYWHERE: Appearances = { themes: ['light', 'dark', 'high-contrast'], widths: [1280, 360] };
 
 interface Check extends Partial<Appearances> {
@@ -12,24 +14,25 @@ interface Check extends Partial<Appearances> {
 }
 
 /**
- * Looks for violations of WCAG 2.2 AA in the page, by default in three themes at two widths.
+ * Looks for violations of WCAG 2.2 AA in the page, by default in three themes at two widths. At each width, all rules are checked in the first
+ * theme, and those about colours in the others.
  *
  * Axe runs in an isolated world of the page, like a browser extension, to which the content security policy of the page does not apply. The
  * page does not notice it, and is tested with its own policy.
  * @throws Error with the elements that violate a rule, and where they do
  */
-export async function checkAccessibility(page: Page, { except = [], ...appearances }: Check = {}): Promise<void> {
+export async function checkAccessibility(page: Page, { except = [], ...some }: Check = {}): Promise<void> {
+  const appearances = { ...EVERYWHERE, ...some };
   const session = await page.context().newCDPSession(page);
   const world = await createWorld(session);
   await evaluate(session, world, axe.source);
-  const options: RunOptions = {
-    runOnly: WCAG,
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
-  };
   const found = new Map<string, Set<string>>();
-  await inEachAppearance(page, { ...EVERYWHERE, ...appearances }, async (appearance) => {
-    const code = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  await inEachAppearance(page, appearances, async (appearance) => {
+    const isFirst = appearance.endsWith(`-${appearances.themes[0]}`);
+    const options: RunOptions = isFirst
+      ? { runOnly: WCAG, rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
+      : { runOnly: { type: 'rule', values: COLOUR_RULES.filter((rule) => !except.includes(rule)) } };
+    const code = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => violations)`;
     const violations = (await evaluate(session, world, code)) as readonly Result[];
     for (const text of violations.flatMap(describeViolation)) found.set(text, (found.get(text) ?? new Set()).add(appearance));
   });
