@@ -132,6 +132,22 @@ describe('The list of messages', () => {
     expect(await row(person.page, ids.at(-1)).count()).toBe(0);
   });
 
+  it('keeps at most 220 messages in the document while the reader goes through unread ones to the end', async () => {
+    const { person, account } = await reader('Downwards');
+    await account.client.post('messages/flags', { messages: ids, op: 'remove', flag: 'read' });
+    await person.open(TOPIC());
+    await row(person.page, ids[0]).waitFor();
+    let most = 0;
+    await expect
+      .poll(async () => {
+        await list(person.page).evaluate((element) => element.scrollBy(0, 700));
+        most = Math.max(most, await person.page.locator('article').count());
+        return row(person.page, ids.at(-1)).count();
+      })
+      .toBe(1);
+    expect(most).toBeLessThanOrEqual(220);
+  });
+
   it('comes back to where the reader was', async () => {
     const { person } = await reader('Back');
     await person.open(TOPIC());

@@ -1,4 +1,5 @@
 import type { Message, MessagesAnswer } from '../api/wire.js';
+import { includesId } from './ascending-ids.js';
 import type { ClientState } from './client-state.js';
 import type { Feed } from './feed.js';
 import { matches } from './narrow-matching.js';
@@ -36,8 +37,10 @@ export function addPage(state: ClientState, narrow: Narrow, page: MessagesAnswer
   if (side === 'older') {
     known.foundOldest = page.found_oldest;
     known.historyLimited = page.history_limited;
-  } else known.foundNewest = page.found_newest;
-  receiveMissed(state, known);
+  } else {
+    known.foundNewest = page.found_newest;
+    receiveMissed(state, known);
+  }
   return known;
 }
 
@@ -69,7 +72,7 @@ export function refileInFeeds(state: ClientState, ids: readonly number[]): void 
     const gone = new Set<number>();
     for (const id of ids) {
       const message = state.messages[id];
-      const present = feed.ids.includes(id);
+      const present = includesId(feed.ids, id);
       if (!message) {
         if (isWithin(feed, id)) feed.incomplete = true;
         continue;
@@ -86,7 +89,7 @@ export function refileInFeeds(state: ClientState, ids: readonly number[]): void 
 export function removeFromFeeds(state: ClientState, ids: readonly number[]): void {
   const gone = new Set(ids);
   for (const feed of Object.values(state.feeds)) {
-    if (feed.ids.some((id) => gone.has(id))) feed.ids = feed.ids.filter((id) => !gone.has(id));
+    if (ids.some((id) => includesId(feed.ids, id))) feed.ids = feed.ids.filter((id) => !gone.has(id));
   }
 }
 
@@ -122,5 +125,5 @@ function isWithin({ ids, foundOldest, foundNewest }: Feed, id: number): boolean 
 function insert(feed: Feed, id: number): void {
   const last = feed.ids.at(-1);
   if (last === undefined || id > last) feed.ids.push(id);
-  else if (!feed.ids.includes(id)) feed.ids = [...feed.ids, id].sort((a, b) => a - b);
+  else if (!includesId(feed.ids, id)) feed.ids = [...feed.ids, id].sort((a, b) => a - b);
 }

@@ -58,3 +58,18 @@ export function channelOfNarrow(narrow: Narrow): number | null {
   const term = narrow.find(({ operator, negated }) => operator === 'channel' && !negated);
   return typeof term?.operand === 'number' ? term.operand : null;
 }
+
+/** What is known, by its id. */
+interface Known {
+  readonly channels: Readonly<Record<number, unknown>>;
+  readonly people: Readonly<Record<number, unknown>>;
+}
+
+/** Whether the channel and the people that a narrow names exist for the account. */
+export function namesWhatExists({ channels, people }: Known, narrow: Narrow): boolean {
+  return narrow.every(({ operator, operand }) => {
+    if (operator === 'channel') return typeof operand === 'number' && operand in channels;
+    if (operator === 'dm') return Array.isArray(operand) && operand.every((id: number) => id in people);
+    return true;
+  });
+}

@@ -2,13 +2,19 @@ import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ConnectionLost, SessionEnded, isRequestFailure } from '../../api/api-error.js';
 import type { MessagesAnswer } from '../../api/wire.js';
+import { includesId } from '../../state/ascending-ids.js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Feed } from '../../state/feed.js';
 import { addPage, decide } from '../../state/feeds.js';
-import { type Narrow, narrowKey } from '../../state/narrow.js';
+import { isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
 
 /** Where the first page of a feed is. */
 export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;
+
+/** Where a narrow opens that the reader has not visited before. */
+export function firstAnchor(narrow: Narrow, ownId: number): Anchor {
+  return isSearch(narrow, ownId) ? 'newest' : 'first_unread';
+}
 
 const FIRST_PAGE = { before: 60, after: 60 };
 const PAGE = 100;
@@ -143,7 +149,7 @@ function ignoreLoss(error: unknown): void {
 
 /** Whether the loaded part of a feed has what it is wanted for. */
 function contains({ ids, foundOldest, foundNewest }: Feed, anchor: Anchor): boolean {
-  if (typeof anchor === 'number') return ids.includes(anchor);
+  if (typeof anchor === 'number') return includesId(ids, anchor);
   return anchor === 'first_unread' || (anchor === 'newest' ? foundNewest : foundOldest);
 }
 

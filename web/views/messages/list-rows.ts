@@ -23,6 +23,7 @@ const GROUP_SECONDS = 600;
  */
 export function rowsOf(state: ClientState, feed: Feed, ids: readonly number[], firstUnread: number | undefined): ListRow[] {
   const showsRecipients = conversationOfNarrow(feed.narrow, state.ownId) === null;
+  const muted = new Set(state.mutedUserIds);
   const rows: ListRow[] = [];
   let previous: Message | undefined;
   let previousKey = '';
@@ -41,7 +42,7 @@ export function rowsOf(state: ClientState, feed: Feed, ids: readonly number[], f
       id !== firstUnread &&
       previous !== undefined &&
       follows(previous, message) &&
-      !standAlone(state, message);
+      !standAlone(message, muted);
     rows.push({ kind: 'message', key: `m${id}`, id, first: !continues });
     previous = message;
     previousKey = key;
@@ -81,6 +82,6 @@ function follows(
 }
 
 /** Whether all messages of a sender are shown with the name: notices, and what stands for the messages of a muted person. */
-function standAlone(state: ClientState, message: Message): boolean {
-  return isNotice(message) || state.mutedUserIds.includes(message.sender_id);
+function standAlone(message: Message, mutedUserIds: ReadonlySet<number>): boolean {
+  return isNotice(message) || mutedUserIds.has(message.sender_id);
 }

@@ -1,9 +1,11 @@
 import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show, untrack } from 'solid-js';
 import type { Message } from '../../api/wire.js';
+import { includesId } from '../../state/ascending-ids.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
 import type { Feed } from '../../state/feed.js';
-import { conversationOfNarrow, isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
+import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
+import { firstAnchor } from '../client/feed-loader.js';
 import { useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
 import { ListState } from '../list-state.js';
@@ -59,14 +61,16 @@ export function MessageList(props: {
   let anchor: ScrollAnchor | undefined;
   /** Whether the list was scrolled to where it opens. */
   let isPlaced = false;
+  /** Whether the browser has drawn the list since it was opened. Until then it contains no more than what is on screen needs. */
+  let isDrawn = false;
 
-  const firstAnchor = isSearch(narrow, state.ownId) ? 'newest' : 'first_unread';
+  const beginning = firstAnchor(narrow, state.ownId);
   const left = near === undefined ? positions.get(key) : undefined;
-  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : firstAnchor));
+  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : beginning));
 
   const ids = createMemo(() => {
     const loaded = feed();
-    return loaded ? (shown()?.of(loaded.ids) ?? []) : [];
+    return loaded ? (shown()?.of(loaded) ?? []) : [];
   });
   const rows = createMemo(() => {
     const loaded = feed();
@@ -103,15 +107,16 @@ export function MessageList(props: {
 
   const endIsShown = (): boolean => {
     const loaded = untrack(feed);
-    return loaded !== undefined && loaded.foundNewest && (untrack(shown)?.showsEnd(untrack(() => loaded.ids)) ?? false);
+    return loaded !== undefined && loaded.foundNewest && untrack(() => shown()?.showsEnd(loaded) ?? false);
   };
 
   /** Shows a feed for the first time: where the reader left it, at the first unread message, or at the end. */
   const open = (loaded: Feed): void => {
     const part = new MessageWindow();
-    const unread = firstAnchor === 'newest' ? undefined : loaded.ids.find((id) => state.unread.keys.has(id));
+    isDrawn = false;
+    const unread = beginning === 'newest' ? undefined : loaded.ids.find((id) => state.unread.keys.has(id));
     const target = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : left === 'end' ? undefined : unread);
-    part.open(loaded.ids, target ?? 'end');
+    part.open(loaded, target ?? 'end');
     setFirstUnread(unread);
     setArrears({
       count: loaded.ids.filter((id) => state.unread.keys.has(id)).length,
@@ -128,6 +133,10 @@ export function MessageList(props: {
       else position?.showEnd();
       isPlaced = true;
       fillEdges();
+      afterFrame(() => {
+        isDrawn = true;
+        fillEdges();
+      });
     });
   };
 
@@ -137,10 +146,11 @@ export function MessageList(props: {
     const part = untrack(shown);
     if (!loaded || !part || !list) return;
     const { scrollTop, scrollHeight, clientHeight } = list;
+    const edge = isDrawn ? EDGE : 0;
     untrack(() => {
-      if (scrollTop < EDGE && !part.extend(loaded.ids, 'older')) void client.feeds.extend(loaded, 'older');
-      if (scrollHeight - scrollTop - clientHeight < EDGE && !part.extend(loaded.ids, 'newer')) void client.feeds.extend(loaded, 'newer');
-      if (anchor?.isAtEnd) part.trimStart(loaded.ids);
+      if (scrollTop < edge && !part.extend(loaded, 'older')) void client.feeds.extend(loaded, 'older');
+      if (scrollHeight - scrollTop - clientHeight < edge && !part.extend(loaded, 'newer')) void client.feeds.extend(loaded, 'newer');
+      if (anchor?.isAtEnd) part.trimStart(loaded);
     });
   };
 
@@ -182,6 +192,10 @@ export function MessageList(props: {
         { defer: true },
       ),
     );
+    createEffect(() => {
+      const loaded = feed();
+      if (loaded?.foundNewest) untrack(() => shown()?.foundNewest(loaded));
+    });
     createEffect(
       on([rows, outgoing, shown], () => {
         if (!isPlaced) return;
@@ -202,7 +216,7 @@ export function MessageList(props: {
   createEffect(
     on(ids, (now, past) => {
       const id = selection.id();
-      if (id === undefined || now.includes(id) || !past?.includes(id) || feed()?.ids.includes(id)) return;
+      if (id === undefined || now.includes(id) || !past?.includes(id) || includesId(feed()?.ids ?? [], id)) return;
       const next = past.slice(past.indexOf(id)).find((one) => now.includes(one)) ?? now.at(-1);
       if (next !== undefined && selection.hasRing()) queueMicrotask(() => selection.select(next));
     }),
@@ -218,7 +232,7 @@ export function MessageList(props: {
     client.onEvent((event) => {
       if (event.type !== 'message') return;
       const loaded = untrack(feed);
-      if (!loaded?.ids.includes(event.message.id)) return;
+      if (!loaded || !includesId(loaded.ids, event.message.id)) return;
       if (event.message.sender_id === state.ownId) toEnd();
       else if (!anchor?.isAtEnd) setNewBelow((count) => count + 1);
     }),
@@ -236,19 +250,19 @@ export function MessageList(props: {
   };
 
   const showEnd = (): void => {
-    const loaded = feed()?.ids ?? [];
-    shown()?.open(loaded, 'end');
+    const loaded = feed();
+    if (loaded) shown()?.open(loaded, 'end');
     queueMicrotask(() => {
       anchor?.showEnd();
-      selectByKey(loaded.at(-1));
+      selectByKey(loaded?.ids.at(-1));
     });
   };
 
   const toStart = async (): Promise<void> => {
     if (!feed()?.foundOldest) await client.feeds.show(narrow, 'oldest');
-    const loaded = feed()?.ids ?? [];
-    const [first] = loaded;
-    if (first === undefined) return;
+    const loaded = feed();
+    const first = loaded?.ids[0];
+    if (!loaded || first === undefined) return;
     shown()?.open(loaded, first);
     queueMicrotask(() => {
       list?.scrollTo(0, 0);
@@ -327,7 +341,7 @@ export function MessageList(props: {
             isEmpty={hasNoMessages(feed())}
             failure={failureOf(key)}
             failed={t().list.failed}
-            onRetry={() => void client.feeds.show(narrow, firstAnchor)}
+            onRetry={() => void client.feeds.show(narrow, beginning)}
             whenEmpty={
               <Show when={props.whenEmpty} fallback={<NoMessages />}>
                 {props.whenEmpty}
@@ -340,7 +354,7 @@ export function MessageList(props: {
       <span class="menu-place" ref={menuPlace} />
       <MessageOverlays interaction={interaction} />
       <Show when={conversation()}>
-        <Announcer isAtEnd={() => anchor?.isAtEnd ?? false} belongs={(id) => feed()?.ids.includes(id) ?? false} />
+        <Announcer isAtEnd={() => anchor?.isAtEnd ?? false} belongs={(id) => includesId(feed()?.ids ?? [], id)} />
       </Show>
       <Show when={newBelow() > 0}>
         <button type="button" class="new-below" onClick={toEnd}>
@@ -369,11 +383,12 @@ function Row(props: { readonly row: () => ListRow | undefined; readonly arrears:
   const { state } = useClient();
   const match = useSearchMatch();
   const kind = props.row()?.kind;
+  const first = createMemo(() => isFirst(props.row()));
   const messageOf = (row: ListRow | undefined): Message | undefined => (row && 'id' in row ? state.messages[row.id] : undefined);
   if (kind === 'message') {
     return (
       <Show when={messageOf(props.row())}>
-        {(message) => <MessageRow rowKey={`m${message().id}`} message={message()} first={isFirst(props.row())} />}
+        {(message) => <MessageRow rowKey={`m${message().id}`} message={message()} first={first()} />}
       </Show>
     );
   }
@@ -411,6 +426,11 @@ function DateDivider(props: { readonly row: ListRow | undefined }): JSX.Element 
 
 function isFirst(row: ListRow | undefined): boolean {
   return row?.kind === 'message' && row.first;
+}
+
+/** Calls a function after the browser has drawn what was changed. */
+function afterFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }
 
 /** Whether it is known that a feed contains nothing. */

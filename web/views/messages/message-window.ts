@@ -1,14 +1,23 @@
 import { type Accessor, createSignal } from 'solid-js';
+import { lowerBound } from '../../state/ascending-ids.js';
+import type { Feed } from '../../state/feed.js';
 
 /** The document contains at most this many messages of a feed. */
 const MAX_SHOWN = 200;
-const SHOWN_AT_FIRST = 120;
-const STEP = 60;
+/** Enough for most windows, so that a conversation opens within a frame. The message where it opens is near the top of the list. */
+const SHOWN_AT_FIRST = 40;
+const SHOWN_ABOVE = 10;
+/** Few enough to be drawn within a frame while the reader scrolls. */
+const STEP = 30;
+
+/** The loaded messages, in ascending order, and whether the newest of the narrow is among them. */
+type Loaded = Pick<Feed, 'ids' | 'foundNewest'>;
 
 interface Range {
   readonly first: number;
-  /** Infinity if new messages at the end are shown. */
   readonly last: number;
+  /** Whether `last` was the newest message of the narrow, so that new ones are shown too. */
+  readonly reachesEnd: boolean;
 }
 
 /** The part of a feed that the document contains. It moves when the reader comes near one of its ends. */
@@ -17,64 +26,59 @@ export class MessageWindow {
   private readonly setRange: (range: Range) => void;
 
   constructor() {
-    [this.range, this.setRange] = createSignal<Range>({ first: 0, last: Number.POSITIVE_INFINITY });
+    [this.range, this.setRange] = createSignal<Range>({ first: 0, last: Number.POSITIVE_INFINITY, reachesEnd: true });
   }
 
-  /** The ids of the messages to show. Tracked. @param ids all that are loaded, in ascending order */
-  of(ids: readonly number[]): readonly number[] {
-    const { first, last } = this.range();
-    const from = lowerBound(ids, first);
-    return ids.slice(from, last === Number.POSITIVE_INFINITY ? ids.length : lowerBound(ids, last + 1));
+  /** The ids of the messages to show. Tracked. */
+  of({ ids, foundNewest }: Loaded): readonly number[] {
+    const { first, last, reachesEnd } = this.range();
+    return ids.slice(lowerBound(ids, first), reachesEnd && foundNewest ? ids.length : lowerBound(ids, last + 1));
   }
 
   /** Shows the messages around one, or the last ones. */
-  open(ids: readonly number[], around: number | 'end'): void {
+  open(loaded: Loaded, around: number | 'end'): void {
+    const { ids } = loaded;
     const middle = around === 'end' ? ids.length - 1 : lowerBound(ids, around);
-    const from = Math.max(0, Math.min(middle - SHOWN_AT_FIRST / 2, ids.length - SHOWN_AT_FIRST));
-    this.show(ids, from, from + SHOWN_AT_FIRST);
+    const from = Math.max(0, Math.min(middle - SHOWN_ABOVE, ids.length - SHOWN_AT_FIRST));
+    this.show(loaded, from, from + SHOWN_AT_FIRST);
   }
 
-  /** @returns whether there were loaded messages to show */
-  extend(ids: readonly number[], side: 'older' | 'newer'): boolean {
-    const shown = this.of(ids);
+  /** Shows more messages on one side, and fewer on the other. @returns whether there were loaded messages to show */
+  extend(loaded: Loaded, side: 'older' | 'newer'): boolean {
+    const { ids } = loaded;
+    const shown = this.of(loaded);
     const from = lowerBound(ids, shown[0] ?? 0);
     const to = from + shown.length;
-    if (side === 'older' ? from === 0 : to >= ids.length) return false;
-    if (side === 'older') this.show(ids, Math.max(0, from - STEP), Math.min(to, from - STEP + MAX_SHOWN));
-    else this.show(ids, Math.max(from, to + STEP - MAX_SHOWN), to + STEP);
+    if (side === 'older' && from > 0) this.show(loaded, Math.max(0, from - STEP), Math.min(to, from - STEP + MAX_SHOWN));
+    else if (side === 'newer' && to < ids.length) this.show(loaded, Math.max(from, to + STEP - MAX_SHOWN), to + STEP);
+    else return false;
     return true;
   }
 
   /** Whether the last loaded message is shown. Tracked. */
-  showsEnd(ids: readonly number[]): boolean {
-    const { last } = this.range();
-    return last >= (ids.at(-1) ?? 0);
+  showsEnd({ ids, foundNewest }: Loaded): boolean {
+    const { last, reachesEnd } = this.range();
+    return (reachesEnd && foundNewest) || last >= (ids.at(-1) ?? 0);
   }
 
   /** Removes old messages from the document if there are too many. @returns whether there were */
-  trimStart(ids: readonly number[]): boolean {
-    if (this.of(ids).length <= MAX_SHOWN) return false;
-    this.show(ids, ids.length - SHOWN_AT_FIRST, ids.length);
+  trimStart(loaded: Loaded): boolean {
+    if (this.of(loaded).length <= MAX_SHOWN) return false;
+    this.show(loaded, loaded.ids.length - MAX_SHOWN + STEP, loaded.ids.length);
     return true;
   }
 
-  private show(ids: readonly number[], from: number, to: number): void {
+  /** To be called when the newest message has been loaded, which may be the last one that is shown. */
+  foundNewest(loaded: Loaded): void {
+    if (this.showsEnd(loaded)) this.setRange({ ...this.range(), reachesEnd: true });
+  }
+
+  private show({ ids, foundNewest }: Loaded, from: number, to: number): void {
     // The first loaded message stands for all before it, which may be loaded later.
     this.setRange({
       first: ids[Math.max(0, from)] ?? 0,
-      last: to >= ids.length ? Number.POSITIVE_INFINITY : (ids[to - 1] ?? Number.POSITIVE_INFINITY),
+      last: ids[Math.min(to, ids.length) - 1] ?? Number.POSITIVE_INFINITY,
+      reachesEnd: foundNewest && to >= ids.length,
     });
   }
-}
-
-/** The index of the first id that is not smaller. */
-function lowerBound(ids: readonly number[], id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

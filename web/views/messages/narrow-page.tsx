@@ -1,8 +1,7 @@
 import { createEffect, createMemo, type JSX, Match, onCleanup, Switch, untrack } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
 import { conversationOf, keyOf, topicConversation } from '../../state/conversation.js';
 import type { Location } from '../../state/hash-location.js';
-import { conversationOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
+import { conversationOfNarrow, namesWhatExists, narrowOf } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
 import { NoConversation } from './conversation-bar.js';
 import { NarrowView } from './narrow-view.js';
@@ -50,13 +49,4 @@ export function NarrowPage(props: { readonly location: NarrowLocation }): JSX.El
       </Match>
     </Switch>
   );
-}
-
-/** Whether the channel and the people that a narrow names exist for the account. */
-function namesWhatExists(state: ClientState, narrow: Narrow): boolean {
-  return narrow.every(({ operator, operand }) => {
-    if (operator === 'channel') return typeof operand === 'number' && operand in state.channels;
-    if (operator === 'dm') return Array.isArray(operand) && operand.every((id: number) => id in state.people);
-    return true;
-  });
 }
