@@ -47,7 +47,7 @@ interface TopicSources {
 /** The known topics of a channel, also from unread messages, the newest first. */
 export function topicsOf({ topics, unread }: TopicSources, channelId: number): TopicEntry[] {
   const known = new Map(Object.entries(topics[channelId]?.entries ?? {}));
-  for (const [key, { conversation, ids }] of Object.entries(unread.conversations)) {
+  for (const [key, { conversation, ids }] of unread.conversations) {
     if (conversation.kind !== 'topic' || conversation.channelId !== channelId || known.has(key)) continue;
     known.set(key, { topic: conversation.topic, maxMessageId: Math.max(...ids) });
   }

@@ -52,7 +52,8 @@ const INDEXED_PARTS: ReadonlySet<string> = new Set<IndexedParts>(['users', 'non_
 
 /**
  * What the client knows. It begins as the answer of `POST /register`, and `applyEvent` continues it: the result is the same as what a client
- * knows that registers later. It consists of plain objects, so that it can be stored, and so that views can track what they read.
+ * knows that registers later. It consists of plain objects and maps, so that it can be stored. Views track what they read of the objects, and
+ * the maps as a whole.
  */
 export interface ClientState {
   ownId: number;

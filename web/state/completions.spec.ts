@@ -26,7 +26,7 @@ function stateOf(people: readonly [number, object][]): ClientState {
     },
     directConversations: { 'dm:4': { userIds: [4], maxMessageId: 70 } },
     topics: { 3: { complete: true, entries: { a: { topic: 'apples', maxMessageId: 5 }, b: { topic: 'ripe apples', maxMessageId: 9 } } } },
-    unread: { conversations: {} },
+    unread: { conversations: new Map() },
   } as unknown as ClientState;
 }
 

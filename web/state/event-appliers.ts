@@ -6,7 +6,7 @@ export type EventAppliers = {
   readonly [T in Event['type']]: (state: ClientState, event: EventOf<T>) => void;
 };
 
-/** Removes an entry. Views track the properties of plain objects, so that the state has no maps. */
+/** Removes an entry of a record, whose properties views track. */
 export function removeEntry<T>(record: Record<string | number, T>, key: string | number): void {
   // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- see above
   delete record[key];

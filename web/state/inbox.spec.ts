@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientState } from './client-state.js';
 import { directConversation, keyOf, topicConversation, topicKey } from './conversation.js';
+import { mutingOf } from './narrow-matching.js';
 import { inboxCount, inboxGroups } from './inbox.js';
 import { channelSections } from './sidebar-channels.js';
 import { addUnread } from './unread.js';
@@ -33,7 +34,7 @@ function stateWith(channels: readonly object[], demote = 2): ClientState {
     channels: Object.fromEntries(channels.map((one) => [(one as { stream_id: number }).stream_id, one])),
     topicPolicies: {},
     mutedUserIds: [],
-    unread: { conversations: {}, mentions: {}, keys: new Map(), incomplete: false },
+    unread: { conversations: new Map(), mentions: new Set(), keys: new Map(), incomplete: false },
   } as unknown as ClientState;
 }
 
@@ -45,7 +46,7 @@ const CHANNELS = [
   channel(5, 'quiet', { active: false }),
 ];
 const groupsOf = (state: ClientState, ...more: readonly ['all' | 'for-me' | 'followed'] | readonly []) =>
-  inboxGroups(state, countUnread(state), compare, ...more);
+  inboxGroups(state, countUnread(state.unread, mutingOf(state)), compare, ...more);
 
 describe('inboxGroups', () => {
   it('begins with direct messages, and has channels in the order of the sidebar', () => {
@@ -73,7 +74,7 @@ describe('inboxGroups', () => {
     const state = stateWith(CHANNELS);
     addUnread(state.unread, topicConversation(3, 'loud'), [10, 11]);
     addUnread(state.unread, topicConversation(3, 'mention'), [12, 13]);
-    state.unread.mentions[13] = true;
+    state.unread.mentions = new Set([13]);
     state.mutedUserIds = [8];
     addUnread(state.unread, directConversation([8], OWN_ID), [14]);
     const groups = groupsOf(state);
@@ -105,7 +106,7 @@ describe('inboxGroups', () => {
       }
     }
     state.mutedUserIds = [14];
-    const counts = countUnread(state);
+    const counts = countUnread(state.unread, mutingOf(state));
     const groups = groupsOf(state);
     for (const { channelId, rows, unread } of groups) {
       expect(unread).toBe(rows.reduce((sum, { count }) => sum + shownCount(count), 0));
@@ -122,24 +123,29 @@ describe('inboxGroups', () => {
 describe('channelSections', () => {
   it('puts pinned channels first, folds inactive ones, and has muted ones last', () => {
     const state = stateWith(CHANNELS);
-    expect(channelSections(state, countUnread(state), compare)).toEqual({ pinned: [4], active: [2, 1], inactive: [5], muted: [3] });
+    expect(channelSections(state, countUnread(state.unread, mutingOf(state)), compare)).toEqual({
+      pinned: [4],
+      active: [2, 1],
+      inactive: [5],
+      muted: [3],
+    });
   });
 
   it('regards channels with unread messages as active', () => {
     const state = stateWith(CHANNELS);
     addUnread(state.unread, topicConversation(5, 'x'), [1]);
-    expect(channelSections(state, countUnread(state), compare).active).toEqual([2, 1, 5]);
+    expect(channelSections(state, countUnread(state.unread, mutingOf(state)), compare).active).toEqual([2, 1, 5]);
   });
 
   it('regards few channels as active, or all, where the setting says so', () => {
     const state = stateWith(CHANNELS, 1);
-    expect(channelSections(state, countUnread(state), compare).inactive).toEqual([]);
+    expect(channelSections(state, countUnread(state.unread, mutingOf(state)), compare).inactive).toEqual([]);
     const many = stateWith(
       Array.from({ length: 40 }, (_, id) => channel(id, `c${id}`, { active: id > 0 })),
       1,
     );
-    expect(channelSections(many, countUnread(many), compare).inactive).toEqual([0]);
+    expect(channelSections(many, countUnread(many.unread, mutingOf(many)), compare).inactive).toEqual([0]);
     many.settings.demote_inactive_streams = 3;
-    expect(channelSections(many, countUnread(many), compare).inactive).toEqual([]);
+    expect(channelSections(many, countUnread(many.unread, mutingOf(many)), compare).inactive).toEqual([]);
   });
 });

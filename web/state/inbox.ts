@@ -39,7 +39,7 @@ export function inboxGroups(
   fits: (conversation: Conversation) => boolean = () => true,
 ): InboxGroup[] {
   const byChannel = new Map<number | null, InboxRow[]>();
-  for (const [key, { conversation, ids }] of Object.entries(state.unread.conversations)) {
+  for (const [key, { conversation, ids }] of state.unread.conversations) {
     const count = counts.byConversation.get(key);
     if (!count || inboxCount(count) === 0 || !passes(state, filter, key, count) || !fits(conversation)) continue;
     const channelId = conversation.kind === 'topic' ? conversation.channelId : null;

@@ -1,6 +1,14 @@
 import type { Message } from '../api/wire.js';
-import type { ClientState } from './client-state.js';
-import { type Conversation, conversationOf, directConversation, isResolved, keyOf, topicKey } from './conversation.js';
+import type { ClientState, TopicPolicy } from './client-state.js';
+import {
+  type Conversation,
+  type ConversationKey,
+  conversationOf,
+  directConversation,
+  isResolved,
+  keyOf,
+  topicKey,
+} from './conversation.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
 import { isMentioned } from './unread.js';
 
@@ -57,13 +65,29 @@ const STATES: Readonly<Record<string, (message: Message, state: ClientState) => 
   muted: (message, state) => isMutedConversation(state, conversationOf(message, state.ownId)) && !isMentioned(message.flags),
 };
 
+/** What the state says of what the account has muted. */
+export interface Muting {
+  readonly mutedUserIds: readonly number[];
+  readonly topicPolicies: Readonly<Record<ConversationKey, Pick<TopicPolicy, 'policy'>>>;
+  readonly channels: Readonly<Record<number, { readonly personal: { readonly is_muted: boolean } | undefined }>>;
+}
+
+/** Copies what the account has muted out of the state. Views that ask about thousands of conversations track less that way. */
+export function mutingOf({ mutedUserIds, topicPolicies, channels }: ClientState): Muting {
+  const muted = Object.values(channels).filter(({ personal }) => personal?.is_muted === true);
+  return {
+    mutedUserIds: [...mutedUserIds],
+    topicPolicies: Object.fromEntries(Object.entries(topicPolicies).map(([key, { policy }]) => [key, { policy }])),
+    channels: Object.fromEntries(muted.map(({ stream_id: id }) => [id, { personal: { is_muted: true } }])),
+  };
+}
+
 /** Whether the account has muted a topic, its channel, or the only other participant. */
-export function isMutedConversation(state: ClientState, conversation: Conversation): boolean {
-  if (conversation.kind === 'direct') return conversation.userIds.length === 1 && state.mutedUserIds.includes(conversation.userIds[0] ?? 0);
-  const policy = state.topicPolicies[keyOf(conversation)]?.policy;
+export function isMutedConversation({ mutedUserIds, topicPolicies, channels }: Muting, conversation: Conversation): boolean {
+  if (conversation.kind === 'direct') return conversation.userIds.length === 1 && mutedUserIds.includes(conversation.userIds[0] ?? 0);
+  const policy = topicPolicies[keyOf(conversation)]?.policy;
   if (policy !== undefined) return policy === 1;
-  const channel = state.channels[conversation.channelId];
-  return channel?.personal?.is_muted ?? false;
+  return channels[conversation.channelId]?.personal?.is_muted ?? false;
 }
 
 /** Ids of the people in a direct conversation. */

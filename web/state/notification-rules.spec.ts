@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message, UserSettings } from '../api/wire.js';
 import type { ClientState, PersonalChannelSettings } from './client-state.js';
 import { iconCount, isForDesktop, isForEars } from './notification-rules.js';
+import { mutingOf } from './narrow-matching.js';
 import { countUnread } from './unread-counts.js';
 import { addUnread } from './unread.js';
 
@@ -33,7 +34,7 @@ function stateOf({ settings = ADDRESSED, personal = {}, policy, read = false }: 
     channels: { 3: { personal: { is_muted: false, ...personal } } },
     topicPolicies: policy ? { 'topic:3:tea': { channelId: 3, topic: 'tea', policy } } : {},
     mutedUserIds: [9],
-    unread: { conversations: {}, mentions: {}, keys: new Map(), incomplete: false },
+    unread: { conversations: new Map(), mentions: new Set(), keys: new Map(), incomplete: false },
   } as unknown as ClientState;
   if (!read) addUnread(state.unread, { kind: 'topic', channelId: 3, topic: 'tea' }, [message.id], message.flags.includes('mentioned'));
   return state;
@@ -92,5 +93,5 @@ it.each([
   const state = stateOf({ settings: { desktop_icon_count_display }, policy: 3 }, message);
   addUnread(state.unread, { kind: 'topic', channelId: 3, topic: 'tea' }, [2]);
   addUnread(state.unread, { kind: 'topic', channelId: 3, topic: 'coffee' }, [3]);
-  expect(iconCount(state, countUnread(state))).toBe(expected);
+  expect(iconCount(state, countUnread(state.unread, mutingOf(state)))).toBe(expected);
 });

@@ -74,8 +74,8 @@ export function iconCount({ settings, topicPolicies }: ClientState, { total, byC
     case ICON_COUNT.all:
       return total.addressed + total.other;
     case ICON_COUNT.addressedAndFollowed: {
-      const followed = [...byConversation].filter(([key]) => topicPolicies[key]?.policy === 3);
-      return followed.reduce((sum, [, { other }]) => sum + other, total.addressed);
+      const followed = Object.keys(topicPolicies).filter((key) => topicPolicies[key]?.policy === 3);
+      return followed.reduce((sum, key) => sum + (byConversation.get(key)?.other ?? 0), total.addressed);
     }
     case ICON_COUNT.addressed:
       return total.addressed;

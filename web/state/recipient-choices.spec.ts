@@ -26,7 +26,7 @@ const STATE = {
   },
   directConversations: { 'dm:7': { userIds: [7], maxMessageId: 40 } },
   topics: { 3: { complete: true, entries: { a: { topic: 'apples', maxMessageId: 5 }, b: { topic: 'red apples', maxMessageId: 9 } } } },
-  unread: { conversations: {} },
+  unread: { conversations: new Map() },
 } as unknown as ClientState;
 
 describe('channelChoices', () => {

@@ -1,6 +1,6 @@
-import type { ClientState } from './client-state.js';
 import type { ConversationKey } from './conversation.js';
-import { isMutedConversation } from './narrow-matching.js';
+import { isMutedConversation, type Muting } from './narrow-matching.js';
+import type { UnreadState } from './unread.js';
 
 /** Unread messages, by how much they concern the account. A message counts once. */
 export interface UnreadCount {
@@ -20,14 +20,14 @@ export interface UnreadCounts {
 }
 
 /** Counts the unread messages. All numbers that the client shows come from here, so that they cannot contradict one another. */
-export function countUnread(state: ClientState): UnreadCounts {
+export function countUnread(unread: UnreadState, muting: Muting): UnreadCounts {
   const byConversation = new Map<ConversationKey, UnreadCount>();
   const byChannel = new Map<number, UnreadCount>();
   const direct = nothing();
   const total = nothing();
-  const mentions = mentionsByConversation(state);
-  for (const [key, { conversation, ids }] of Object.entries(state.unread.conversations)) {
-    const muted = isMutedConversation(state, conversation);
+  const mentions = mentionsByConversation(unread);
+  for (const [key, { conversation, ids }] of unread.conversations) {
+    const muted = isMutedConversation(muting, conversation);
     const mentioned = mentions.get(key) ?? 0;
     const addressed = conversation.kind === 'direct' ? (muted ? 0 : ids.length) : mentioned;
     const rest = ids.length - addressed;
@@ -47,6 +47,11 @@ export function countUnread(state: ClientState): UnreadCounts {
 /** What a row shows for conversations or channels without unread messages. */
 export const NO_UNREAD: UnreadCount = Object.freeze(nothing());
 
+/** Whether rows that show these numbers are the same. */
+export function isSameCount(a: UnreadCount, b: UnreadCount): boolean {
+  return a.addressed === b.addressed && a.other === b.other && a.muted === b.muted && a.mentions === b.mentions;
+}
+
 /** The unread messages of several rows together. */
 export function sumOf(counts: readonly UnreadCount[]): UnreadCount {
   const sum = nothing();
@@ -59,10 +64,10 @@ export function shownCount({ addressed, other, muted }: UnreadCount): number {
   return addressed + other > 0 ? addressed + other : muted;
 }
 
-function mentionsByConversation({ unread }: ClientState): Map<ConversationKey, number> {
+function mentionsByConversation({ mentions, keys }: UnreadState): Map<ConversationKey, number> {
   const counts = new Map<ConversationKey, number>();
-  for (const id of Object.keys(unread.mentions)) {
-    const key = unread.keys.get(Number(id));
+  for (const id of mentions) {
+    const key = keys.get(id);
     if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

@@ -4,63 +4,83 @@ import { type Conversation, type ConversationKey, conversationOf, directConversa
 export interface UnreadConversation {
   readonly conversation: Conversation;
   /** Ids of the unread messages, in no order. */
-  ids: number[];
+  readonly ids: readonly number[];
 }
 
-/** The unread messages of the account, by conversation. */
+/**
+ * The unread messages of the account, by conversation. There may be thousands of conversations, so that a change replaces `conversations` and
+ * `mentions` as a whole: views track these two, not what they contain.
+ */
 export interface UnreadState {
-  conversations: Record<ConversationKey, UnreadConversation>;
+  conversations: ReadonlyMap<ConversationKey, UnreadConversation>;
   /** Ids of the unread messages that mention the account, or contain one of its alert words. */
-  mentions: Record<number, true>;
-  /** The conversation of each unread message. Views do not read it, because changes of a map are not tracked. */
+  mentions: ReadonlySet<number>;
+  /** The conversation of each unread message. Views do not read it, because its changes are not tracked. */
   readonly keys: Map<number, ConversationKey>;
   /** Whether there are more unread messages than the server counts. */
   readonly incomplete: boolean;
 }
 
 export function unreadFrom(unread: Register['unread_msgs'], ownId: number): UnreadState {
-  const state: UnreadState = { conversations: {}, mentions: {}, keys: new Map(), incomplete: unread.old_unreads_missing };
-  for (const { stream_id, topic, unread_message_ids: ids } of unread.streams) addUnread(state, topicConversation(stream_id, topic), ids);
-  for (const { other_user_id, unread_message_ids: ids } of unread.pms) addUnread(state, directConversation([other_user_id], ownId), ids);
-  for (const { user_ids_string, unread_message_ids: ids } of unread.huddles) {
-    addUnread(state, directConversation(user_ids_string.split(',').map(Number), ownId), ids);
-  }
-  for (const id of unread.mentions) state.mentions[id] = true;
+  const state: UnreadState = {
+    conversations: new Map(),
+    mentions: new Set(unread.mentions),
+    keys: new Map(),
+    incomplete: unread.old_unreads_missing,
+  };
+  addAll(state, [
+    ...unread.streams.map(({ stream_id, topic, unread_message_ids: ids }) => ({ conversation: topicConversation(stream_id, topic), ids })),
+    ...unread.pms.map(({ other_user_id: id, unread_message_ids: ids }) => ({ conversation: directConversation([id], ownId), ids })),
+    ...unread.huddles.map(({ user_ids_string, unread_message_ids: ids }) => {
+      return { conversation: directConversation(user_ids_string.split(',').map(Number), ownId), ids };
+    }),
+  ]);
   return state;
 }
 
 /** Adds messages that are not unread yet. */
 export function addUnread(state: UnreadState, conversation: Conversation, ids: readonly number[], mentioned = false): void {
-  const key = keyOf(conversation);
-  const fresh = ids.filter((id) => !state.keys.has(id));
-  for (const id of fresh) {
-    state.keys.set(id, key);
-    if (mentioned) state.mentions[id] = true;
+  addAll(state, [{ conversation, ids }], mentioned ? ids : []);
+}
+
+/** @param mentions those of the messages that mention the account */
+function addAll(state: UnreadState, added: readonly UnreadConversation[], mentions: readonly number[] = []): void {
+  const mentioning = mentions.filter((id) => !state.keys.has(id));
+  const fresh = new Map<ConversationKey, { conversation: Conversation; ids: number[] }>();
+  for (const { conversation, ids } of added) {
+    const key = keyOf(conversation);
+    for (const id of ids) {
+      if (state.keys.has(id)) continue;
+      state.keys.set(id, key);
+      const part = fresh.get(key) ?? { conversation, ids: [] };
+      part.ids.push(id);
+      fresh.set(key, part);
+    }
   }
-  if (fresh.length === 0) return;
-  const known = state.conversations[key];
-  if (known) known.ids.push(...fresh);
-  else state.conversations[key] = { conversation, ids: fresh };
+  if (fresh.size === 0) return;
+  const conversations = new Map(state.conversations);
+  for (const [key, part] of fresh) {
+    const known = conversations.get(key);
+    conversations.set(key, known ? { ...known, ids: [...known.ids, ...part.ids] } : part);
+  }
+  state.conversations = conversations;
+  if (mentioning.length > 0) state.mentions = new Set([...state.mentions, ...mentioning]);
 }
 
 /** Removes messages, for example because they were read. */
 export function removeUnread(state: UnreadState, ids: readonly number[]): void {
-  const byKey = new Map<ConversationKey, Set<number>>();
-  for (const id of ids) {
-    const key = state.keys.get(id);
-    if (key === undefined) continue;
-    state.keys.delete(id);
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- views track the properties of a plain object
-    if (id in state.mentions) delete state.mentions[id];
-    const removed = byKey.get(key) ?? new Set();
-    byKey.set(key, removed.add(id));
+  const gone = new Set(ids.filter((id) => state.keys.has(id)));
+  if (gone.size === 0) return;
+  const conversations = new Map(state.conversations);
+  for (const key of new Set([...gone].map((id) => state.keys.get(id) ?? ''))) {
+    const known = conversations.get(key);
+    const left = known?.ids.filter((id) => !gone.has(id)) ?? [];
+    if (known && left.length > 0) conversations.set(key, { ...known, ids: left });
+    else conversations.delete(key);
   }
-  for (const [key, removed] of byKey) {
-    const left = (state.conversations[key]?.ids ?? []).filter((id) => !removed.has(id));
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- views track the properties of a plain object
-    if (left.length === 0) delete state.conversations[key];
-    else if (state.conversations[key]) state.conversations[key].ids = left;
-  }
+  for (const id of gone) state.keys.delete(id);
+  state.conversations = conversations;
+  if ([...gone].some((id) => state.mentions.has(id))) state.mentions = new Set([...state.mentions].filter((id) => !gone.has(id)));
 }
 
 /** All unread messages have been read. */
@@ -70,18 +90,21 @@ export function removeAllUnread(state: UnreadState): void {
 
 /** Removes the messages of a channel that the account has left. */
 export function removeUnreadOfChannel(state: UnreadState, channelId: number): void {
-  for (const { conversation, ids } of Object.values(state.conversations)) {
-    if (conversation.kind === 'topic' && conversation.channelId === channelId) removeUnread(state, ids);
-  }
+  const left = [...state.conversations.values()].filter(
+    ({ conversation }) => conversation.kind === 'topic' && conversation.channelId === channelId,
+  );
+  removeUnread(
+    state,
+    left.flatMap(({ ids }) => ids),
+  );
 }
 
 /** Moves the unread ones among the messages to another conversation. */
 export function moveUnread(state: UnreadState, ids: readonly number[], to: Conversation): void {
   const unread = ids.filter((id) => state.keys.has(id));
-  const mentioned = unread.filter((id) => id in state.mentions);
+  const mentions = unread.filter((id) => state.mentions.has(id));
   removeUnread(state, unread);
-  addUnread(state, to, unread);
-  for (const id of mentioned) state.mentions[id] = true;
+  addAll(state, [{ conversation: to, ids: unread }], mentions);
 }
 
 /** Adds the messages that an event reports as unread again. */
@@ -90,10 +113,13 @@ export function addUnreadAgain(
   details: NonNullable<EventOf<'update_message_flags'>['message_details']>,
   ownId: number,
 ): void {
-  for (const [id, detail] of Object.entries(details)) {
+  const entries = Object.entries(details);
+  const added = entries.map(([id, detail]) => {
     const place = detail.type === 'stream' ? topicConversation(detail.stream_id, detail.topic) : directConversation(detail.user_ids, ownId);
-    addUnread(state, place, [Number(id)], detail.mentioned === true);
-  }
+    return { conversation: place, ids: [Number(id)] };
+  });
+  const mentions = entries.filter(([, { mentioned }]) => mentioned === true).map(([id]) => Number(id));
+  addAll(state, added, mentions);
 }
 
 const MENTIONS = new Set(['mentioned', 'wildcard_mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned']);

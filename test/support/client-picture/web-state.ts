@@ -28,7 +28,12 @@ function comparable(state: ClientState): unknown {
   const { presences, messages, feeds, topics, server, unread, people, channels, ...compared } = state;
   return {
     ...(ordered(compared) as object),
-    unread: ordered({ ...unread, keys: Object.fromEntries(unread.keys) }),
+    unread: ordered({
+      ...unread,
+      conversations: Object.fromEntries(unread.conversations),
+      mentions: [...unread.mentions],
+      keys: Object.fromEntries(unread.keys),
+    }),
     people: ordered(Object.fromEntries(Object.entries(people).map(([id, { avatar_url, ...person }]) => [id, person]))),
     // Subscribers of a channel that appears are fetched.
     channels: ordered(Object.fromEntries(Object.entries(channels).map(([id, { subscribers, ...channel }]) => [id, channel]))),

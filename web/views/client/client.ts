@@ -5,13 +5,15 @@ import { onWorkerMessage, PAGE_ACCOUNT } from '../../api/loaded-page.js';
 import type { Event, Register } from '../../api/wire.js';
 import { applyEvent } from '../../state/apply-event.js';
 import { type ClientState, stateFrom } from '../../state/client-state.js';
+import { namesWhatExists } from '../../state/narrow.js';
+import { mutingOf } from '../../state/narrow-matching.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
 import { ArchivedChannels } from './archived-channels.js';
 import { ClientVersion } from './client-version.js';
 import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
-import { FeedLoader } from './feed-loader.js';
+import { FeedLoader, firstAnchor } from './feed-loader.js';
 import { LocalState } from './local-state.js';
 import { MessageActs } from './message-acts.js';
 import { MessageEdits } from './message-edits.js';
@@ -65,13 +67,14 @@ export class Client {
   private readonly listeners = new Set<(event: Event) => void>();
 
   private constructor({ state, asOf, stream, local }: Beginning) {
-    this.state = createMutable(state);
+    this.state = tracked(state);
     this.stream = stream;
     [this.connection, this.setConnection] = createSignal<ConnectionStatus>({ kind: 'connected' });
     [this.missed, this.setMissed] = createSignal<number | undefined>();
     [this.asOf, this.setAsOf] = createSignal(asOf);
     [this.beginnings, this.setBeginnings] = createSignal(0);
-    this.unread = createMemo(() => countUnread(this.state));
+    const muting = createMemo(() => mutingOf(this.state));
+    this.unread = createMemo(() => countUnread(this.state.unread, muting()));
     this.navigation = new Navigation(this.state);
     this.feeds = new FeedLoader(this.state);
     this.messages = new MessageFetcher(this.state);
@@ -114,6 +117,7 @@ export class Client {
       const begin = (state: ClientState, asOf?: number): void => {
         client = create(() => new Client({ state, asOf, stream, local }));
         if (status) client.changeStatus(status);
+        client.loadFirstPage();
         client.presence.start();
         resolve(client);
       };
@@ -170,6 +174,13 @@ export class Client {
     void this.feeds.settle();
   }
 
+  /** Loads the messages that the page begins with, while the rest of it is being drawn. */
+  private loadFirstPage(): void {
+    const location = this.navigation.location();
+    if (location.view !== 'narrow' || location.with !== undefined || !namesWhatExists(this.state, location.narrow)) return;
+    void this.feeds.show(location.narrow, location.near ?? firstAnchor(location.narrow, this.state.ownId));
+  }
+
   /** Tries to connect at once. */
   reconnect(): void {
     this.stream.retryNow();
@@ -218,6 +229,13 @@ export class Client {
     void this.feeds.ensureOpen();
     void this.sender.sendWaiting();
   }
+}
+
+/** Makes the properties of a plain state tracked. Solid looks for tracked parts in all that it is given at once, but a new state has none. */
+function tracked(state: ClientState): ClientState {
+  const proxy = createMutable({} as ClientState);
+  Object.assign(unwrap(proxy), state);
+  return proxy;
 }
 
 function isSomethingTyped(): boolean {

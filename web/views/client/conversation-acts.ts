@@ -20,7 +20,7 @@ export function markAsRead(client: Client, keys: readonly ConversationKey[]): vo
 
 /** The conversations of a channel that have unread messages. */
 export function unreadOfChannel({ state }: Client, channelId: number): ConversationKey[] {
-  return Object.entries(state.unread.conversations)
+  return [...state.unread.conversations]
     .filter(([, { conversation }]) => conversation.kind === 'topic' && conversation.channelId === channelId)
     .map(([key]) => key);
 }

@@ -74,14 +74,14 @@ export class ReadMarks {
   /** What has to be known of the unread messages of a conversation to make them unread again. */
   private detailsOf(key: ConversationKey): UnreadDetails {
     const { conversations, mentions } = this.state.unread;
-    const unread = conversations[key];
+    const unread = conversations.get(key);
     if (!unread) return {};
     const { conversation } = unread;
     const place =
       conversation.kind === 'topic'
         ? { type: 'stream' as const, stream_id: conversation.channelId, topic: conversation.topic }
         : { type: 'private' as const, user_ids: [...conversation.userIds] };
-    return Object.fromEntries(unread.ids.map((id) => [id, { ...place, ...(id in mentions ? { mentioned: true as const } : {}) }]));
+    return Object.fromEntries(unread.ids.map((id) => [id, { ...place, ...(mentions.has(id) ? { mentioned: true as const } : {}) }]));
   }
 
   private change(op: MarkOperation, messages: number[], details?: UnreadDetails): void {

@@ -8,7 +8,7 @@ import { t } from '../texts/texts.js';
 /** What can be done with a conversation, wherever it is named. */
 export function conversationMenu(client: Client, conversation: Conversation): MenuItem[] {
   const key = keyOf(conversation);
-  const isUnread = key in client.state.unread.conversations;
+  const isUnread = client.state.unread.conversations.has(key);
   return [
     ...(isUnread ? [{ label: t().acts.markAsRead, icon: 'check', run: () => markAsRead(client, [key]) }] : []),
     ...(conversation.kind === 'topic' ? topicItems(client, conversation) : []),

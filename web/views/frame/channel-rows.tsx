@@ -18,10 +18,8 @@ import { TopicRows } from './topic-rows.js';
 export function ChannelRows(): JSX.Element {
   const client = useClient();
   const { state } = client;
-  const sections = createMemo(() => {
-    const collator = new Intl.Collator(t().locale);
-    return channelSections(state, client.unread(), (a, b) => collator.compare(a, b));
-  });
+  const compare = createMemo(() => new Intl.Collator(t().locale).compare);
+  const sections = createMemo(() => channelSections(state, client.unread(), compare()));
   const section = (name: keyof ChannelSections): (() => readonly number[]) =>
     createHeldOrder(
       () => sections()[name],

@@ -27,7 +27,7 @@ export function DirectRows(): JSX.Element {
     for (const [key, { userIds, maxMessageId }] of Object.entries(state.directConversations)) {
       known.set(key, { kind: 'direct', userIds, maxMessageId });
     }
-    for (const [key, { conversation, ids }] of Object.entries(state.unread.conversations)) {
+    for (const [key, { conversation, ids }] of state.unread.conversations) {
       if (conversation.kind === 'direct' && !known.has(key)) known.set(key, { ...conversation, maxMessageId: Math.max(...ids) });
     }
     const current = open();

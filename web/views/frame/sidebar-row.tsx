@@ -1,6 +1,6 @@
-import { createEffect, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import { inboxCount } from '../../state/inbox.js';
-import type { UnreadCount } from '../../state/unread-counts.js';
+import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
 import { setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
@@ -31,30 +31,32 @@ export function SidebarRow(props: {
 }): JSX.Element {
   const client = useClient();
   const menu = createContextMenu(() => t().acts.menuOf(props.name), props.menu);
+  // All counts are new after each message, but most of them are the same.
+  const count = createMemo(() => props.count, NO_UNREAD, { equals: isSameCount });
   let button: HTMLButtonElement | undefined;
   return (
     <div class="row-frame" ref={menu.attach}>
       <a
         class={`row ${props.class ?? ''}`}
-        classList={{ unread: inboxCount(props.count) > 0, quiet: props.muted ?? false }}
+        classList={{ unread: inboxCount(count()) > 0, quiet: props.muted ?? false }}
         href={props.href}
         title={props.name}
         tabindex={-1}
         aria-current={props.current ? 'page' : undefined}
         data-channel={props.channelId === undefined ? undefined : ''}
-        data-unread={props.countsOthers ? undefined : inboxCount(props.count)}
+        data-unread={props.countsOthers ? undefined : inboxCount(count())}
         onKeyDown={(event) => props.onKeyDown?.(event)}
         ref={(element) => createEffect(() => setChannelColor(element, client.state, props.channelId ?? null))}
       >
         {props.children}
         <span class="meta">
-          <Show when={props.count.mentions > 0 && !props.direct}>
+          <Show when={count().mentions > 0 && !props.direct}>
             <span class="at">
               <Icon name="at-sign" size="s" label={t().mention} />
             </span>
           </Show>
           {props.marks}
-          <Badge count={props.count} direct={props.direct ?? false} />
+          <Badge count={count()} direct={props.direct ?? false} />
         </span>
       </a>
       <button

@@ -1,21 +1,28 @@
-import { createEffect } from 'solid-js';
+import { createEffect, createMemo } from 'solid-js';
 import { iconCount } from '../../state/notification-rules.js';
 import type { Client } from '../client/client.js';
 import { isInSettings } from '../client/navigation.js';
 import { placeNames } from '../place-names.js';
 
 const SIDE = 64;
+const ICON_AFTER_MS = 200;
 
 /** Names the view and the number of messages to read in the title of the tab, in its icon, and on the icon of the installed client. */
 export function createTabTitle(client: Client): void {
-  const count = (): number => iconCount(client.state, client.unread());
+  const count = createMemo(() => iconCount(client.state, client.unread()));
   createEffect(() => {
     // The pages of the settings have titles of their own.
     if (isInSettings(client.navigation.location())) return;
     const parts = [...placeNames(client.state, client.navigation.location()), client.state.realm.name];
     document.title = (count() > 0 ? `(${count()}) ` : '') + parts.filter((part) => part !== '').join(' · ');
   });
-  createEffect(() => void showOnIcon(count()));
+  // Drawing takes longer than all that shows a message in the list.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  createEffect(() => {
+    const shown = count();
+    clearTimeout(timer);
+    timer = setTimeout(() => void showOnIcon(shown), ICON_AFTER_MS);
+  });
 }
 
 let plainIcon: HTMLImageElement | undefined;

@@ -212,7 +212,7 @@ function FeedHeader(props: { readonly narrow: Narrow }): JSX.Element {
   /** The conversations whose unread messages the feed shows. */
   const unread = (): string[] => {
     if (name() !== 'rows-3' && name() !== 'messages-square') return [];
-    return Object.entries(state.unread.conversations)
+    return [...state.unread.conversations]
       .filter(([, { conversation }]) => name() === 'rows-3' || conversation.kind === 'direct')
       .map(([key, { conversation }]) => ({ key, count: client.unread().byConversation.get(keyOf(conversation)) }))
       .flatMap(({ key, count: one }) => (one && inboxCount(one) > 0 ? [key] : []));
