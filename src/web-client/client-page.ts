@@ -35,7 +35,7 @@ export interface ClientPage {
 
 /** The page that loads the web client. Until its scripts run it shows the frame of the client. */
 export function clientPage({ organization, iconUrl, userId }: ClientPage): string {
-  const { scripts, styles } = WEB_ASSETS.urlsOf('client');
+  const { scripts, imports, styles } = WEB_ASSETS.urlsOf('client');
   return `<!doctype html>
 <html lang="en" data-build="${WEB_ASSETS.version}"${userId === null ? '' : ` data-account="${userId}"`}>
   <head>
@@ -46,7 +46,7 @@ export function clientPage({ organization, iconUrl, userId }: ClientPage): strin
     <link rel="icon" href="${escapePageText(iconUrl)}">
     <link rel="apple-touch-icon" href="${SERVER_ICON_PNG}">
     <link rel="manifest" href="/manifest.webmanifest">
-${styles.map((url) => `    <link rel="stylesheet" href="${url}">\n`).join('')}${scripts.map((url) => `    <script type="module" src="${url}"></script>\n`).join('')}  </head>
+${styles.map((url) => `    <link rel="stylesheet" href="${url}">\n`).join('')}${imports.map((url) => `    <link rel="modulepreload" href="${url}">\n`).join('')}${scripts.map((url) => `    <script type="module" src="${url}"></script>\n`).join('')}  </head>
   <body>
     <noscript>This page needs JavaScript. The server also serves every client of the Zulip API.</noscript>
     <div id="app"><div class="app talk"><div class="sidebar"></div><main class="main" aria-busy="true"></main></div></div>

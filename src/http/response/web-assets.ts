@@ -20,6 +20,8 @@ const ENCODINGS = [
 
 interface ManifestEntry {
   readonly file: string;
+  /** Names of other entries. */
+  readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
 }
@@ -62,14 +64,15 @@ class WebAssets {
   }
 
   /**
-   * @returns URLs of the scripts and stylesheets of an entry
+   * @returns URLs of the script of an entry, of the scripts that it imports, and of its stylesheets
    * @throws Error if the web client is not built
    */
-  urlsOf(name: keyof typeof ENTRIES): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
+  urlsOf(name: keyof typeof ENTRIES): Record<'scripts' | 'imports' | 'styles', readonly string[]> {
     const entry = this.entryOf(ENTRIES[name]);
-    const files = [entry.file, ...(entry.css ?? [])];
+    const imported = [...this.importsOf(entry)];
+    const files = [entry.file, ...[entry, ...imported].flatMap(({ css = [] }) => css)];
     const urls = (extension: string): string[] => files.filter((file) => extname(file) === extension).map((file) => `/static/web/${file}`);
-    return { scripts: urls('.js'), styles: urls('.css') };
+    return { scripts: urls('.js'), imports: imported.map(({ file }) => `/static/web/${file}`), styles: urls('.css') };
   }
 
   /**
@@ -95,6 +98,16 @@ class WebAssets {
     const entry = this.entries[source];
     if (!entry) throw new Error(`${this.directory} does not contain ${source}: run npm run build`);
     return entry;
+  }
+
+  /** What an entry imports, also indirectly. */
+  private importsOf({ imports = [] }: ManifestEntry, found = new Set<ManifestEntry>()): Set<ManifestEntry> {
+    for (const imported of imports.map((name) => this.entryOf(name))) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      this.importsOf(imported, found);
+    }
+    return found;
   }
 
   private get manifestFile(): string {
