@@ -5,17 +5,26 @@ import { comparison } from './comparison.mjs';
 import { middle } from './measuring.mjs';
 
 const REPEATS = 5;
+const LONG_LIST = 10_000;
+const STEP_PX = 400;
 const WINDOW = { width: 1280, height: 800 };
 
 const LIMIT_OF_START_MS = 1_200;
 const LIMIT_OF_EVENT_MS = 50;
 const LIMIT_OF_SWITCH_MS = 17;
+const LIMIT_BESIDE_REQUEST_MS = 100;
+const FRAMES_PER_SECOND = 50;
 
 /** Functions that measure one line of the table each, by its name. */
 export const clientRows = {
   'client: start to a usable list, 10k people, 200 channels, 10k unread, and 1.2 s': async (fixtures) => {
-    const times = await withPages(fixtures, (open) => repeat(async () => usableAt(await open())));
-    return comparison('ms', middle(times), LIMIT_OF_START_MS, { atMost: 1 });
+    const { ms } = await started(fixtures);
+    return comparison('ms', ms, LIMIT_OF_START_MS, { atMost: 1 });
+  },
+
+  'client: processor time of the page for this start, and 1.2 s': async (fixtures) => {
+    const { processorMs } = await started(fixtures);
+    return comparison('ms', processorMs, LIMIT_OF_START_MS);
   },
 
   'client: start from the last known state, and from nothing': async (fixtures) => {
@@ -33,34 +42,138 @@ export const clientRows = {
   },
 
   'client: an event on screen after its arrival, and 50 ms': async (fixtures) => {
-    const times = await withPages(fixtures, async (open, { channel }) => {
-      const page = await open();
-      await usableAt(page);
-      return repeat(async (number) => {
-        const text = `event ${number} ${performance.now()}`;
-        await fixtures.iago.post('messages', { type: 'channel', to: JSON.stringify(channel.id), topic: 'bench 1', content: text });
-        return page.evaluate(arrivalToFrame, text);
-      });
-    });
-    return comparison('ms', middle(times), LIMIT_OF_EVENT_MS, { atMost: 1 });
+    const { ms } = await received(fixtures);
+    return comparison('ms', ms, LIMIT_OF_EVENT_MS, { atMost: 1 });
+  },
+
+  'client: processor time of the page for this event, and 50 ms': async (fixtures) => {
+    const { processorMs } = await received(fixtures);
+    return comparison('ms', processorMs, LIMIT_OF_EVENT_MS);
   },
 
   'client: switch to a topic in memory, and one frame': async (fixtures) => {
-    const times = await withPages(fixtures, async (open) => {
+    const { ms } = await switched(fixtures);
+    return comparison('ms', ms, LIMIT_OF_SWITCH_MS, { atMost: 1 });
+  },
+
+  'client: processor time of the page for this switch, and one frame': async (fixtures) => {
+    const { processorMs } = await switched(fixtures);
+    return comparison('ms', processorMs, LIMIT_OF_SWITCH_MS);
+  },
+
+  'client: switch to a topic that is not in memory, beside its request, and 100 ms': async (fixtures) => {
+    const times = await withPages(fixtures, async (open, place) => {
       const page = await open();
       await usableAt(page);
-      const first = new URL(page.url()).hash;
-      const second = first.replace(/bench\.201/, 'bench.202').replace(/bench%201/, 'bench%202');
-      await page.evaluate(switchTo, second);
-      return repeat((number) => page.evaluate(switchTo, number % 2 === 0 ? first : second));
+      return repeat(async (number) => {
+        const ms = await page.evaluate(switchTo, topicOf(place, number + 2));
+        return ms - (await page.evaluate(timeOfRequest));
+      });
     });
-    return comparison('ms', middle(times), LIMIT_OF_SWITCH_MS, { atMost: 1 });
+    return comparison('ms', middle(times), LIMIT_BESIDE_REQUEST_MS, { atMost: 1 });
+  },
+
+  'client: frames per second while 10k messages are scrolled, and 50': async (fixtures) => {
+    const { framesPerSecond } = await scrolled(fixtures);
+    return comparison('frames/s', framesPerSecond, FRAMES_PER_SECOND, { atLeast: 1 });
+  },
+
+  'client: heap after 10k messages were scrolled twice, and once': async (fixtures) => {
+    const { once, twice } = await scrolled(fixtures);
+    return comparison('MiB', twice, once, { atMost: 1.1 });
   },
 };
 
+function started(fixtures) {
+  return fixtures.once('client started', () =>
+    withPages(fixtures, (open, { address }) =>
+      repeated(async () => {
+        const page = await open('about:blank');
+        const times = await timed(page, async () => {
+          await page.goto(address, { waitUntil: 'commit' });
+          return usableAt(page);
+        });
+        await page.context().close();
+        return times;
+      }),
+    ),
+  );
+}
+
+function received(fixtures) {
+  return fixtures.once('client received', () =>
+    withPages(fixtures, async (open, { channel }) => {
+      const page = await open();
+      await usableAt(page);
+      return repeated((number) =>
+        timed(page, async () => {
+          const text = `event ${number} ${performance.now()}`;
+          await fixtures.iago.post('messages', { type: 'channel', to: JSON.stringify(channel.id), topic: 'bench 1', content: text });
+          return page.evaluate(arrivalToFrame, text);
+        }),
+      );
+    }),
+  );
+}
+
+function switched(fixtures) {
+  return fixtures.once('client switched', () =>
+    withPages(fixtures, async (open, place) => {
+      const page = await open();
+      await usableAt(page);
+      await page.evaluate(switchTo, topicOf(place, 2));
+      return repeated((number) => timed(page, () => page.evaluate(switchTo, topicOf(place, 1 + (number % 2)))));
+    }),
+  );
+}
+
+/**
+ * Runs work and measures the processor time that the main thread of a page takes meanwhile.
+ * @param {() => Promise<number>} work gives its own milliseconds
+ */
+async function timed(page, work) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const processorMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  };
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500))); // what the work before has begun
+  const before = await processorMs();
+  const ms = await work();
+  return { ms, processorMs: (await processorMs()) - before };
+}
+
+/** @returns the median of each of the times */
+async function repeated(work) {
+  const times = await repeat(work);
+  return { ms: middle(times.map(({ ms }) => ms)), processorMs: middle(times.map(({ processorMs }) => processorMs)) };
+}
+
+/** Scrolls through a long channel from its end to its beginning, back to its end, and to its beginning again. */
+function scrolled(fixtures) {
+  return fixtures.once('scrolled', () =>
+    withPages(fixtures, async (open, { long, url }) => {
+      const page = await open(`${url}/#narrow/channel/${long.id}`);
+      await usableAt(page);
+      const session = await page.context().newCDPSession(page);
+      const heap = async () => {
+        await session.send('HeapProfiler.collectGarbage');
+        const { usedSize } = await session.send('Runtime.getHeapUsage');
+        return usedSize / 2 ** 20;
+      };
+      const { frames, ms } = await page.evaluate(scroll, -STEP_PX);
+      const once = await heap();
+      await page.evaluate(scroll, STEP_PX);
+      await page.evaluate(scroll, -STEP_PX);
+      return { framesPerSecond: (frames * 1000) / ms, once, twice: await heap() };
+    }),
+  );
+}
+
 /**
  * Runs work with pages of an account that has everything.
- * @param {(open: (hash?: string) => Promise<import('playwright-core').Page>, place: { channel: object }) => Promise<T>} work
+ * @param {(open: (address?: string) => Promise<import('playwright-core').Page>, place: object) => Promise<T>} work
  * @template T
  */
 async function withPages(fixtures, work) {
@@ -77,13 +190,15 @@ async function withPages(fixtures, work) {
     await login.waitForURL(`${url}/`);
     const storageState = await first.storageState();
     await first.close();
-    return await work(async (hash = `#narrow/channel/${place.channel.id}/topic/bench%201`) => {
+    const address = `${url}/${topicOf(place, 1).hash}`;
+    const open = async (to = address) => {
       const context = await browser.newContext({ viewport: WINDOW, storageState });
       await context.addInitScript(noteFirstMessage);
       const page = await context.newPage();
-      await page.goto(`${url}/${hash}`);
+      await page.goto(to);
       return page;
-    }, place);
+    };
+    return await work(open, { ...place, url, address });
   } finally {
     await browser.close();
   }
@@ -92,17 +207,24 @@ async function withPages(fixtures, work) {
 async function prepare(fixtures) {
   const { userId } = await fixtures.readerOfMany();
   await fixtures.data.passwords([userId]);
-  const channel = await fixtures.data.history('client', 1_000);
-  await fixtures.data.join(channel.conversationId, [userId]);
+  const channel = await fixtures.data.channel('client', [userId]);
+  await fixtures.data.addHistory(channel, 1_000);
+  const long = await fixtures.data.channel('client long', [userId]);
+  await fixtures.data.addHistory(long, fixtures.scaled(LONG_LIST));
   await fixtures.restart();
   const [[{ email }]] = await fixtures.pool.query('SELECT email FROM user_account WHERE id = ?', [userId]);
-  return { channel, email };
+  return { channel, long, email };
 }
 
 async function repeat(work) {
   const times = [];
   for (let number = 0; number < REPEATS; number += 1) times.push(await work(number));
   return times;
+}
+
+/** One of the topics of the channel. */
+function topicOf({ channel }, number) {
+  return { name: `bench ${number}`, hash: `#narrow/channel/${channel.id}/topic/bench.20${number}` };
 }
 
 /** @returns {Promise<number>} milliseconds from the navigation to the frame with the first message */
@@ -139,17 +261,47 @@ async function arrivalToFrame(text) {
   return shown - Math.max(...arrivals);
 }
 
-async function switchTo(hash) {
+/** @returns milliseconds until the messages of the topic have their places */
+async function switchTo({ name, hash }) {
+  performance.clearResourceTimings();
+  const isOpen = () => document.querySelector('h1')?.textContent === name && document.querySelector('.list article');
+  const opened = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isOpen()) return;
+      observer.disconnect();
+      setTimeout(resolve);
+    });
+    observer.observe(document.querySelector('.main'), { childList: true, subtree: true, characterData: true });
+  });
   const began = performance.now();
   location.hash = hash;
-  const topic = decodeURIComponent(hash.replace(/^.*\/topic\//, '')).replace('.20', ' ');
-  await new Promise((resolve) => {
-    const look = () => {
-      const isOpen = document.querySelector('h1')?.textContent.includes(topic) && document.querySelector('.list article');
-      if (isOpen) resolve();
-      else setTimeout(look);
-    };
-    look();
-  });
+  await opened;
+  document.querySelector('.list').getBoundingClientRect();
   return performance.now() - began;
+}
+
+/** @returns milliseconds that the last request for messages took */
+async function timeOfRequest() {
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the entry is written later
+  return performance.getEntriesByType('resource').find(({ name }) => name.includes('/json/messages?')).duration;
+}
+
+/**
+ * Scrolls until the end of the channel, a step in each frame. Where messages are being loaded, it waits for them.
+ * @param {number} step in pixels
+ */
+async function scroll(step) {
+  const list = document.querySelector('.list');
+  const began = performance.now();
+  let frames = 0;
+  let still = 0;
+  while (still < 30 || (step < 0 && !document.querySelector('.list-start'))) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    frames += 1;
+    const before = list.scrollTop;
+    list.scrollTop += step;
+    still = list.scrollTop === before ? still + 1 : 0;
+    if (performance.now() - began > 120_000) throw new Error(`The list has not come to its end after ${frames} frames`);
+  }
+  return { frames, ms: performance.now() - began };
 }

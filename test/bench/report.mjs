@@ -63,6 +63,9 @@ The processor times are microseconds per request of each process, including what
 | | unit | ours | beside it | ratio | goal | met | server | MariaDB | Redis | server beside it | MariaDB |
 | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |
 ${rows.map(comparisonLine).join('\n')}
+
+The rows of the client run Chromium on the cores that the server and MariaDB use. What they take depends on all other work; the processor
+time of the page does not, and is what a page with a core of its own would take beside its requests.
 ${curves.length === 0 ? '' : growthSection(curves)}${addresses.length === 0 ? '' : addressSection(addresses)}${attacks.length === 0 ? '' : attackSection(attacks)}
 ## Repeating it
 
