@@ -18,6 +18,8 @@ export interface Actor {
   readonly clientName: string;
   /** An operator of the server acts at the command line. The account is then a system account of the realm, which nobody logs in as. */
   readonly isOperator?: true;
+  /** A visitor has no account. */
+  readonly isVisitor?: true;
 }
 
 /** The client name of the operator's changes. Any client may use this name; only `isOperator` identifies an operator. */
@@ -30,6 +32,14 @@ export const OPERATOR_CLIENT = 'cli';
  */
 export function operatorActor(realmId: RealmId, systemUserId: UserId = NO_USER_ID): Actor {
   return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
+}
+
+/**
+ * A visitor who reads without an account, as a guest who belongs to no channel and no group. Only for reads, and only of an organization that lets
+ * visitors read.
+ */
+export function visitorActor(realmId: RealmId, clientName: string): Actor {
+  return { userId: NO_USER_ID, realmId, role: Role.guest, botType: null, clientName, isVisitor: true };
 }
 
 /** A client that has not authenticated as an account of the organization. */

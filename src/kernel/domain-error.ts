@@ -58,6 +58,13 @@ export class BadRequest extends DomainError {
   }
 }
 
+/** An error with code UNAUTHORIZED and HTTP 401: the request needs an account, and has none. */
+export class AccountRequired extends DomainError {
+  constructor() {
+    super('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+  }
+}
+
 /** An error with code BAD_REQUEST and HTTP 403, for a file that other accounts may read. */
 export class AccessDenied extends DomainError {
   constructor(message = 'Access denied') {

@@ -41,12 +41,12 @@ const REQUESTS = {
   ],
   MAX_ACCOUNT_RUNNING_REQUESTS: [
     64,
-    'Requests of one account that a process works on at the same time. Waiting event polls do not count.',
+    'Requests of one account, or of the visitors of one network address who read channels, that a process works on at the same time. Waiting event polls do not count.',
     'Further requests wait for their turn.',
   ],
   MAX_ACCOUNT_WAITING_REQUESTS: [
     1_000,
-    'Requests of one account that wait for their turn in a process.',
+    'The same requests that wait for their turn in a process.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
   ],
   MAX_ACCOUNT_WAITING_STATEMENTS: [

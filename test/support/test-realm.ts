@@ -109,6 +109,13 @@ export class TestRealm {
     return new TestClient(this.server, this.host, { email, key });
   }
 
+  /** A browser without a session. @returns a client that sends the token of its cookie */
+  async visit(): Promise<SessionClient> {
+    const browser = new TestBrowser(this.stranger);
+    await browser.get('/login/');
+    return new SessionClient(this.server, this.host, browser);
+  }
+
   /** Logs a browser in, on this or another node. @returns a client that has the session instead of the API key */
   async logIn({ email }: TestAccount, node: TestServer = this.server): Promise<SessionClient> {
     const browser = new TestBrowser(new TestClient(node, this.host, null));

@@ -15,8 +15,10 @@ class OneRealm extends RealmDirectory {
   hasAny = (): boolean => true;
 }
 
-const check = (active: boolean): AccessCheck =>
-  new AccessCheck(new OneRealm({ id: 7, active }), { externalHost: 'chat.example.com' } as Config);
+const check = (active: boolean, isOpen = false): AccessCheck =>
+  new AccessCheck(new OneRealm({ id: 7, active }), { isOpen: () => Promise.resolve(isOpen) }, {
+    externalHost: 'chat.example.com',
+  } as Config);
 
 const GUEST = { role: Role.guest, botType: null };
 const MEMBER = { role: Role.member, botType: null };
@@ -30,6 +32,7 @@ describe('The access of an account', () => {
 
   it.each<[Access, object[], object[]]>([
     ['visitor', [GUEST, MEMBER, BOT, OWNER], []],
+    ['reader', [GUEST, MEMBER, BOT, OWNER], []],
     ['account', [GUEST, MEMBER, BOT, OWNER], []],
     ['person', [GUEST, MEMBER, OWNER], [BOT]],
     ['member', [MEMBER, BOT, OWNER], [GUEST]],
@@ -57,5 +60,16 @@ describe('The access of a visitor', () => {
   it('ends when the organization is deactivated, unless the endpoint is for that', async () => {
     await expect(visit('acme.chat.example.com', false)).rejects.toMatchObject({ code: 'REALM_DEACTIVATED' });
     await expect(visit('acme.chat.example.com', false, true)).resolves.toBe(7);
+  });
+
+  it('is to what readers may call only where the organization is open to visitors', async () => {
+    const read = async (isOpen: boolean, active = true): Promise<unknown> => {
+      const wire = { route: { endpoint: { access: 'reader' } }, realmId: undefined };
+      await check(active, isOpen).admit({ headers: { host: 'acme.chat.example.com' }, wire } as unknown as IncomingWireMessage);
+      return wire.realmId;
+    };
+    await expect(read(true)).resolves.toBe(7);
+    await expect(read(false)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(read(true, false)).rejects.toMatchObject({ code: 'REALM_DEACTIVATED' });
   });
 });

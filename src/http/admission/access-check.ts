@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
-import { BadRequest, DomainError } from '../../kernel/domain-error.js';
+import { AccountRequired, BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { Config } from '../../platform/config/config.js';
 import { RealmDirectory } from '../auth/account-directory.js';
+import { VisitorAccess } from '../auth/visitor-access.js';
 import type { Access } from '../request/endpoint.js';
 import { subdomainOf } from '../request/request-origin.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
@@ -14,6 +15,7 @@ import type { AdmissionStep } from './admission-step.js';
 export class AccessCheck implements AdmissionStep {
   constructor(
     private readonly realms: RealmDirectory,
+    private readonly visitors: VisitorAccess,
     private readonly config: Config,
   ) {}
 
@@ -27,9 +29,10 @@ export class AccessCheck implements AdmissionStep {
     const realm = await this.realms.findBySubdomain(subdomainOf(headers.host, this.config.externalHost));
     if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', (await this.realms.hasAny()) ? 'Invalid subdomain' : NO_ORGANIZATION_YET);
     const { access, servesDeactivated } = wire.route.endpoint;
-    if (!realm.active && access === 'visitor' && !servesDeactivated) {
+    if (!realm.active && access !== 'anyone' && !servesDeactivated) {
       throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     }
+    if (access === 'reader' && !(await this.visitors.isOpen(realm.id))) throw new AccountRequired();
     wire.realmId = realm.id;
   }
 }

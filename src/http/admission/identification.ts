@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../kernel/actor.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { AccountRequired, DomainError } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
 import { type Account, type Principal, RealmDirectory } from '../auth/account-directory.js';
@@ -38,13 +38,9 @@ export class Identification implements AdmissionStep {
       const { userId, realmId, role, botType } = account;
       wire.actor = { userId, realmId, role, botType, clientName: clientName(request) };
       wire.realmId = realmId;
-    } else if (access !== 'visitor') {
-      if (wire.sessionOnly) response.setHeader('WWW-Authenticate', 'Session realm="zulip"');
-      else if (acceptsHtml(request)) {
-        redirectToLogin(request, response);
-        return;
-      }
-      throw new Unauthorized('Not logged in: API authentication or user session required');
+    } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {
+      if (wire.sessionOnly || !acceptsHtml(request)) throw new AccountRequired();
+      redirectToLogin(request, response);
     }
   }
 

@@ -30,6 +30,7 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 
 const WHO_MAY_CALL: Readonly<Record<Access, string>> = {
   anyone: 'No credentials are needed.',
   visitor: 'Credentials are not always needed.',
+  reader: 'Below `/json/`, no credentials are needed where the organization lets visitors read.',
   account: '',
   person: 'Not open to bots.',
   member: 'Not open to guests.',

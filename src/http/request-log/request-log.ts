@@ -77,9 +77,9 @@ class RequestContext implements WorkContext {
     return this.actor?.userId ?? (networksOf(this.request?.ip).own || UNKNOWN_ADDRESS);
   }
 
-  /** Of requests of accounts that change nothing. Those of visitors are cheap, and answers to some of them are shared. */
+  /** Of requests that change nothing. Those of visitors are cheap, and answers to some of them are shared, unless they read as accounts do. */
   get abandonment(): AbortSignal | null {
-    if (!this.abandoning && this.actor && this.request?.method === 'GET') this.abandoning = new AbortController();
+    if (!this.abandoning && this.readsAlone && this.request?.method === 'GET') this.abandoning = new AbortController();
     return this.abandoning?.signal ?? null;
   }
 
@@ -91,6 +91,10 @@ class RequestContext implements WorkContext {
     this.closed = { fields: this.logFields(), owner: this.owner };
     this.request = null;
     if (!isAnswered) this.abandoning?.abort();
+  }
+
+  private get readsAlone(): boolean {
+    return this.actor !== undefined || this.request?.wire.route.endpoint.access === 'reader';
   }
 
   private get actor(): IncomingWireMessage['wire']['actor'] | undefined {

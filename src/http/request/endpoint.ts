@@ -6,6 +6,7 @@ import type { JsonSchema, Schema } from '../../kernel/schema.js';
  * Who may call an endpoint:
  * - `anyone`: credentials are not checked;
  * - `visitor`: every active account, and requests without credentials;
+ * - `reader`: every active account and, below `/json/`, visitors of an organization that lets them read its web-public channels;
  * - `account`: every active account, bots included;
  * - `person`: accounts that are not bots;
  * - `member`: accounts that are not guests, bots included;
@@ -13,7 +14,7 @@ import type { JsonSchema, Schema } from '../../kernel/schema.js';
  * - `administrator`: administrators and owners;
  * - `owner`: owners.
  */
-export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'memberPerson' | 'administrator' | 'owner';
+export type Access = 'anyone' | 'visitor' | 'reader' | 'account' | 'person' | 'member' | 'memberPerson' | 'administrator' | 'owner';
 
 export interface BareAnswer {
   readonly contentType: string;

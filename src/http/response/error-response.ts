@@ -99,9 +99,14 @@ export function prepareError(response: ServerResponse, thrown: unknown): unknown
     (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (typeof retryAfter === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', retryAfter);
   if (error instanceof DomainError && error.code === 'UNAUTHORIZED' && !response.hasHeader('WWW-Authenticate')) {
-    response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
+    response.setHeader('WWW-Authenticate', `${isSessionOnly(response) ? 'Session' : 'Basic'} realm="zulip"`);
   }
   return error;
+}
+
+/** Whether nothing but the session of a browser would have authenticated the request. Requests that match no route have no `wire`. */
+function isSessionOnly({ req }: ServerResponse): boolean {
+  return (req as Partial<Pick<IncomingWireMessage, 'wire'>>).wire?.sessionOnly === true;
 }
 
 /** Records why a request failed with a server error: for its line of the request log or, if it has none, in a line of its own. */

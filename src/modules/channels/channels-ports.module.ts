@@ -1,10 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { VisitorAccess } from '../../http/auth/visitor-access.js';
 import { BotChannels, ChannelGroupReferences, ChannelsOfGroups, RealmChannels, SharedConversations } from '../users/users-ports.api.js';
 import { ChannelAdministrationModule } from './administration/administration.module.js';
 import { GroupVisibilityEvents } from './administration/application/channel-visibility.listener.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
 import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
 import { RealmChannelAccess } from './conversations/application/realm-channel-access.js';
+import { VisitorChannels } from './conversations/application/visitor-channels.js';
 import { ConversationsModule } from './conversations/conversations.module.js';
 import { SqlSharedConversations } from './conversations/persistence/sql-conversation.repository.js';
 
@@ -18,7 +20,8 @@ import { SqlSharedConversations } from './conversations/persistence/sql-conversa
     { provide: ChannelsOfGroups, useExisting: GroupVisibilityEvents },
     { provide: RealmChannels, useClass: RealmChannelAccess },
     { provide: SharedConversations, useClass: SqlSharedConversations },
+    { provide: VisitorAccess, inject: [VisitorChannels], useFactory: (channels: VisitorChannels): VisitorAccess => channels },
   ],
-  exports: [BotChannels, ChannelGroupReferences, ChannelsOfGroups, RealmChannels, SharedConversations],
+  exports: [BotChannels, ChannelGroupReferences, ChannelsOfGroups, RealmChannels, SharedConversations, VisitorAccess],
 })
 export class ChannelsPortsModule {}

@@ -11,5 +11,6 @@ export {
 } from './conversations/application/channel.presenter.js';
 export { ChannelRepository, ConversationRepository } from './conversations/application/channel.repository.js';
 export { ListChannelsService } from './conversations/application/list-channels.service.js';
+export { VisitorChannels } from './conversations/application/visitor-channels.js';
 export { CHANNEL_GROUP_SETTINGS } from './conversations/domain/channel-group-settings.js';
 export type { Channel } from './conversations/domain/channel.js';

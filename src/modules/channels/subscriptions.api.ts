@@ -3,3 +3,4 @@ export { MembershipRepository } from './conversations/application/membership.rep
 export type { MembershipPeriod } from './conversations/domain/membership.js';
 export { CreateChannelService } from './subscriptions/application/create-channel.service.js';
 export { JoinChannelsService } from './subscriptions/application/join-channels.service.js';
+export { nextColor } from './subscriptions/domain/subscription-property.js';

@@ -21,6 +21,7 @@ import {
   UserGroupsSection,
   UsersSection,
 } from './application/initial-state/people.sections.js';
+import { VisitorStateService } from './application/initial-state/visitor-state.service.js';
 import { PersonalWritingSection, SettingsSection, UserTopicsSection } from './application/initial-state/personal.sections.js';
 
 /** The sections of the initial state. */
@@ -48,9 +49,10 @@ const SECTIONS = [
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, MessagingModule],
   providers: [
     InitialStateService,
+    VisitorStateService,
     ...SECTIONS,
     { provide: STATE_SECTIONS, useFactory: (...sections: StateSection[]) => sections, inject: SECTIONS },
   ],
-  exports: [InitialStateService],
+  exports: [InitialStateService, VisitorStateService],
 })
 export class InitialStateModule {}

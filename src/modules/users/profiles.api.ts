@@ -1,6 +1,13 @@
 export { avatarKey } from './accounts/domain/avatar.js';
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
 export { UserAccess } from './profiles/application/user-access.js';
-export { UserDirectoryService } from './profiles/application/user-directory.service.js';
+export { UserDirectoryService, type UserListOptions } from './profiles/application/user-directory.service.js';
 export { USER_EVENTS } from './profiles/application/user-events.js';
-export { presentAvatar, presentHiddenSender, presentOwnAvatar, WireOwnAvatar, WireUser } from './profiles/application/user.presenter.js';
+export {
+  PLACEHOLDER_AVATAR_URL,
+  presentAvatar,
+  presentHiddenSender,
+  presentOwnAvatar,
+  WireOwnAvatar,
+  WireUser,
+} from './profiles/application/user.presenter.js';

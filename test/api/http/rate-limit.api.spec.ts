@@ -182,6 +182,20 @@ describe('The rate limit', () => {
     expect(await anonymous('2001:db8:2::1')).toBe(200);
   });
 
+  it('counts what visitors read by network address, apart from what accounts read behind it', async () => {
+    await start('60:50', '60:4');
+    await realm.changeSettings({ enable_spectator_access: true });
+    const olga = await realm.join('Olga', Role.owner);
+    await olga.client.post('users/me/subscriptions', { subscriptions: [{ name: 'market' }], is_web_public: true });
+    const visitor = await realm.visit(); // the first request
+    const page = { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['channels', 'web-public']] };
+    const statuses = [(await visitor.get('messages', page)).status, (await visitor.post('register')).status];
+    statuses.push((await visitor.get('messages')).status);
+    expect(statuses).toEqual([200, 200, 400]);
+    expectRefusal(await visitor.get('messages', page), '4', 60);
+    expect((await olga.client.get('messages', page)).status).toBe(200);
+  });
+
   it('counts requests for a registration mail by network address, from the API and the page together', async () => {
     await start('60:9', '60:9', { SKEIN_RATE_LIMIT_JOIN: '3600:2' });
     const olga = await realm.join('Olga', Role.owner);

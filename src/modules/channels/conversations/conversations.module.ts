@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ChannelAccess } from './application/channel-access.js';
 import { ChannelAudiences } from './application/channel-audiences.js';
@@ -10,6 +11,7 @@ import { DefaultChannelsService } from './application/default-channels.service.j
 import { ListChannelsService } from './application/list-channels.service.js';
 import { MembershipRepository } from './application/membership.repository.js';
 import { ModifyChannelService } from './application/modify-channel.service.js';
+import { VisitorChannels } from './application/visitor-channels.js';
 import { ChannelsController } from './http/channels.controller.js';
 import { SqlConversationRepository } from './persistence/sql-conversation.repository.js';
 import { SqlMembershipRepository } from './persistence/sql-membership.repository.js';
@@ -17,7 +19,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
 
 @Tag('channels')
 @Module({
-  imports: [UsersModule],
+  imports: [RealmModule, UsersModule],
   controllers: [ChannelsController],
   providers: [
     ChannelAccess,
@@ -27,6 +29,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     DefaultChannelsService,
     ListChannelsService,
     ModifyChannelService,
+    VisitorChannels,
     { provide: ChannelRepository, useClass: TypeormChannelRepository },
     { provide: ConversationRepository, useClass: SqlConversationRepository },
     { provide: MembershipRepository, useClass: SqlMembershipRepository },
@@ -42,6 +45,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     ListChannelsService,
     MembershipRepository,
     ModifyChannelService,
+    VisitorChannels,
   ],
 })
 export class ConversationsModule {}

@@ -52,8 +52,8 @@ export class RegisterParams {
   @BooleanParam({ description: 'Message events carry HTML instead of Markdown.' })
   readonly applyMarkdown: boolean = false;
 
-  @BooleanParam()
-  readonly clientGravatar: boolean = true;
+  @BooleanParam({ optional: true, description: 'True by default; for visitors it is false, and true is an error.' })
+  readonly clientGravatar?: boolean;
 
   @BooleanParam()
   readonly slimPresence: boolean = false;
@@ -67,7 +67,7 @@ export class RegisterParams {
   @Param(nullable(boolean()), { name: 'all_public_streams' })
   readonly allPublicChannels: boolean | null = null;
 
-  @BooleanParam()
+  @BooleanParam({ description: 'For visitors true is an error.' })
   readonly includeSubscribers: boolean = false;
 
   @Param(capabilities)

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
+import { VisitorAccess } from '../../../http/auth/visitor-access.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
@@ -50,12 +51,14 @@ export interface ServerSettingsView {
   readonly realmUrl: string;
   /** Whether logins without a password are enabled. */
   readonly development: boolean;
+  readonly openToVisitors: boolean;
 }
 
 /** What the Zulip server returns for an organization without a description. */
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
-export function presentServerSettings({ realm, renderedDescription, realmUrl, development }: ServerSettingsView): ServerSettings {
+export function presentServerSettings(view: ServerSettingsView): ServerSettings {
+  const { realm, renderedDescription, realmUrl, development, openToVisitors } = view;
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
   return {
@@ -74,7 +77,7 @@ export function presentServerSettings({ realm, renderedDescription, realmUrl, de
     // Desktop applications keep the icon in a file, and show only formats that browsers recognize by their content.
     realm_icon: ownRealmImageUrl(realm, 'icon') ?? `${realmUrl}/static/realm-icon.png`,
     realm_description: renderedDescription,
-    realm_web_public_access_enabled: realm.setting('enable_spectator_access'),
+    realm_web_public_access_enabled: openToVisitors,
   };
 }
 
@@ -84,6 +87,7 @@ export class ServerSettingsController {
     private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
     private readonly config: Config,
+    private readonly visitors: VisitorAccess,
   ) {}
 
   @Get()
@@ -95,6 +99,7 @@ export class ServerSettingsController {
       renderedDescription: await this.descriptions.render(realm.id, realm.description || DEFAULT_DESCRIPTION),
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,
+      openToVisitors: await this.visitors.isOpen(realm.id),
     });
   }
 }

@@ -29,6 +29,6 @@ export class AttachmentAccess {
     if (visitor?.userId === ownerId) return true;
     const messageIds = (await this.attachments.listLinksTo(realmId, [id])).map(({ messageId }) => messageId);
     if (messageIds.length === 0) return false;
-    return visitor ? this.readers.readsAny(visitor, messageIds) : this.readers.anyIsWebPublic(realmId, messageIds);
+    return visitor ? this.readers.readsAny(visitor, messageIds) : this.readers.anyIsOpenToVisitors(realmId, messageIds);
   }
 }

@@ -6,8 +6,8 @@ import type { ImagePreview } from '../domain/image-preview.js';
 export abstract class MessageReaders {
   /** Returns whether the account can read at least one of the messages. */
   abstract readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean>;
-  /** Returns whether one of the messages is in a web-public channel. */
-  abstract anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean>;
+  /** Returns whether visitors may read one of the messages. */
+  abstract anyIsOpenToVisitors(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean>;
 }
 
 /** The files to which scheduled messages link. Implemented by messaging. */

@@ -6,13 +6,23 @@ import { escapeHtml } from '../../../../kernel/text.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, type LoadedPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
-import { canAdminister, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
+import {
+  canAdminister,
+  isOpenTo,
+  isOpenToVisitors,
+  canReadContent,
+  canSeeMetadata,
+  type ChannelRelation,
+} from '../domain/channel-policy.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { ChannelLookup } from './channel-lookup.js';
 import { MembershipRepository } from './membership.repository.js';
 
 /** An account as the group permissions see it. */
 type GroupMember = Parameters<GroupPermissions['includes']>[1];
+
+/** An account or a visitor, as the rules of reading see them. */
+type Reader = Pick<Actor, 'userId' | 'role' | 'isVisitor'>;
 
 export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
 
@@ -56,22 +66,20 @@ export class ChannelAccess {
     throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
   }
 
-  /** Whether an account may read the channel's messages, or subscribe and then read them. */
-  async canReadContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
+  /** Whether a reader may read the channel's messages, or subscribe and then read them. */
+  async canReadContent(actor: Reader, channel: Channel): Promise<boolean> {
     return this.isAllowed(actor, channel, canReadContent);
   }
 
-  /** Whether an account may read all messages of a channel, not only those that it received. */
-  async canReadHistory(actor: Actor, channel: Channel): Promise<boolean> {
+  /** Whether a reader may read all messages of a channel, not only those that it received. */
+  async canReadHistory(actor: Reader, channel: Channel): Promise<boolean> {
     return channel.hasSharedHistory && (await this.canReadContent(actor, channel));
   }
 
   /** Those of the channels that the account may read without being subscribed. */
-  async filterOpen({ userId, role }: Pick<Actor, 'userId' | 'role'>, channels: readonly Channel[]): Promise<Channel[]> {
+  async filterOpen(actor: Reader, channels: readonly Channel[]): Promise<Channel[]> {
     const open: Channel[] = [];
-    for (const channel of channels) {
-      if (isOpenTo(channel, role) || canReadContent(channel, await this.loadRelation(channel, userId, role, false))) open.push(channel);
-    }
+    for (const channel of channels) if (await this.isAllowed(actor, channel, canReadContent, false)) open.push(channel);
     return open;
   }
 
@@ -116,13 +124,15 @@ export class ChannelAccess {
     return channel;
   }
 
-  /** Loads the relation only where the role alone does not decide. */
+  /** Loads the relation only where the role alone does not decide. @param subscribed loaded if omitted */
   private async isAllowed(
-    { userId, role }: Pick<Actor, 'userId' | 'role'>,
+    { userId, role, isVisitor }: Reader,
     channel: Channel,
     allowed: (channel: Channel, relation: ChannelRelation) => boolean,
+    subscribed?: boolean,
   ): Promise<boolean> {
-    return isOpenTo(channel, role) || allowed(channel, await this.loadRelation(channel, userId, role));
+    if (isVisitor) return isOpenToVisitors(channel);
+    return isOpenTo(channel, role) || allowed(channel, await this.loadRelation(channel, userId, role, subscribed));
   }
 
   private async checkPosting(actor: Actor, channel: Channel): Promise<void> {

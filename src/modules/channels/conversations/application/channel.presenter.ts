@@ -104,7 +104,21 @@ export function presentChannel({ channel, activity, groups, inactiveUserIds, now
   };
 }
 
-export function presentSubscription(view: ChannelView, membership: Membership): WireSubscription {
+/** What visitors get in place of the personal properties of a subscription, as on the Zulip server. */
+const VISITOR_PROPERTIES = {
+  isMuted: false,
+  pinToTop: false,
+  desktopNotifications: true,
+  audibleNotifications: true,
+  pushNotifications: true,
+  emailNotifications: true,
+  wildcardMentionsNotify: true,
+};
+
+/** The personal properties of a subscription. */
+type PersonalProperties = Omit<Membership, 'userId' | 'conversationId' | 'realmId' | 'active' | 'readThroughId'>;
+
+export function presentSubscription(view: ChannelView, membership: PersonalProperties): WireSubscription {
   return {
     ...presentChannel(view),
     color: membership.color,
@@ -156,6 +170,11 @@ export class ChannelPresenter {
       ),
     ]);
     return channels.map((channel) => ({ channel, activity: activities.get(channel.conversationId), groups, inactiveUserIds, now }));
+  }
+
+  /** A channel as an API object for visitors, who read it as if they were subscribed. */
+  presentToVisitor(view: ChannelView, color: string): WireSubscription {
+    return presentSubscription(view, { ...VISITOR_PROPERTIES, color });
   }
 
   /** Deactivated accounts that settings of these channels name. */

@@ -16,6 +16,8 @@ export abstract class ChannelRepository {
   abstract listDefaultIds(realmId: RealmId): Promise<ChannelId[]>;
   /** Conversations of the private channels whose history is shared. */
   abstract listPrivateWithHistory(realmId: RealmId): Promise<ConversationId[]>;
+  /** Channels of the realm that are web-public, including archived ones, by name in code-point order. */
+  abstract listWebPublic(realmId: RealmId): Promise<Channel[]>;
   /** All channels of the realm, including archived ones, by name in code-point order. */
   abstract listByRealm(realmId: RealmId): Promise<Channel[]>;
 }

@@ -17,6 +17,11 @@ export function isOpenTo(channel: Channel, role: Role): boolean {
   return channel.webPublic || (!channel.inviteOnly && !isGuest(role));
 }
 
+/** Whether visitors without an account may read the channel, where the organization lets them read at all. */
+export function isOpenToVisitors(channel: Channel): boolean {
+  return channel.webPublic && !channel.archived;
+}
+
 /** Whether the account may know of the channel and its settings. */
 export function canSeeMetadata(channel: Channel, relation: ChannelRelation): boolean {
   return canReadContent(channel, relation) || (!isGuest(relation.role) && canAdminister(relation));

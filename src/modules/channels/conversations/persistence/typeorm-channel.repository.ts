@@ -65,6 +65,10 @@ export class TypeormChannelRepository extends ChannelRepository {
     return channels.map(({ conversationId }) => conversationId);
   }
 
+  listWebPublic(realmId: RealmId): Promise<Channel[]> {
+    return this.repositories.for(ChannelSchema).find({ where: { realmId, webPublic: true }, order: { name: 'ASC' } });
+  }
+
   listByRealm(realmId: RealmId): Promise<Channel[]> {
     return this.repositories.for(ChannelSchema).find({ where: { realmId }, order: { name: 'ASC' } });
   }

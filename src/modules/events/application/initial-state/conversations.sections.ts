@@ -11,10 +11,11 @@ import {
   ListChannelsService,
   presentChannel,
   presentSubscription,
+  VisitorChannels,
   WireChannel,
   WireSubscription,
 } from '../../../channels/channels.api.js';
-import { DefaultChannelGroupsService, WireDefaultChannelGroup } from '../../../channels/subscriptions.api.js';
+import { DefaultChannelGroupsService, nextColor, WireDefaultChannelGroup } from '../../../channels/subscriptions.api.js';
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
@@ -42,11 +43,28 @@ export class ChannelsSection extends StateSection {
 
   constructor(
     private readonly lists: ListChannelsService,
+    private readonly visitorChannels: VisitorChannels,
     private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
     private readonly groups: DefaultChannelGroupsService,
   ) {
     super();
+  }
+
+  /** The channels that visitors may read, as if they were subscribed to them; no others. */
+  async loadForVisitor({ realmId }: Actor): Promise<SubscriptionsState> {
+    const views = await this.views.loadViews(realmId, await this.visitorChannels.list(realmId));
+    const used = new Set<string>();
+    const present = (view: (typeof views)[number]): WireSubscription => {
+      const color = nextColor(used, view.channel.conversationId);
+      used.add(color);
+      return this.views.presentToVisitor(view, color);
+    };
+    return {
+      subscriptions: await serializeList([views], present),
+      unsubscribed: await serializeList([[]], present),
+      never_subscribed: await serializeList([[]], presentChannel),
+    };
   }
 
   async load(actor: Actor, input: InitialStateInput): Promise<Partial<ChannelsState>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import { NO_USER_ID } from '../../../../kernel/ids.js';
 import {
   array,
   boolean,
@@ -20,7 +21,14 @@ import { BotAccess, WireBot } from '../../../users/bots.api.js';
 import { GroupPermissions, ListGroupsService, WireUserGroup } from '../../../users/groups.api.js';
 import { MutedUsersService, WireMutedUser } from '../../../users/settings.api.js';
 import { PresenceService, UserStatusesService, WirePresences, WireStatus } from '../../../users/presence.api.js';
-import { presentOwnAvatar, UserDirectoryService, WireOwnAvatar, WireUser } from '../../../users/profiles.api.js';
+import {
+  PLACEHOLDER_AVATAR_URL,
+  presentOwnAvatar,
+  UserDirectoryService,
+  type UserListOptions,
+  WireOwnAvatar,
+  WireUser,
+} from '../../../users/profiles.api.js';
 import { type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */
@@ -42,6 +50,27 @@ const OWN_ACCOUNT_STATE = {
   can_invite_others_to_realm: boolean(),
 };
 type OwnAccountState = FieldValues<typeof OWN_ACCOUNT_STATE>;
+
+/** What takes the place of the account for visitors: a guest, as on the Zulip server. */
+const VISITOR: OwnAccountState = {
+  user_id: NO_USER_ID,
+  email: 'username@example.com',
+  delivery_email: 'username@example.com',
+  full_name: 'Anonymous User',
+  avatar_source: 'G',
+  avatar_url: PLACEHOLDER_AVATAR_URL,
+  avatar_url_medium: PLACEHOLDER_AVATAR_URL,
+  is_admin: false,
+  is_owner: false,
+  is_moderator: false,
+  is_guest: true,
+  can_create_streams: false,
+  can_create_public_streams: false,
+  can_create_private_streams: false,
+  can_create_web_public_streams: false,
+  can_subscribe_other_users: false,
+  can_invite_others_to_realm: false,
+};
 
 /** The list says whether its accounts are active. */
 const RealmUser = named('RealmUser', object(omit(WireUser.fields, 'is_active')));
@@ -70,14 +99,22 @@ export class UsersSection extends StateSection {
   }
 
   async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<UsersState> {
-    const options = { clientGravatar, profileData: true, leavesOutHidden: capabilities.userListIncomplete };
-    const { active, inactive, system } = await this.directory.list(actor, ['active', 'inactive', 'system'], options);
+    const lists = await this.lists(actor, { clientGravatar, profileData: true, leavesOutHidden: capabilities.userListIncomplete });
     const realmHost = await this.realms.realmHost(actor.realmId);
+    return { ...lists, ...(await this.self(await this.users.get(actor.userId), realmHost)) };
+  }
+
+  /** The accounts without what they say about themselves. */
+  async loadForVisitor(visitor: Actor): Promise<UsersState> {
+    return { ...(await this.lists(visitor, { clientGravatar: false, profileData: false })), ...VISITOR };
+  }
+
+  private async lists(actor: Actor, options: UserListOptions): Promise<Omit<UsersState, keyof OwnAccountState>> {
+    const { active, inactive, system } = await this.directory.list(actor, ['active', 'inactive', 'system'], options);
     return {
       realm_users: new RawJson(active),
       realm_non_active_users: new RawJson(inactive),
       cross_realm_bots: new RawJson(system),
-      ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
 

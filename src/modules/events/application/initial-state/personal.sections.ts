@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { array, type FieldValues, integer, named, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
-import { settingFields } from '../../../../kernel/setting-rule.js';
+import { initialValues, settingFields } from '../../../../kernel/setting-rule.js';
 import { AlertWordsService, DraftsService, SavedSnippetsService, WireDraft, WireSavedSnippet } from '../../../messaging/personal.api.js';
 import { ScheduledMessagesService, WireScheduledMessage } from '../../../messaging/sending.api.js';
 import { UserTopicsService, WireUserTopic } from '../../../messaging/read-state.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import {
   NOTIFICATION_SOUNDS,
@@ -56,13 +57,24 @@ export class SettingsSection extends StateSection {
   constructor(
     private readonly users: UserLookup,
     private readonly defaults: RealmUserDefaultsService,
+    private readonly realms: RealmLookup,
   ) {
     super();
   }
 
   async load(actor: Actor, input: InitialStateInput): Promise<Partial<SettingsState>> {
-    const user = await this.users.get(actor.userId);
-    const settings: PersonalSettings = { ...user.settings, timezone: user.timezone, ...CHOICES };
+    const { settings, timezone } = await this.users.get(actor.userId);
+    return this.present(actor.realmId, { ...settings, timezone, ...CHOICES }, input);
+  }
+
+  /** What new accounts of the organization start with. */
+  async loadForVisitor({ realmId }: Actor, input: InitialStateInput): Promise<Partial<SettingsState>> {
+    const [defaults, realm] = await Promise.all([this.defaults.getFor(realmId), this.realms.get(realmId)]);
+    const settings = { ...initialValues(USER_SETTINGS), ...defaults, default_language: realm.setting('default_language') };
+    return this.present(realmId, { ...settings, timezone: '', ...CHOICES }, input);
+  }
+
+  private async present(realmId: RealmId, settings: PersonalSettings, input: InitialStateInput): Promise<Partial<SettingsState>> {
     const includesLegacy = (type: string): boolean => !input.capabilities.userSettingsObject && includesState(input, type);
     return {
       ...(includesState(input, 'user_settings') ? { user_settings: settings } : {}),
@@ -71,7 +83,7 @@ export class SettingsSection extends StateSection {
         ? only(settings, [...OLD_NOTIFICATION_SETTINGS, 'available_notification_sounds'])
         : {}),
       ...(includesState(input, 'realm_user_settings_defaults')
-        ? { realm_user_settings_defaults: { ...(await this.defaults.getFor(actor.realmId)), ...CHOICES } }
+        ? { realm_user_settings_defaults: { ...(await this.defaults.getFor(realmId)), ...CHOICES } }
         : {}),
     };
   }

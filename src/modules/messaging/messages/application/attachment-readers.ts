@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { ChannelLookup } from '../../../channels/channels.api.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
+import { VisitorChannels } from '../../../channels/channels.api.js';
 import { MessageReaders } from '../../../uploads/uploads.api.js';
 import { MessageAccess } from './message-access.js';
 import { MessageRepository } from './message.repository.js';
@@ -16,8 +15,7 @@ export class AttachmentReaders extends MessageReaders {
   constructor(
     private readonly access: MessageAccess,
     private readonly queries: MessageRepository,
-    private readonly channels: ChannelLookup,
-    private readonly realms: RealmLookup,
+    private readonly visitorChannels: VisitorChannels,
   ) {
     super();
   }
@@ -27,12 +25,12 @@ export class AttachmentReaders extends MessageReaders {
     return false;
   }
 
-  async anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean> {
-    if (!(await this.realms.get(realmId)).setting('enable_spectator_access')) return false;
+  async anyIsOpenToVisitors(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean> {
+    const open = new Set((await this.visitorChannels.list(realmId)).map(({ conversationId }) => conversationId));
+    if (open.size === 0) return false;
     for (const batch of newestFirst(messageIds)) {
       const messages = await this.queries.findByIds(realmId, batch);
-      const channels = await this.channels.findByConversations(messages.map(({ conversationId }) => conversationId));
-      if ([...channels.values()].some(({ visibility }) => visibility === 'web-public')) return true;
+      if (messages.some(({ conversationId }) => open.has(conversationId))) return true;
     }
     return false;
   }

@@ -5,15 +5,22 @@ import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
-import { showsEmailTo } from '../../../users/accounts.api.js';
+import { showsEmailTo, type User } from '../../../users/accounts.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { type FlagFacts, flagFacts, flagNames } from '../../messages/domain/message-flags.js';
+import { flagFacts, flagNames, type FlagSubject, type ReaderState } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { AnchoredRange } from '../domain/message-range.js';
 import type { SearchQuery } from '../domain/search-query.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import type { FoundPage, MessageHead } from './message-feed.js';
-import { type MessageContext, type MessageShape, presentMessage, WireMessage } from './message.presenter.js';
+import {
+  type MessageContext,
+  type MessageShape,
+  type MessageSource,
+  presentMessage,
+  WireMessage,
+  withoutPersonalData,
+} from './message.presenter.js';
 import { PageLimit } from './page-limit.js';
 import { Match, presentMatch } from './search-match.js';
 
@@ -21,7 +28,7 @@ import { Match, presentMatch } from './search-match.js';
 const MAX_CACHED_CHARACTERS = 12_000_000;
 
 /** The number of different forms of a message. */
-const FORMS = 8;
+const FORMS = 16;
 
 /** A message object as JSON, without `flags` and the closing brace, and what it was made from. */
 interface CachedMessage {
@@ -67,7 +74,7 @@ export class MessageListPresenter {
       this.presentForActor(actor, messages, shape),
       this.messages.loadReaderState(actor.userId, messages),
     ]);
-    return objects.map((object, index) => ({ ...object, flags: flagNames(flagFacts(messages[index] as Message, reader)) }));
+    return objects.map((object, index) => ({ ...object, flags: flagsOf(actor, messages[index] as Message, reader) }));
   }
 
   /**
@@ -98,7 +105,7 @@ export class MessageListPresenter {
       const objects: string[] = [];
       for (const head of heads) {
         const json = kept.has(head.id) ? jsonById.get(head.id) : undefined;
-        if (json !== undefined) objects.push(`${json},"flags":${flagsJson(flagFacts(head, reader))}}`);
+        if (json !== undefined) objects.push(`${json},"flags":${flagsJson(flagsOf(actor, head, reader))}}`);
       }
       return { range: fitting, messages: `[${objects.join(',')}]` };
     });
@@ -121,7 +128,7 @@ export class MessageListPresenter {
       for (const [index, object] of objects.entries()) {
         if (query && index > 0 && index % MATCHES_PER_TURN === 0) await new Promise(setImmediate);
         const message = messages[index] as Message;
-        const flags = flagNames(flagFacts(headById.get(message.id) ?? message, reader));
+        const flags = flagsOf(actor, headById.get(message.id) ?? message, reader);
         parts.push(JSON.stringify({ ...object, flags, ...(query ? presentMatch(message, object.subject, query) : {}) }));
       }
       return { range: fitting, messages: `[${parts.join(',')}]` };
@@ -136,7 +143,7 @@ export class MessageListPresenter {
       this.access.realmHost(actor.realmId),
     ]);
     return sourced.map(({ source, sender }) => ({
-      ...presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor)),
+      ...presentTo(actor, { source, sender }, shape, host),
       ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
     }));
   }
@@ -149,11 +156,11 @@ export class MessageListPresenter {
   private async loadJson(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
     // Additions are read after their messages, so that they are never older than the version.
     const messages = await this.messages.findByIds(actor.realmId, ids);
-    const sourced = await this.sources.load(actor.realmId, messages);
+    const [sourced, host] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
         const { source, sender, context } = sourced[index] as (typeof sourced)[number];
-        const json = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor))).slice(0, -1);
+        const json = JSON.stringify(presentTo(actor, { source, sender }, shape, host)).slice(0, -1);
         this.cache.set(cacheKey(id, actor, context, shape), { version, context, json });
         return [id, json];
       }),
@@ -164,12 +171,27 @@ export class MessageListPresenter {
 /** Identifies the form of a message, as far as its JSON depends on it. */
 function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): number {
   const computesAvatar = shape.clientGravatar && showsEmailTo(sender, actor);
-  return FORMS * id + ((shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0));
+  const bits = (shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0) | (actor.isVisitor ? 8 : 0);
+  return FORMS * id + bits;
+}
+
+function presentTo(
+  actor: Actor,
+  { source, sender }: { readonly source: MessageSource; readonly sender: User },
+  shape: MessageShape,
+  realmHost: string,
+): WireMessage {
+  const message = presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor));
+  return actor.isVisitor ? withoutPersonalData(message, realmHost) : message;
+}
+
+/** A visitor has received nothing, and has nothing to read. */
+function flagsOf({ isVisitor }: Actor, message: FlagSubject, reader: ReaderState): string[] {
+  return isVisitor ? ['read'] : flagNames(flagFacts(message, reader));
 }
 
 /** The names need no escaping. */
-function flagsJson(fact: FlagFacts): string {
-  const names = flagNames(fact);
+function flagsJson(names: readonly string[]): string {
   return names.length === 0 ? '[]' : `["${names.join('","')}"]`;
 }
 

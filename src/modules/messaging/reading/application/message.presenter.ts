@@ -16,7 +16,7 @@ import {
 } from '../../../../kernel/schema.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { presentAvatar } from '../../../users/profiles.api.js';
+import { presentAvatar, presentHiddenSender } from '../../../users/profiles.api.js';
 import {
   EditHistoryEntry,
   type EditHistoryPolicy,
@@ -188,6 +188,11 @@ export function presentMessage(
     ...(!shape.emptyTopicName && wire.type === 'stream' ? topicNames(wire, emptyTopicName) : {}),
     avatar_url: shape.clientGravatar && source.providerAvatar && seesAddress ? null : source.avatarUrl,
   };
+}
+
+/** A message as visitors see it: without the sender's address, and without what it was before it was edited or moved. */
+export function withoutPersonalData({ edit_history: _, ...message }: WireMessage, realmHost: string): WireMessage {
+  return { ...message, sender_email: presentHiddenSender(message.sender_id, realmHost).sender_email };
 }
 
 function topicNames(

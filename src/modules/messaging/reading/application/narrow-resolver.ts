@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import { ChannelAccess, ChannelLookup, ChannelRepository, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelAccess, ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
@@ -30,7 +30,6 @@ export class NarrowResolver {
     private readonly userAccess: UserAccess,
     private readonly conversations: ConversationRepository,
     private readonly channels: ChannelLookup,
-    private readonly channelRepository: ChannelRepository,
     private readonly channelAccess: ChannelAccess,
     private readonly readable: ReadableChannels,
     private readonly messages: MessageAccess,
@@ -103,17 +102,22 @@ export class NarrowResolver {
       typeof operand === 'number'
         ? await this.channels.findById(actor.realmId, operand)
         : await this.channels.findByName(actor.realmId, String(operand));
+    const history = channel !== null && (await this.channelAccess.canReadHistory(actor, channel));
+    // The same whether or not there is a channel, so that visitors do not learn the names of others.
+    if (actor.isVisitor && !history) throw new BadNarrow(`unknown web-public channel ${String(operand)}`);
     if (!channel) throw new BadNarrow(`unknown channel ${String(operand)}`);
-    return { conversationIds: [channel.conversationId], history: await this.channelAccess.canReadHistory(actor, channel) };
+    return { conversationIds: [channel.conversationId], history };
   }
 
-  /** All public channels, with their history except for guests; or all web-public channels, as far as their messages were received. */
+  /**
+   * All public channels, with their history except for guests; or all web-public channels, as far as their messages were received. For visitors
+   * all that they may read.
+   */
   private async resolveChannels(actor: Actor, visibility: 'public' | 'web-public'): Promise<NarrowScope> {
-    const channels = await this.channelRepository.listByRealm(actor.realmId);
-    const selected = channels.filter((channel) => (visibility === 'public' ? !channel.inviteOnly : channel.webPublic));
+    const channels = await this.readable.listByVisibility(actor, visibility);
     return {
-      conversationIds: selected.map(({ conversationId }) => conversationId),
-      history: visibility === 'public' && !isGuest(actor.role),
+      conversationIds: channels.map(({ conversationId }) => conversationId),
+      history: actor.isVisitor ?? (visibility === 'public' && !isGuest(actor.role)),
     };
   }
 

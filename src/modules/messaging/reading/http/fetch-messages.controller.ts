@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { CurrentActor, CurrentReader } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -34,17 +34,18 @@ export class FetchMessagesController {
 
   @Get()
   @Endpoint({
-    access: 'account',
+    access: 'reader',
     summary: 'Returns the messages around an anchor, in a narrow.',
     answer: MessagePage,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: FetchMessagesParams): Promise<Static<typeof MessagePage>> {
+  async list(@CurrentReader() reader: Actor, @Params() params: FetchMessagesParams): Promise<Static<typeof MessagePage>> {
     const { applyMarkdown, clientGravatar, allowEmptyTopicName: emptyTopicName } = params;
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
+    const narrow = parseNarrow(params.narrow ?? []);
     if (params.messageIds) {
       const given = RANGE_PARAMETERS.filter(([, value]) => value(params) !== undefined).map(([name]) => name);
       if (given.length > 0) throw unsupportedCombination([...given, 'message_ids']);
-      const messages = await this.fetching.fetchByIds(actor, params.messageIds, shape);
+      const messages = await this.fetching.fetchByIds(reader, params.messageIds, shape, narrow);
       return {
         messages: new RawJson(JSON.stringify(messages)),
         found_anchor: false,
@@ -56,9 +57,8 @@ export class FetchMessagesController {
     const { numBefore, numAfter } = params;
     if (numBefore === undefined) throw missing('num_before');
     if (numAfter === undefined) throw missing('num_after');
-    const narrow = parseNarrow(params.narrow ?? []);
     const page = await this.fetching.fetchPage(
-      actor,
+      reader,
       { anchor: anchorOf(params), numBefore, numAfter, includeAnchor: params.includeAnchor, narrow },
       shape,
     );
@@ -83,10 +83,10 @@ export class FetchMessagesController {
   }
 
   @Get(':message_id')
-  @Endpoint({ access: 'account', summary: 'Returns a message.', answer: MessageAnswer })
-  async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<Static<typeof MessageAnswer>> {
+  @Endpoint({ access: 'reader', summary: 'Returns a message.', answer: MessageAnswer })
+  async get(@CurrentReader() reader: Actor, @Params() params: FetchMessageParams): Promise<Static<typeof MessageAnswer>> {
     const shape = { applyMarkdown: params.applyMarkdown, clientGravatar: true, emptyTopicName: params.allowEmptyTopicName };
-    const { message, markdown } = await this.fetching.fetchOne(actor, params.messageId, shape);
+    const { message, markdown } = await this.fetching.fetchOne(reader, params.messageId, shape);
     return { message, raw_content: markdown };
   }
 }

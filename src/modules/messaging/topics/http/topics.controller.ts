@@ -1,5 +1,5 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { CurrentActor, CurrentReader } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -17,15 +17,15 @@ export class TopicsController {
 
   @Get()
   @Endpoint({
-    access: 'account',
+    access: 'reader',
     summary: 'Lists the topics of a channel, the most recently active first.',
     answer: TopicList,
   })
   async list(
-    @CurrentActor() actor: Actor,
+    @CurrentReader() reader: Actor,
     @Params() { channelId, allowEmptyTopicName }: ListTopicsParams,
   ): Promise<Static<typeof TopicList>> {
-    return { topics: await this.topics.list(actor, channelId, allowEmptyTopicName) };
+    return { topics: await this.topics.list(reader, channelId, allowEmptyTopicName) };
   }
 }
 

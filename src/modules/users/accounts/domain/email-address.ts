@@ -20,10 +20,11 @@ export interface EmailOwner {
   readonly emailVisibility: number;
 }
 
-/** The account to which another one is presented. */
+/** The account, or the visitor, to whom an account is presented. */
 export interface Viewer {
   readonly userId: UserId;
   readonly role: Role;
+  readonly isVisitor?: true;
 }
 
 /** Addresses of bots are always visible. */
@@ -31,8 +32,9 @@ export function showsEmailToEveryone({ isBot, emailVisibility }: Pick<EmailOwner
   return isBot || emailVisibility === EmailVisibility.everyone;
 }
 
-/** Whether the real address is shown to `viewer`. */
-export function showsEmailTo(account: EmailOwner, { userId, role }: Viewer): boolean {
+/** Whether the real address is shown to `viewer`. It never is to visitors. */
+export function showsEmailTo(account: EmailOwner, { userId, role, isVisitor }: Viewer): boolean {
+  if (isVisitor) return false;
   return userId === account.id || showsEmailToRole(account, role);
 }
 

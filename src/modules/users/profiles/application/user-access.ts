@@ -73,8 +73,10 @@ export class UserAccess {
     return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);
   }
 
-  async canSeeEveryone({ userId, role }: Viewer): Promise<boolean> {
-    return !isGuest(role) || this.permissions.realmAllows('can_access_all_users_group', await this.users.get(userId));
+  /** Visitors can: they read what people write, and who reacts to it. */
+  async canSeeEveryone({ userId, role, isVisitor }: Viewer): Promise<boolean> {
+    if (isVisitor || !isGuest(role)) return true;
+    return this.permissions.realmAllows('can_access_all_users_group', await this.users.get(userId));
   }
 
   realmHost(realmId: RealmId): Promise<string> {

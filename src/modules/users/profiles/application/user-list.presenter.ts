@@ -93,7 +93,7 @@ function findIn({ users }: UserBlock, userId: UserId): Profile | undefined {
 /** Names what the viewer sees of the accounts; it is the same for all viewers who see the same. */
 function sightOf({ emailVisibilities }: UserBlock, { viewer, clientGravatar, profileData }: UserListView): string {
   const shown = emailVisibilities.filter((emailVisibility) => showsEmailToRole({ isBot: false, emailVisibility }, viewer.role));
-  return `${shown.join(',')} ${clientGravatar} ${profileData}`;
+  return `${viewer.isVisitor ? 'visitor' : shown.join(',')} ${clientGravatar} ${profileData}`;
 }
 
 /** The objects of the accounts that the list contains, as JSON, each after a comma. */

@@ -25,7 +25,7 @@ export const WireUser = named(
     delivery_email: nullable(string('The real address; null if the viewer may not see it.')),
     email: string('The address by which the API names the account.'),
     full_name: string(),
-    date_joined: string('An ISO 8601 time with the offset `+00:00`.'),
+    date_joined: string('An ISO 8601 time with the offset `+00:00`; for visitors a date.'),
     is_active: boolean(),
     is_owner: boolean(),
     is_admin: boolean(),
@@ -34,7 +34,7 @@ export const WireUser = named(
     bot_type: nullable(integer()),
     bot_owner_id: optional(nullable(integer('Bots only.'))),
     role: integer(),
-    timezone: string(),
+    timezone: string('Empty for visitors.'),
     avatar_url: nullable(string('Null if the client can compute the URL itself.')),
     avatar_version: integer(),
     profile_data: optional(
@@ -55,15 +55,16 @@ export interface WireSender {
 export const WireOwnAvatar = object({ avatar_source: literal('G', 'U'), avatar_url: string(), avatar_url_medium: string() });
 export type WireOwnAvatar = Static<typeof WireOwnAvatar>;
 
-/** Presents an account without `profile_data`. */
+/** Presents an account without `profile_data`. Visitors learn no address, time zone or time of joining. */
 export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): WireUser {
   const showsEmail = showsEmailTo(user, viewer);
+  const { isVisitor } = viewer;
   return {
     user_id: user.id,
     delivery_email: showsEmail ? user.email : null,
-    email: apiEmail(user, realmHost),
+    email: isVisitor ? stableAddress(user.id, realmHost) : apiEmail(user, realmHost),
     full_name: user.fullName,
-    date_joined: isoTime(user.joinedAt),
+    date_joined: isVisitor ? isoDate(user.joinedAt) : isoTime(user.joinedAt),
     is_active: user.active,
     is_owner: user.role === Role.owner,
     is_admin: isAdministrator(user.role),
@@ -72,7 +73,7 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
     bot_type: user.botType,
     ...(user.isBot ? { bot_owner_id: user.botOwnerId } : {}),
     role: user.role,
-    timezone: user.timezone,
+    timezone: isVisitor ? '' : user.timezone,
     avatar_url: presentAvatar(user, clientGravatar && showsEmail),
     avatar_version: user.avatarVersion,
   };
@@ -146,6 +147,10 @@ function digestOf(user: Profile, address: string): string {
   const digest = md5(address);
   digests.set(user, { address, digest });
   return digest;
+}
+
+function isoDate(milliseconds: number): string {
+  return isoTime(milliseconds).slice(0, 'YYYY-MM-DD'.length);
 }
 
 function isoTime(milliseconds: number): string {
