@@ -24,7 +24,7 @@ function demoLines(url, domain) {
   const send = `curl -sS -u "${iago}:$KEY" -d type=channel -d to=Denmark -d topic=hello -d content=Hello ${url}/api/v1/messages`;
   return [
     '',
-    `  Chat in the browser: open ${url} and click a person of the demo. It asks for no password.`,
+    `  Chat in the browser: open ${url}/login/ and click a person of the demo. It asks for no password.`,
     '',
     '  Demo users, each with the part before the @ as password:',
     `    desdemona@${domain} (owner)     ${iago} (administrator)`,

@@ -3,6 +3,7 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../http/auth/current-actor.decorator.js';
 import { CsrfTokens } from '../http/auth/csrf-tokens.js';
 import { redirectToLogin } from '../http/auth/login-redirect.js';
+import { VisitorAccess } from '../http/auth/visitor-access.js';
 import { Endpoint } from '../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../http/request/wire-request.js';
 import { sendText } from '../http/response/response-body.js';
@@ -22,6 +23,7 @@ export class WebClientController {
   constructor(
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
+    private readonly visitors: VisitorAccess,
   ) {}
 
   @Get()
@@ -34,13 +36,13 @@ export class WebClientController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    if (!visitor) {
+    if (!visitor && !(await this.visitors.isOpen(realmId))) {
       redirectToLogin(request, response);
       return;
     }
     this.tokens.ensure(request, response);
     const { name, iconUrl } = await this.organizations.get(realmId);
-    const page = clientPage({ organization: name, iconUrl: iconUrl ?? SERVER_ICON, userId: visitor.userId });
+    const page = clientPage({ organization: name, iconUrl: iconUrl ?? SERVER_ICON, userId: visitor?.userId ?? null });
     sendText(response, 200, page, 'text/html; charset=utf-8');
   }
 

@@ -773,7 +773,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the messages around an anchor, in a narrow. */
+    /**
+     * Returns the messages around an anchor, in a narrow.
+     * @description Below `/json/`, no credentials are needed where the organization lets visitors read.
+     */
     get: operations['get_messages'];
     put?: never;
     /** Sends a message to a channel or a direct message. */
@@ -791,7 +794,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns a message. */
+    /**
+     * Returns a message.
+     * @description Below `/json/`, no credentials are needed where the organization lets visitors read.
+     */
     get: operations['get_messages_by_message_id'];
     put?: never;
     post?: never;
@@ -1391,7 +1397,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Registers an event queue and returns the state that its events continue. */
+    /**
+     * Registers an event queue and returns the state that its events continue.
+     * @description Below `/json/`, no credentials are needed where the organization lets visitors read.
+     */
     post: operations['post_register'];
     delete?: never;
     options?: never;
@@ -2036,7 +2045,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the topics of a channel, the most recently active first. */
+    /**
+     * Lists the topics of a channel, the most recently active first.
+     * @description Below `/json/`, no credentials are needed where the organization lets visitors read.
+     */
     get: operations['get_users_me_by_stream_id_topics'];
     put?: never;
     post?: never;
@@ -3174,7 +3186,7 @@ export interface components {
       bot_owner_id?: number | null;
       /** @description Bots only. */
       bot_type?: number | null;
-      /** @description An ISO 8601 time with the offset `+00:00`. */
+      /** @description An ISO 8601 time with the offset `+00:00`; for visitors a date. */
       date_joined: string;
       /** @description The real address; null if the viewer may not see it. */
       delivery_email: string | null;
@@ -3196,6 +3208,7 @@ export interface components {
         };
       };
       role: number;
+      /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
     };
@@ -3438,7 +3451,7 @@ export interface components {
       /** @description Bots only. */
       bot_owner_id?: number | null;
       bot_type: number | null;
-      /** @description An ISO 8601 time with the offset `+00:00`. */
+      /** @description An ISO 8601 time with the offset `+00:00`; for visitors a date. */
       date_joined: string;
       /** @description The real address; null if the viewer may not see it. */
       delivery_email: string | null;
@@ -3457,6 +3470,7 @@ export interface components {
         };
       };
       role: number;
+      /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
     };
@@ -3656,7 +3670,7 @@ export interface components {
       /** @description Bots only. */
       bot_owner_id?: number | null;
       bot_type: number | null;
-      /** @description An ISO 8601 time with the offset `+00:00`. */
+      /** @description An ISO 8601 time with the offset `+00:00`; for visitors a date. */
       date_joined: string;
       /** @description The real address; null if the viewer may not see it. */
       delivery_email: string | null;
@@ -3678,6 +3692,7 @@ export interface components {
         };
       };
       role: number;
+      /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
     };
@@ -3714,7 +3729,7 @@ export interface components {
       /** @description Bots only. */
       bot_owner_id?: number | null;
       bot_type: number | null;
-      /** @description An ISO 8601 time with the offset `+00:00`. */
+      /** @description An ISO 8601 time with the offset `+00:00`; for visitors a date. */
       date_joined: string;
       /** @description The real address; null if the viewer may not see it. */
       delivery_email: string | null;
@@ -3734,6 +3749,7 @@ export interface components {
         };
       };
       role: number;
+      /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
     };
@@ -4088,6 +4104,7 @@ export interface components {
         /** @description The new address by which the API names the account. */
         new_email?: string;
         role?: number;
+        /** @description Empty for visitors. */
         timezone?: string;
         user_id: number;
       };
@@ -9195,7 +9212,7 @@ export interface operations {
           client_capabilities?: {
             [key: string]: boolean;
           };
-          /** @default true */
+          /** @description True by default; for visitors it is false, and true is an error. */
           client_gravatar?: boolean;
           /**
            * @description Types of events the queue gets; without it all.
@@ -9207,7 +9224,10 @@ export interface operations {
            * @default null
            */
           fetch_event_types?: string[] | null;
-          /** @default false */
+          /**
+           * @description For visitors true is an error.
+           * @default false
+           */
           include_subscribers?: boolean;
           /**
            * @description Restricts message events: pairs of operator and operand.
@@ -9234,7 +9254,7 @@ export interface operations {
           client_capabilities?: {
             [key: string]: boolean;
           };
-          /** @default true */
+          /** @description True by default; for visitors it is false, and true is an error. */
           client_gravatar?: boolean;
           /**
            * @description Types of events the queue gets; without it all.
@@ -9246,7 +9266,10 @@ export interface operations {
            * @default null
            */
           fetch_event_types?: string[] | null;
-          /** @default false */
+          /**
+           * @description For visitors true is an error.
+           * @default false
+           */
           include_subscribers?: boolean;
           /**
            * @description Restricts message events: pairs of operator and operand.
@@ -9343,7 +9366,8 @@ export interface operations {
             is_moderator?: boolean;
             is_owner?: boolean;
             jitsi_server_url?: string;
-            last_event_id: number;
+            /** @description Absent for visitors. */
+            last_event_id?: number;
             left_side_userlist?: boolean;
             max_avatar_file_size_mib?: number;
             max_file_upload_size_mib?: number;
@@ -9427,7 +9451,8 @@ export interface operations {
                     };
                   };
             };
-            queue_id: string;
+            /** @description Null for visitors, who get no events. */
+            queue_id: string | null;
             realm_allow_edit_history?: boolean;
             realm_allow_message_editing?: boolean;
             realm_authentication_methods?: {

@@ -1,5 +1,6 @@
 import { api, answerOf } from './api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from './api-error.js';
+import { PAGE_ACCOUNT } from './loaded-page.js';
 import { onTrouble } from './session-fetch.js';
 import type { Event, Register } from './wire.js';
 
@@ -16,6 +17,8 @@ export interface EventStreamListener {
   /** The client begins, or begins again because its queue has gone. */
   onRegister(register: Register): void | Promise<void>;
   onEvents(events: readonly Event[]): void;
+  /** What is on screen may be old. Only visitors are told this way. */
+  onStale(): Promise<void>;
   onStatus(status: ConnectionStatus): void;
 }
 
@@ -41,13 +44,17 @@ const SILENCE_MS = 15_000;
 /** A timer that is this late means that the device was asleep. Browsers call timers of hidden pages once a minute. */
 const SLEEP_MS = 75_000;
 const TICK_MS = 10_000;
+/** How often what a visitor sees is loaded again. */
+const REFRESH_MS = 60_000;
 
 /**
  * Registers a queue and fetches its events, as long as the page is open. After a failure it waits, longer each time; the queue survives
- * that, so that no event is lost.
+ * that, so that no event is lost. A visitor gets no queue and no events: instead, what is on screen is loaded again once a minute as long as
+ * somebody looks, and at once for somebody who comes back.
  */
 export class EventStream {
-  private queueId: string | undefined;
+  /** Undefined until it is registered; null for a visitor. */
+  private queueId: string | null | undefined;
   private lastEventId = -1;
   private longPollMs = 90_000;
   private failures = 0;
@@ -65,7 +72,7 @@ export class EventStream {
 
   /** The queue, to which the server reports one's own messages with their `local_id`. */
   get queue(): string | undefined {
-    return this.queueId;
+    return this.queueId ?? undefined;
   }
 
   /** Runs until `stop` is called. */
@@ -74,6 +81,7 @@ export class EventStream {
     while (!this.isStopped()) {
       try {
         if (this.queueId === undefined) await this.register();
+        else if (this.queueId === null) await this.refresh();
         else await this.fetchEvents();
         this.succeed();
       } catch (error) {
@@ -133,11 +141,20 @@ export class EventStream {
       queue_lifespan_secs: QUEUE_LIFESPAN_SECONDS,
     };
     const register = (await this.within(this.longPollMs, (signal) => answerOf(api.POST('/api/v1/register', { body, signal })))) as Register;
+    // The page is that of an account, whose session has ended meanwhile.
+    if (register.queue_id === null && PAGE_ACCOUNT !== undefined) throw new SessionEnded();
     await this.listener.onRegister(register);
     this.hasRegistered = true;
     this.queueId = register.queue_id;
+    if (this.queueId === null) return;
     this.lastEventId = register.last_event_id;
     this.longPollMs = register.event_queue_longpoll_timeout_seconds * 1000;
+  }
+
+  private async refresh(): Promise<void> {
+    // After a failure it has waited already.
+    if (this.disconnectedSince === undefined) await this.pause(REFRESH_MS);
+    if (!this.isStopped() && document.visibilityState === 'visible') await this.listener.onStale();
   }
 
   private async fetchEvents(): Promise<void> {

@@ -68,9 +68,10 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps the page unless it is that of somebody who has to log in. */
+/** Keeps the page of an account. Visitors, and people who have to log in, find nothing without a connection. */
 async function keepPage(answer: Response): Promise<void> {
-  if (answer.ok && !answer.redirected) await (await caches.open(CACHE)).put(PAGE, answer);
+  if (!answer.ok || answer.redirected || !(await answer.clone().text()).includes(' data-account="')) return;
+  await (await caches.open(CACHE)).put(PAGE, answer);
 }
 
 /** Removes what would show the account's conversations to the next person at this device. */

@@ -2,6 +2,7 @@ import type { Message } from '../api/wire.js';
 import type { ClientState } from './client-state.js';
 import { includesPerson } from './group-membership.js';
 import { ROLE } from './roles.js';
+import { isVisitor } from './visitor.js';
 
 /**
  * Whether the account may change the content of a message. The server decides; this only says what is offered.
@@ -37,8 +38,9 @@ export function mayDelete(state: ClientState, message: Message, now: number): bo
 }
 
 /** Whether the account may see how a message was changed, and it was. */
-export function maySeeHistory({ realm }: ClientState, message: Message): boolean {
-  const policy = realm.message_edit_history_visibility_policy;
+export function maySeeHistory(state: ClientState, message: Message): boolean {
+  if (isVisitor(state)) return false;
+  const policy = state.realm.message_edit_history_visibility_policy;
   if (policy === 'all') return message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
   return policy === 'moves' && message.last_moved_timestamp !== undefined;
 }

@@ -6,6 +6,7 @@ import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
 import { isInSettings } from './client/navigation.js';
+import { isForVisitors, isVisitor } from '../state/visitor.js';
 import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
@@ -32,6 +33,7 @@ import { settingsCommands, SettingsNavigation, SettingsView } from './settings/l
 import { ShortcutHost } from './shortcuts/shortcut-host.js';
 import { t } from './texts/texts.js';
 import './view-commands.js';
+import { AccountDialog, AccountNeeded, VisitorBar } from './visitor/lazy-visitor.js';
 
 const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
@@ -42,8 +44,9 @@ const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
-  useCommands(() => placeCommands(props.client.state));
-  useCommands(() => settingsCommands(props.client.state));
+  const isVisiting = (): boolean => isVisitor(props.client.state);
+  useCommands(() => (isVisiting() ? [] : placeCommands(props.client.state)));
+  useCommands(() => (isVisiting() ? [] : settingsCommands(props.client.state)));
   return (
     <ClientContext.Provider value={props.client}>
       <a
@@ -56,7 +59,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
       >
         {t().skipToMessages}
       </a>
-      <Show when={isInSettings(props.client.navigation.location())} fallback={<Conversations />}>
+      <Show when={!isVisiting() && isInSettings(props.client.navigation.location())} fallback={<Conversations />}>
         <Settings />
       </Show>
       <LoadBoundary>
@@ -67,6 +70,11 @@ export function App(props: { readonly client: Client }): JSX.Element {
         </Show>
       </LoadBoundary>
       <Connection />
+      <Show when={isVisiting()}>
+        <LoadBoundary>
+          <AccountDialog />
+        </LoadBoundary>
+      </Show>
       <Toasts />
       <Show when={shownGroup()}>{(group) => <GroupCard group={group()} />}</Show>
       <Show when={viewedImage()}>
@@ -158,6 +166,9 @@ function Main(): JSX.Element {
       <ConnectionBar />
       <LoadBoundary>
         <Switch>
+          <Match when={isVisitor(client.state) && !isForVisitors(client.navigation.location())}>
+            <AccountNeeded />
+          </Match>
           <Match when={client.navigation.location().view === 'inbox'}>
             <InboxView />
           </Match>
@@ -185,7 +196,11 @@ function Main(): JSX.Element {
           <Match when={narrowed()}>{(location) => <NarrowPage location={location()} />}</Match>
         </Switch>
       </LoadBoundary>
-      <Compose />
+      <Show when={isVisitor(client.state)} fallback={<Compose />}>
+        <LoadBoundary>
+          <VisitorBar />
+        </LoadBoundary>
+      </Show>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
 import { TestBrowser } from '../../support/test-browser.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -23,6 +24,18 @@ describe('GET /', () => {
     const answer = await browser.get('/', { accept: 'text/html' });
     expect(answer.status).toBe(302);
     expect(answer.headers['location']).toBe('/login/?next=%2F');
+  });
+
+  it('serves the client to visitors of an organization that is open to them', async () => {
+    const open = await TestRealm.create(server, { enable_spectator_access: true });
+    const olga = await open.join('Olga', Role.owner);
+    expect((await open.stranger.send('GET', '/', { accept: 'text/html' })).status).toBe(302);
+    await olga.client.post('users/me/subscriptions', { subscriptions: [{ name: 'market' }], is_web_public: true });
+    const page = await open.stranger.send('GET', '/', { accept: 'text/html' });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('data-build=');
+    expect(page.text).not.toContain('data-account');
+    expect(String(page.headers['set-cookie'])).toContain('csrftoken=');
   });
 
   it('answers a browser with a page if there is no such organization', async () => {

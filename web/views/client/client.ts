@@ -3,12 +3,16 @@ import { createMutable, modifyMutable, reconcile, unwrap } from 'solid-js/store'
 import { type ConnectionStatus, EventStream } from '../../api/event-stream.js';
 import { onWorkerMessage, PAGE_ACCOUNT } from '../../api/loaded-page.js';
 import type { Event, Register } from '../../api/wire.js';
+import { ApiError } from '../../api/api-error.js';
 import { applyEvent } from '../../state/apply-event.js';
+import { forgetTopics } from '../../state/channel-topics.js';
 import { type ClientState, stateFrom } from '../../state/client-state.js';
 import { namesWhatExists } from '../../state/narrow.js';
 import { mutingOf } from '../../state/narrow-matching.js';
+import { isForVisitors, isVisitor } from '../../state/visitor.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
 import { ArchivedChannels } from './archived-channels.js';
+import { loginUrl } from './login-url.js';
 import { ClientVersion } from './client-version.js';
 import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
@@ -127,10 +131,11 @@ export class Client {
           else begin(stateFrom(register));
         },
         onEvents: (events) => client?.apply(events),
+        onStale: async () => client?.refresh(),
         onStatus: (changed) => {
           status = changed;
-          if (client) client.changeStatus(changed);
-          else if (changed.kind === 'ended') window.location.assign(`/login/?next=%2F${window.location.hash}`);
+          if (changed.kind === 'ended' && (!client || isVisitor(client.state))) window.location.assign(loginUrl());
+          else if (client) client.changeStatus(changed);
           else onWait();
         },
       });
@@ -178,6 +183,7 @@ export class Client {
   private loadFirstPage(): void {
     const location = this.navigation.location();
     if (location.view !== 'narrow' || location.with !== undefined || !namesWhatExists(this.state, location.narrow)) return;
+    if (isVisitor(this.state) && !isForVisitors(location)) return;
     void this.feeds.show(location.narrow, location.near ?? firstAnchor(location.narrow, this.state.ownId));
   }
 
@@ -186,9 +192,21 @@ export class Client {
     this.stream.retryNow();
   }
 
-  /** Tries to connect at once unless everything is fine. A reader who comes back may have another network, or have logged in elsewhere. */
+  /**
+   * Tries to connect at once unless everything is fine. A reader who comes back may have another network, or have logged in elsewhere; a
+   * visitor has missed something.
+   */
   checkConnection(): void {
-    if (this.connection().kind !== 'connected') this.stream.retryNow();
+    if (this.connection().kind !== 'connected' || isVisitor(this.state)) this.stream.retryNow();
+  }
+
+  /** Loads again what may have changed without an event. */
+  private async refresh(): Promise<void> {
+    for (const id of Object.keys(this.state.topics)) forgetTopics(this.state.topics, Number(id));
+    await this.feeds.refresh().catch((error: unknown) => {
+      // What is on screen stays if it may no longer be read.
+      if (!(error instanceof ApiError)) throw error;
+    });
   }
 
   private changeStatus(status: ConnectionStatus): void {

@@ -7,6 +7,7 @@ import type { ClientState } from '../../state/client-state.js';
 import type { Feed } from '../../state/feed.js';
 import { addPage, decide } from '../../state/feeds.js';
 import { isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
+import { isVisitor, visitorNarrow } from '../../state/visitor.js';
 
 /** Where the first page of a feed is. */
 export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;
@@ -56,7 +57,7 @@ export class FeedLoader {
     const known = this.state.feeds[key];
     if (known && !known.incomplete && contains(known, anchor)) return;
     await this.once(`${key} ${anchor}`, async () => {
-      const page = await fetchPage(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after);
+      const page = await fetchPage(this.state, narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after);
       batch(() => addPage(this.state, narrow, page, 'replace'));
     }).catch((error: unknown) => this.setFailure({ key, error: error instanceof Error ? error : new Error(String(error)) }));
   }
@@ -67,7 +68,7 @@ export class FeedLoader {
     if (this.state.feeds[key]?.foundNewest) return;
     try {
       await this.once(`${key} newest`, async () => {
-        const page = await fetchPage(narrow, 'newest', FIRST_PAGE.before, 0);
+        const page = await fetchPage(this.state, narrow, 'newest', FIRST_PAGE.before, 0);
         batch(() => addPage(this.state, narrow, page, 'replace'));
       });
     } catch (error) {
@@ -80,7 +81,7 @@ export class FeedLoader {
     const edge = side === 'older' ? feed.ids[0] : feed.ids.at(-1);
     if (edge === undefined || (side === 'older' ? feed.foundOldest : feed.foundNewest)) return;
     await this.once(`${narrowKey(feed.narrow)} ${side}`, async () => {
-      const page = await fetchPage(feed.narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0);
+      const page = await fetchPage(this.state, feed.narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0);
       batch(() => addPage(this.state, feed.narrow, page, side));
     }).catch(ignoreLoss);
   }
@@ -97,7 +98,13 @@ export class FeedLoader {
   async openInto(state: ClientState): Promise<void> {
     if (!this.shown) return;
     const { narrow, anchor } = this.shown;
-    addPage(state, narrow, await fetchPage(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after), 'replace');
+    addPage(state, narrow, await fetchPage(this.state, narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after), 'replace');
+  }
+
+  /** Loads again what is on screen, for readers who get no events. @throws ApiError, ConnectionLost or SessionEnded */
+  async refresh(): Promise<void> {
+    const feed = this.state.feeds[this.open() ?? ''];
+    if (feed) await this.reloadFeed(feed);
   }
 
   /** Loads the feed on screen if it has been lost with another state. */
@@ -122,13 +129,19 @@ export class FeedLoader {
     const anchor = this.visible?.() ?? ids.at(-1);
     const before = anchor === undefined ? 0 : ids.filter((id) => id < anchor).length;
     const after = ids.length - before + PAGE;
-    return fetchPage(narrow, anchor ?? 'newest', Math.min(Math.max(before, FIRST_PAGE.before), MAX_AGAIN), Math.min(after, MAX_AGAIN));
+    return fetchPage(
+      this.state,
+      narrow,
+      anchor ?? 'newest',
+      Math.min(Math.max(before, FIRST_PAGE.before), MAX_AGAIN),
+      Math.min(after, MAX_AGAIN),
+    );
   }
 
   private async decideFor(feed: Feed): Promise<void> {
     const asked = [...feed.undecidedIds];
     await this.once(`${narrowKey(feed.narrow)} decide`, async () => {
-      const query = { msg_ids: asked, narrow: wireNarrow(feed.narrow) };
+      const query = { msg_ids: asked, narrow: wireNarrow(this.state, feed.narrow) };
       const { messages } = await answerOf(api.GET('/api/v1/messages/matches_narrow', { params: { query } as never }));
       batch(() => decide(this.state, feed, asked, messages));
     });
@@ -154,16 +167,17 @@ function contains({ ids, foundOldest, foundNewest }: Feed, anchor: Anchor): bool
 }
 
 /** A narrow as requests contain it. */
-export function wireNarrow(narrow: Narrow): Narrow {
+export function wireNarrow(state: ClientState, narrow: Narrow): Narrow {
+  if (isVisitor(state)) return visitorNarrow(narrow);
   return narrow.length === 0 ? [{ operator: 'is', operand: 'muted', negated: true }] : narrow;
 }
 
-async function fetchPage(narrow: Narrow, anchor: Anchor, before: number, after: number): Promise<MessagesAnswer> {
+async function fetchPage(state: ClientState, narrow: Narrow, anchor: Anchor, before: number, after: number): Promise<MessagesAnswer> {
   const query = {
     anchor: String(anchor),
     num_before: before,
     num_after: after,
-    narrow: JSON.stringify(wireNarrow(narrow)),
+    narrow: JSON.stringify(wireNarrow(state, narrow)),
     apply_markdown: true,
     client_gravatar: false,
     allow_empty_topic_name: true,

@@ -78,7 +78,7 @@ export class MessageActs {
         ...flagsEvent(ids, 'read', direction === 'do' ? 'remove' : 'add'),
         message_details: Object.fromEntries(messages.map((message) => [message.id, this.unreadDetail(message)])),
       }),
-      () => markUnread(feed, id),
+      () => markUnread(this.state, feed, id),
     );
   }
 
@@ -131,19 +131,19 @@ function flagsEvent(messages: number[], flag: OwnFlag, op: 'add' | 'remove'): Ev
   return { id: -1, type: 'update_message_flags', op, operation: op, flag, messages, all: false };
 }
 
-async function markUnread(feed: Feed, first: number): Promise<void> {
+async function markUnread(state: ClientState, feed: Feed, first: number): Promise<void> {
   let anchor: number | null = first;
-  while (anchor !== null) anchor = await markBatchUnread(feed, anchor, anchor === first);
+  while (anchor !== null) anchor = await markBatchUnread(state, feed, anchor, anchor === first);
 }
 
 /** @returns the message after which the next batch begins; null after the last one */
-async function markBatchUnread(feed: Feed, anchor: number, include: boolean): Promise<number | null> {
+async function markBatchUnread(state: ClientState, feed: Feed, anchor: number, include: boolean): Promise<number | null> {
   const body = {
     anchor: String(anchor),
     include_anchor: include,
     num_before: 0,
     num_after: UNREAD_BATCH,
-    narrow: [...wireNarrow(feed.narrow)] as never,
+    narrow: [...wireNarrow(state, feed.narrow)] as never,
     op: 'remove',
     flag: 'read',
   };

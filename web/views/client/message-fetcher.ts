@@ -2,6 +2,8 @@ import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, isRequestFailure } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
+import { isVisitor } from '../../state/visitor.js';
+import { wireNarrow } from './feed-loader.js';
 
 /** Messages that one request asks for. */
 const MAX_MESSAGES = 100;
@@ -30,7 +32,14 @@ export class MessageFetcher {
   /** @returns whether the server has answered */
   async fetch(ids: readonly number[]): Promise<boolean> {
     for (const id of ids) this.asked.add(id);
-    const query = { message_ids: JSON.stringify(ids), apply_markdown: true, client_gravatar: false, allow_empty_topic_name: true };
+    const narrow = isVisitor(this.state) ? { narrow: JSON.stringify(wireNarrow(this.state, [])) } : {};
+    const query = {
+      message_ids: JSON.stringify(ids),
+      apply_markdown: true,
+      client_gravatar: false,
+      allow_empty_topic_name: true,
+      ...narrow,
+    };
     try {
       const { messages } = await answerOf(api.GET('/api/v1/messages', { params: { query } }));
       batch(() => {

@@ -3,7 +3,9 @@ import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, keyOf } from '../../state/conversation.js';
 import { formatHash, type Location, parseHash } from '../../state/hash-location.js';
 import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
+import { isVisitor } from '../../state/visitor.js';
 
+const FEED: Location = { view: 'narrow', narrow: [] };
 /** Windows in which the sidebar is a page of its own. */
 const PHONE = '(max-width: 699px)';
 
@@ -103,13 +105,14 @@ export function isInSettings({ view }: Location): boolean {
   return view === 'settings' || view === 'organization';
 }
 
-/** The view that the reader has chosen as the first one. */
-export function homeLocation({ settings }: ClientState): Location {
-  switch (settings.web_home_view) {
+/** The view that the reader has chosen as the first one; for visitors all messages. */
+export function homeLocation(state: ClientState): Location {
+  if (isVisitor(state)) return FEED;
+  switch (state.settings.web_home_view) {
     case 'recent_topics':
       return { view: 'recent' };
     case 'all_messages':
-      return { view: 'narrow', narrow: [] };
+      return FEED;
     default:
       return { view: 'inbox' };
   }

@@ -1,5 +1,6 @@
 import { batch } from 'solid-js';
 import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
+import { PAGE_ACCOUNT } from '../../api/loaded-page.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -30,6 +31,6 @@ export async function actAtOnce({ apply, revert, send }: OptimisticAct): Promise
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof ConnectionLost) return t().acts.noConnection;
-  if (error instanceof SessionEnded) return t().connection.ended;
+  if (error instanceof SessionEnded) return PAGE_ACCOUNT === undefined ? t().visitor.needsAccount : t().connection.ended;
   throw error;
 }

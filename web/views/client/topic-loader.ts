@@ -4,6 +4,7 @@ import { isRequestFailure } from '../../api/api-error.js';
 import { setTopics } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
 import { topicKey } from '../../state/conversation.js';
+import { wireNarrow } from './feed-loader.js';
 
 /** Fetches the topics of channels. */
 export class TopicLoader {
@@ -27,6 +28,14 @@ export class TopicLoader {
     }
   }
 
+  /** Fetches the topics of a channel again, for readers who get no events. */
+  async refresh(channelId: number): Promise<void> {
+    const known = this.state.topics[channelId];
+    if (!known?.complete) return;
+    known.complete = false;
+    await this.load(channelId);
+  }
+
   /**
    * The id of the newest message of a topic.
    * @returns undefined if it has none that the account may read
@@ -40,7 +49,7 @@ export class TopicLoader {
       { operator: 'channel', operand: channelId },
       { operator: 'topic', operand: topic },
     ];
-    const query = { anchor: 'newest', num_before: 1, num_after: 0, narrow: JSON.stringify(narrow) };
+    const query = { anchor: 'newest', num_before: 1, num_after: 0, narrow: JSON.stringify(wireNarrow(this.state, narrow)) };
     const { messages } = await answerOf(api.GET('/api/v1/messages', { params: { query } }));
     return messages.at(-1)?.id;
   }

@@ -1,5 +1,6 @@
 import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
 import { isMutedConversation } from '../../state/narrow-matching.js';
+import { isVisitor } from '../../state/visitor.js';
 import type { Client } from '../client/client.js';
 import { copyLink, markAsRead, POLICY, policyOf, setResolved, setTopicPolicy } from '../client/conversation-acts.js';
 import type { MenuItem } from '../overlays/menu.js';
@@ -11,7 +12,7 @@ export function conversationMenu(client: Client, conversation: Conversation): Me
   const isUnread = client.state.unread.conversations.has(key);
   return [
     ...(isUnread ? [{ label: t().acts.markAsRead, icon: 'check', run: () => markAsRead(client, [key]) }] : []),
-    ...(conversation.kind === 'topic' ? topicItems(client, conversation) : []),
+    ...(conversation.kind === 'topic' && !isVisitor(client.state) ? topicItems(client, conversation) : []),
     { label: t().acts.copyLink, icon: 'link-2', separated: true, run: () => void copyLink(client.navigation.hrefOf(conversation)) },
   ];
 }

@@ -1,9 +1,10 @@
-import { createMemo, createSignal, For, type JSX, onMount } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import type { Feed } from '../../state/feed.js';
 import { type RecentConversation, recentConversations } from '../../state/recent-conversations.js';
 import { narrowKey } from '../../state/narrow.js';
 import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD } from '../../state/unread-counts.js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName } from '../names.js';
@@ -90,15 +91,17 @@ export default function RecentView(): JSX.Element {
         empty={t().recent.empty}
         filters={
           <>
-            <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
-              <For each={FILTERS}>
-                {(name) => (
-                  <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
-                    {t().recent.filters[name]}
-                  </button>
-                )}
-              </For>
-            </span>
+            <Show when={!isVisitor(state)}>
+              <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
+                <For each={FILTERS}>
+                  {(name) => (
+                    <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
+                      {t().recent.filters[name]}
+                    </button>
+                  )}
+                </For>
+              </span>
+            </Show>
             <span class="grow" />
             <MenuButton label={t().recent.byChannel(chosen())} class="btn sm" items={channels}>
               <Icon name="list-filter" />

@@ -1,9 +1,10 @@
-import { createEffect, createMemo, createSignal, For, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { topicsOf } from '../../state/channel-topics.js';
 import { topicConversation, topicKey } from '../../state/conversation.js';
 import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD } from '../../state/unread-counts.js';
 import { setChannelColor, channelIcon } from '../channel-color.js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, topicName } from '../names.js';
@@ -64,15 +65,17 @@ export default function TopicsView(props: { readonly channelId: number }): JSX.E
         empty={filter() === 'all' && text() === '' ? t().topics.empty : t().topics.noneFound}
         filters={
           <>
-            <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
-              <For each={FILTERS}>
-                {(name) => (
-                  <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
-                    {t().recent.filters[name]}
-                  </button>
-                )}
-              </For>
-            </span>
+            <Show when={!isVisitor(state)}>
+              <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
+                <For each={FILTERS}>
+                  {(name) => (
+                    <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
+                      {t().recent.filters[name]}
+                    </button>
+                  )}
+                </For>
+              </span>
+            </Show>
             <span class="grow" />
             <div class="with-icon find-row">
               <Icon name="search" />

@@ -6,6 +6,8 @@ import { Dialog } from '../overlays/dialog.js';
 import type { MenuItem } from '../overlays/menu.js';
 import { t } from '../texts/texts.js';
 import { channelRights } from '../../state/rights.js';
+import type { Channel } from '../../state/client-state.js';
+import { isVisitor } from '../../state/visitor.js';
 
 /** What can be done with a channel, wherever it is named, and the question that one of the acts asks before. */
 export function createChannelMenu(channelId: () => number): { readonly items: () => MenuItem[]; readonly question: () => JSX.Element } {
@@ -19,6 +21,12 @@ export function createChannelMenu(channelId: () => number): { readonly items: ()
   const leave = (): void => {
     if (mayReturn()) void unsubscribe(client, channelId(), true);
     else setAsking(true);
+  };
+  const membership = (channel: Channel | undefined): MenuItem[] => {
+    if (isVisitor(state)) return [];
+    return channel?.subscribed
+      ? [{ label: t().acts.unsubscribe, icon: 'x', separated: true, danger: !mayReturn(), run: leave }]
+      : [{ label: t().acts.subscribe, icon: 'plus', separated: true, run: () => void subscribe(client, channelId()) }];
   };
   const items = (): MenuItem[] => {
     const id = channelId();
@@ -39,16 +47,14 @@ export function createChannelMenu(channelId: () => number): { readonly items: ()
     ];
     return [
       ...(unread.length > 0 ? [{ label: t().acts.markAsRead, icon: 'check', run: () => markAsRead(client, unread) }] : []),
-      ...(channel?.subscribed ? own : []),
+      ...(channel?.subscribed && !isVisitor(state) ? own : []),
       { label: t().acts.showTopics, icon: 'list', run: () => client.navigation.go({ view: 'topics', channelId: id }) },
       {
         label: t().acts.copyLink,
         icon: 'link-2',
         run: () => void copyLink(client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id }] })),
       },
-      channel?.subscribed
-        ? { label: t().acts.unsubscribe, icon: 'x', separated: true, danger: !mayReturn(), run: leave }
-        : { label: t().acts.subscribe, icon: 'plus', separated: true, run: () => void subscribe(client, id) },
+      ...membership(channel),
     ];
   };
   const question = (): JSX.Element => (

@@ -1,6 +1,7 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { type ChannelSections, channelSections } from '../../state/sidebar-channels.js';
 import type { Channel } from '../../state/client-state.js';
+import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
@@ -34,9 +35,11 @@ export function ChannelRows(): JSX.Element {
       title={t().sidebar.channels}
       count={all()}
       end={
-        <a class="ib sm" href="#channels/available" aria-label={t().places.browseChannels} title={t().places.browseChannels}>
-          <Icon name="plus" />
-        </a>
+        <Show when={!isVisitor(state)}>
+          <a class="ib sm" href="#channels/available" aria-label={t().places.browseChannels} title={t().places.browseChannels}>
+            <Icon name="plus" />
+          </a>
+        </Show>
       }
     >
       <ul>

@@ -1,10 +1,12 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
+import { isVisitor } from '../../state/visitor.js';
 import { localUrl } from '../avatar.js';
 import { changeSetting } from '../client/account-settings.js';
 import { useClient } from '../client/client-context.js';
 import { failureText } from '../client/optimistic-act.js';
-import { useCommands } from '../commands.js';
+import { loginUrl } from '../client/login-url.js';
+import { type Command, useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
 import { mayInvite, openInviteDialog } from '../invitations/invite-state.js';
 import { Dialog } from '../overlays/dialog.js';
@@ -23,23 +25,37 @@ export function OrganizationMenu(): JSX.Element {
   const client = useClient();
   const { state } = client;
   const [isAboutOpen, setAboutOpen] = createSignal(false);
+  const settings: MenuItem = {
+    label: t().sidebar.settings,
+    icon: 'settings',
+    keys: 'G',
+    run: () => (window.location.hash = '#settings'),
+  };
+  const logIn = (): void => window.location.assign(loginUrl());
   const items = (): MenuItem[] => [
-    { label: t().sidebar.settings, icon: 'settings', keys: 'G', run: () => (window.location.hash = '#settings') },
+    ...(isVisitor(state) ? [] : [settings]),
     ...(mayInvite(state) ? [{ label: t().places.invite, icon: 'user-plus', run: openInviteDialog }] : []),
     { label: t().sidebar.shortcuts, icon: 'keyboard', keys: '?', run: openShortcuts },
     { label: t().menu.about, icon: 'building-2', run: () => setAboutOpen(true) },
-    { label: t().sidebar.logOut, icon: 'arrow-left', separated: true, run: logOut },
+    isVisitor(state)
+      ? { label: t().visitor.logIn, icon: 'user', separated: true, run: logIn }
+      : { label: t().sidebar.logOut, icon: 'arrow-left', separated: true, run: logOut },
   ];
   const setTheme = (value: number): void => {
     changeSetting(client, 'color_scheme', value).catch((error: unknown) => showToast(failureText(error)));
   };
-  useCommands(() => [
-    { name: t().sidebar.settings, icon: 'settings', keys: 'G', run: '#settings' },
-    { name: t().menu.darkTheme, icon: 'moon', run: () => setTheme(DARK) },
-    { name: t().menu.lightTheme, icon: 'sun', run: () => setTheme(LIGHT) },
-    { name: t().menu.about, icon: 'building-2', run: () => setAboutOpen(true) },
-    { name: t().sidebar.logOut, icon: 'arrow-left', run: logOut },
-  ]);
+  const about: Command = { name: t().menu.about, icon: 'building-2', run: () => setAboutOpen(true) };
+  useCommands(() =>
+    isVisitor(state)
+      ? [about, { name: t().visitor.logIn, icon: 'user', run: logIn }]
+      : [
+          { name: t().sidebar.settings, icon: 'settings', keys: 'G', run: '#settings' },
+          { name: t().menu.darkTheme, icon: 'moon', run: () => setTheme(DARK) },
+          { name: t().menu.lightTheme, icon: 'sun', run: () => setTheme(LIGHT) },
+          about,
+          { name: t().sidebar.logOut, icon: 'arrow-left', run: logOut },
+        ],
+  );
   return (
     <>
       <MenuButton class="org" label={`${state.realm.name}, ${t().sidebar.organizationMenu}`} items={items}>

@@ -1,5 +1,6 @@
 import { type JSX, onCleanup, Show } from 'solid-js';
 import { useClient } from '../client/client-context.js';
+import { loginUrl } from '../client/login-url.js';
 import { Dialog } from '../overlays/dialog.js';
 import { t } from '../texts/texts.js';
 
@@ -39,9 +40,4 @@ function SessionSearch(): JSX.Element {
     window.removeEventListener('focus', check);
   });
   return null;
-}
-
-/** The way to the login page, which leads back to what is on screen. Its forms keep the fragment. */
-function loginUrl(): string {
-  return `/login/?next=%2F${window.location.hash}`;
 }

@@ -1,10 +1,13 @@
-import type { JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
+import { VisitorRow } from '../visitor/lazy-visitor.js';
 import { ChannelRows } from './channel-rows.js';
 import { DirectRows } from './direct-rows.js';
+import { LoadBoundary } from './load-boundary.js';
 import { NewVersion } from './new-version.js';
 import { OrganizationMenu } from './organization-menu.js';
 import { OwnRow } from './own-row.js';
@@ -15,7 +18,7 @@ import { ViewRows } from './view-rows.js';
 
 /** The navigation: views, direct conversations and channels. */
 export function Sidebar(): JSX.Element {
-  const { navigation, composer } = useClient();
+  const { navigation, composer, state } = useClient();
   /** The part that is a page of a phone. */
   const page = (): string | undefined => {
     const location = navigation.location();
@@ -47,15 +50,17 @@ export function Sidebar(): JSX.Element {
       <div class="side-head">
         <OrganizationMenu />
         <span class="grow" />
-        <button
-          type="button"
-          class="ib"
-          aria-label={t().newMessage}
-          title={`${t().newMessage} (C)`}
-          onClick={() => composer.openNewTopic()}
-        >
-          <Icon name="square-pen" size="l" />
-        </button>
+        <Show when={!isVisitor(state)}>
+          <button
+            type="button"
+            class="ib"
+            aria-label={t().newMessage}
+            title={`${t().newMessage} (C)`}
+            onClick={() => composer.openNewTopic()}
+          >
+            <Icon name="square-pen" size="l" />
+          </button>
+        </Show>
       </div>
       <div class="side-find">
         <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
@@ -66,12 +71,18 @@ export function Sidebar(): JSX.Element {
       </div>
       <div class="side-scroll" ref={list}>
         <ViewRows />
-        <DirectRows />
+        <Show when={!isVisitor(state)}>
+          <DirectRows />
+        </Show>
         <ChannelRows />
         <UnreadBelow list={() => list} />
       </div>
       <NewVersion />
-      <OwnRow />
+      <Show when={isVisitor(state)} fallback={<OwnRow />}>
+        <LoadBoundary>
+          <VisitorRow />
+        </LoadBoundary>
+      </Show>
       <SidebarEdge />
     </nav>
   );

@@ -2,6 +2,7 @@ import { For, type JSX } from 'solid-js';
 import { inboxCount } from '../../state/inbox.js';
 import type { Location } from '../../state/hash-location.js';
 import { narrowKey } from '../../state/narrow.js';
+import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
 import { useClient } from '../client/client-context.js';
 import type { Client } from '../client/client.js';
@@ -10,36 +11,44 @@ import { t } from '../texts/texts.js';
 import { Badge } from './badge.js';
 
 interface Tab {
-  readonly name: keyof ReturnType<typeof t>['tabs'];
+  readonly label: () => string;
   readonly icon: string;
   readonly location: Location;
   readonly count?: (client: Client) => UnreadCount;
   readonly direct?: boolean;
 }
 
+const CHANNELS: Tab = { label: () => t().tabs.channels, icon: 'hash', location: { view: 'sidebar', part: 'channels' } };
+
+const VISITOR_TABS: readonly Tab[] = [
+  { label: () => t().views.feed, icon: 'rows-3', location: { view: 'narrow', narrow: [] } },
+  CHANNELS,
+  { label: () => t().views.recent, icon: 'history', location: { view: 'recent' } },
+];
+
 const TABS: readonly Tab[] = [
   {
-    name: 'inbox',
+    label: () => t().tabs.inbox,
     icon: 'inbox',
     location: { view: 'inbox' },
     count: ({ unread }) => ({ ...NO_UNREAD, other: inboxCount(unread().total) }),
   },
-  { name: 'channels', icon: 'hash', location: { view: 'sidebar', part: 'channels' } },
+  CHANNELS,
   {
-    name: 'direct',
+    label: () => t().tabs.direct,
     icon: 'messages-square',
     location: { view: 'sidebar', part: 'direct' },
     count: ({ unread }) => ({ ...unread().direct, muted: 0 }),
     direct: true,
   },
   {
-    name: 'mentions',
+    label: () => t().tabs.mentions,
     icon: 'at-sign',
     location: { view: 'narrow', narrow: [{ operator: 'is', operand: 'mentioned' }] },
     count: ({ unread }) => ({ ...NO_UNREAD, addressed: unread().total.mentions }),
     direct: true,
   },
-  { name: 'more', icon: 'ellipsis', location: { view: 'sidebar', part: 'more' } },
+  { label: () => t().tabs.more, icon: 'ellipsis', location: { view: 'sidebar', part: 'more' } },
 ];
 
 /** The navigation of a phone, where the sidebar is a page. */
@@ -49,11 +58,11 @@ export function TabBar(): JSX.Element {
     keyOfTab(client.navigation.location()) === keyOfTab(tab.location) ? 'page' : undefined;
   return (
     <nav class="tabbar" aria-label={t().tabs.label}>
-      <For each={TABS}>
+      <For each={isVisitor(client.state) ? VISITOR_TABS : TABS}>
         {(tab) => (
           <a href={client.navigation.href(tab.location)} aria-current={isCurrent(tab)}>
             <Icon name={tab.icon} />
-            {t().tabs[tab.name]}
+            {tab.label()}
             <Badge count={tab.count?.(client) ?? NO_UNREAD} direct={tab.direct ?? false} />
           </a>
         )}

@@ -1,6 +1,7 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { narrowKey } from '../../state/narrow.js';
 import type { Location } from '../../state/hash-location.js';
+import { isForVisitors, isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
 import { useClient } from '../client/client-context.js';
 import type { Client } from '../client/client.js';
@@ -60,7 +61,8 @@ export function ViewRows(): JSX.Element {
   const client = useClient();
   const views = createMemo(() => {
     const home = keyOfView(homeLocation(client.state));
-    return [...VIEWS].sort((a, b) => Number(keyOfView(b.location) === home) - Number(keyOfView(a.location) === home));
+    const shown = VIEWS.filter(({ location }) => !isVisitor(client.state) || isForVisitors(location));
+    return shown.sort((a, b) => Number(keyOfView(b.location) === home) - Number(keyOfView(a.location) === home));
   });
   let list: HTMLUListElement | undefined;
   useRowStops(() => list);

@@ -1,10 +1,12 @@
-import { type JSX, Match, Switch } from 'solid-js';
+import { type JSX, Match, Show, Switch } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { subscribe } from '../client/conversation-acts.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
+import { AccountNeeded } from '../visitor/lazy-visitor.js';
 
 /** Says what is special about the channel on screen: it is archived, or the reader has not subscribed to it. */
 export function ConversationBar(props: { readonly narrow: Narrow }): JSX.Element {
@@ -36,14 +38,17 @@ export function ConversationBar(props: { readonly narrow: Narrow }): JSX.Element
 
 /** What is shown in place of a conversation that does not exist or that the reader may not see; it does not say which. */
 export function NoConversation(): JSX.Element {
+  const { state } = useClient();
   return (
-    <div class="empty" role="status">
-      <Icon name="lock" size="xl" />
-      <h1>{t().states.noConversation}</h1>
-      <p>{t().states.noConversationHint}</p>
-      <a class="btn sm" href="#inbox">
-        {t().states.goToInbox}
-      </a>
-    </div>
+    <Show when={!isVisitor(state)} fallback={<AccountNeeded />}>
+      <div class="empty" role="status">
+        <Icon name="lock" size="xl" />
+        <h1>{t().states.noConversation}</h1>
+        <p>{t().states.noConversationHint}</p>
+        <a class="btn sm" href="#inbox">
+          {t().states.goToInbox}
+        </a>
+      </div>
+    </Show>
   );
 }

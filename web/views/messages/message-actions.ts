@@ -2,6 +2,7 @@ import { lazy } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
 import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
+import { isVisitor } from '../../state/visitor.js';
 import type { Client } from '../client/client.js';
 import type { MenuItem } from '../overlays/menu.js';
 import { showToast } from '../overlays/toasts.js';
@@ -32,18 +33,19 @@ export class MessageActions {
     const { messageActs: acts } = t();
     const isStarred = message.flags.includes('starred');
     const isCollapsed = message.flags.includes('collapsed');
+    const source: MenuItem = { label: acts.viewSource, icon: 'code', keys: 'E', run: () => this.edit(message), separated: true };
+    const link: MenuItem = { label: acts.copyLink, icon: 'link', run: () => void this.copyLink(message), separated: true };
+    if (isVisitor(this.client.state)) return [source, link];
     const items: (MenuItem | false)[] = [
       { label: acts.quote, icon: 'quote', keys: '>', run: () => void this.quote(message) },
       { label: acts.forward, icon: 'corner-up-right', keys: '<', run: () => void this.forward(message) },
       { label: acts.addReaction, icon: 'smile-plus', keys: ':', run: () => this.pickEmoji(message, anchor) },
       { label: isStarred ? acts.unstar : acts.star, icon: 'star', keys: 'Ctrl S', run: () => this.toggleStar(message) },
-      this.canEdit(message)
-        ? { label: acts.edit, icon: 'pencil-line', keys: 'E', run: () => this.edit(message), separated: true }
-        : { label: acts.viewSource, icon: 'code', keys: 'E', run: () => this.edit(message), separated: true },
+      this.canEdit(message) ? { label: acts.edit, icon: 'pencil-line', keys: 'E', run: () => this.edit(message), separated: true } : source,
       this.canMove(message) && { label: acts.move, icon: 'messages-square', keys: 'M', run: () => this.move(message) },
       { label: acts.markUnread, icon: 'message-square', keys: 'Shift U', run: () => this.markUnread(message) },
       { label: isCollapsed ? acts.expand : acts.collapse, icon: 'eye-off', keys: '-', run: () => this.toggleCollapsed(message) },
-      { label: acts.copyLink, icon: 'link', run: () => void this.copyLink(message), separated: true },
+      link,
       this.canSeeHistory(message) && { label: acts.history, icon: 'history', keys: 'Shift H', run: () => this.history(message) },
       this.canSeeReceipts() && { label: acts.receipts, icon: 'eye', keys: 'Shift V', run: () => this.receipts(message) },
       this.canDelete(message) && { label: acts.delete, icon: 'trash-2', danger: true, separated: true, run: () => this.delete(message) },

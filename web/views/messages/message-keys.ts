@@ -6,6 +6,8 @@ import { conversationOf } from '../../state/conversation.js';
 import type { MessageActions } from './message-actions.js';
 import type { MessageSelection } from './message-selection.js';
 import { THUMBS_UP } from './message-toolbar.js';
+import { isVisitor } from '../../state/visitor.js';
+import { askForAccount } from '../visitor/account-question.js';
 
 interface Keys {
   readonly client: Client;
@@ -66,9 +68,15 @@ function withTarget({ client, selection }: Keys, run: (message: Message, row: HT
   };
 }
 
+/** Acts that need no account. */
+const OPEN_TO_VISITORS = new Set(['E', 'I', 'V']);
+
 function actKeys(keys: Keys): HotkeyAction[] {
   const { client, actions } = keys;
-  const act = (key: string, run: (message: Message, row: HTMLElement) => unknown): HotkeyAction => ({ key, run: withTarget(keys, run) });
+  const act = (key: string, run: (message: Message, row: HTMLElement) => unknown): HotkeyAction => ({
+    key,
+    run: withTarget(keys, isVisitor(client.state) && !OPEN_TO_VISITORS.has(key) ? askForAccount : run),
+  });
   return [
     act('+', (message) => void client.acts.toggleReaction(message, THUMBS_UP)),
     act('=', (message) => toggleFirstReaction(client, message)),

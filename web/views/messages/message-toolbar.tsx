@@ -1,6 +1,7 @@
-import { For, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { type Emoji, emojiText } from '../../state/emoji.js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { moveFocus } from '../overlays/roving-focus.js';
@@ -14,7 +15,7 @@ const FREQUENT: readonly Reaction[] = [THUMBS_UP, { name: 'check', code: '2705',
 
 /** The most frequent acts, above the message that is pointed at or has the focus. */
 export function MessageToolbar(props: { readonly message: Message }): JSX.Element {
-  const { acts } = useClient();
+  const { acts, state } = useClient();
   const interaction = useInteraction();
   let toolbar: HTMLDivElement | undefined;
   const isStarred = (): boolean => props.message.flags.includes('starred');
@@ -27,28 +28,30 @@ export function MessageToolbar(props: { readonly message: Message }): JSX.Elemen
       aria-label={t().messageActs.toolbar}
       onKeyDown={(event) => moveFocus(event, [...(toolbar?.querySelectorAll('button') ?? [])])}
     >
-      <For each={FREQUENT}>
-        {(emoji) => (
-          <Act label={t().messageActs.reactWith(emoji.name)} onClick={() => void acts.toggleReaction(props.message, emoji)}>
-            <span class="emoji" aria-hidden="true">
-              {emojiText(emoji.code)}
-            </span>
-          </Act>
-        )}
-      </For>
-      <Act label={t().messageActs.addReaction} keys=":" onClick={(button) => open('emoji', button)}>
-        <Icon name="smile-plus" />
-      </Act>
-      <Act label={t().messageActs.quote} keys=">" onClick={() => void interaction.actions.quote(props.message)}>
-        <Icon name="quote" />
-      </Act>
-      <Act
-        label={isStarred() ? t().messageActs.unstar : t().messageActs.star}
-        keys="Ctrl S"
-        onClick={() => void acts.setStar(props.message, !isStarred())}
-      >
-        <Icon name="star" class={isStarred() ? 'starred' : ''} />
-      </Act>
+      <Show when={!isVisitor(state)}>
+        <For each={FREQUENT}>
+          {(emoji) => (
+            <Act label={t().messageActs.reactWith(emoji.name)} onClick={() => void acts.toggleReaction(props.message, emoji)}>
+              <span class="emoji" aria-hidden="true">
+                {emojiText(emoji.code)}
+              </span>
+            </Act>
+          )}
+        </For>
+        <Act label={t().messageActs.addReaction} keys=":" onClick={(button) => open('emoji', button)}>
+          <Icon name="smile-plus" />
+        </Act>
+        <Act label={t().messageActs.quote} keys=">" onClick={() => void interaction.actions.quote(props.message)}>
+          <Icon name="quote" />
+        </Act>
+        <Act
+          label={isStarred() ? t().messageActs.unstar : t().messageActs.star}
+          keys="Ctrl S"
+          onClick={() => void acts.setStar(props.message, !isStarred())}
+        >
+          <Icon name="star" class={isStarred() ? 'starred' : ''} />
+        </Act>
+      </Show>
       <Act label={t().messageActs.more} keys="I" onClick={(button) => open('menu', button)}>
         <Icon name="ellipsis" />
       </Act>

@@ -2,6 +2,8 @@ import { createEffect, createSignal, type JSX, lazy, Match, Show, Suspense, Swit
 import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
 import { inboxCount } from '../../state/inbox.js';
 import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
+import { isVisitor } from '../../state/visitor.js';
+import { askForAccount } from '../visitor/account-question.js';
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { clock } from '../clock.js';
@@ -52,7 +54,8 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
   useHotkeys({
     key: 'Shift M',
     run: () => {
-      setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation));
+      if (isVisitor(state)) askForAccount();
+      else setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation));
       return true;
     },
   });
@@ -81,17 +84,22 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
         </h1>
       </div>
       <div class="end">
-        <ResolveButton conversation={props.conversation} />
-        <PolicyButton conversation={props.conversation} />
-        <span class="vr desk-only" />
+        <Show when={!isVisitor(state)}>
+          <ResolveButton conversation={props.conversation} />
+          <PolicyButton conversation={props.conversation} />
+          <span class="vr desk-only" />
+        </Show>
         <SearchButton narrow={props.narrow} label={t().header.searchTopic} class="desk-only" />
-        <DetailsButton />
+        <Show when={!isVisitor(state)}>
+          <DetailsButton />
+        </Show>
         <MenuButton
           label={t().more}
           items={() => [
             ...conversationMenu(client, props.conversation),
-            { label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) },
-            detailsItem(),
+            ...(isVisitor(state)
+              ? []
+              : [{ label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) }, detailsItem()]),
           ]}
         >
           <Icon name="ellipsis" size="l" />
@@ -171,8 +179,10 @@ function ChannelHeader(props: { readonly channelId: number; readonly narrow: Nar
           <Icon name="list" size="l" />
         </a>
         <SearchButton narrow={props.narrow} label={t().header.searchChannel} />
-        <DetailsButton />
-        <MenuButton label={t().more} items={() => [...menu.items(), detailsItem()]}>
+        <Show when={!isVisitor(state)}>
+          <DetailsButton />
+        </Show>
+        <MenuButton label={t().more} items={() => [...menu.items(), ...(isVisitor(state) ? [] : [detailsItem()])]}>
           <Icon name="ellipsis" size="l" />
         </MenuButton>
       </div>
@@ -195,6 +205,7 @@ function FeedHeader(props: { readonly narrow: Narrow }): JSX.Element {
   };
   const name = (): string => title().icon;
   const count = (): string | undefined => {
+    if (isVisitor(state)) return undefined;
     const { total, direct } = client.unread();
     switch (name()) {
       case 'rows-3':

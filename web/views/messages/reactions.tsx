@@ -3,12 +3,14 @@ import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { EXTRA_EMOJI_IMAGE } from '../../state/emoji.js';
 import { groupReactions, type ReactionGroup, showsNames } from '../../state/reactions.js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../icon.js';
 import { firstName, nameOf } from '../names.js';
 import { formatList } from '../texts/format.js';
 import { t } from '../texts/texts.js';
+import { askForAccount } from '../visitor/account-question.js';
 import { useInteraction } from './list-context.js';
 
 /** The reactions to a message, each with the people who reacted. A press adds one's own, or takes it back. */
@@ -28,15 +30,17 @@ export function Reactions(props: { readonly message: Message }): JSX.Element {
             </Show>
           )}
         </For>
-        <button
-          type="button"
-          class="reaction add"
-          aria-label={t().messageActs.addReaction}
-          title={t().messageActs.addReaction}
-          onClick={(event) => interaction.open({ kind: 'emoji', id: props.message.id, anchor: event.currentTarget })}
-        >
-          <Icon name="smile-plus" size="s" />
-        </button>
+        <Show when={!isVisitor(state)}>
+          <button
+            type="button"
+            class="reaction add"
+            aria-label={t().messageActs.addReaction}
+            title={t().messageActs.addReaction}
+            onClick={(event) => interaction.open({ kind: 'emoji', id: props.message.id, anchor: event.currentTarget })}
+          >
+            <Icon name="smile-plus" size="s" />
+          </button>
+        </Show>
       </div>
     </Show>
   );
@@ -45,6 +49,10 @@ export function Reactions(props: { readonly message: Message }): JSX.Element {
 function ReactionPill(props: { readonly message: Message; readonly group: ReactionGroup; readonly named: boolean }): JSX.Element {
   const { state, acts } = useClient();
   const isMine = (): boolean => props.group.userIds.includes(state.ownId);
+  const toggle = (): void => {
+    if (isVisitor(state)) askForAccount();
+    else void acts.toggleReaction(props.message, props.group.emoji);
+  };
   const names = (): string => formatList(props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : nameOf(state, id))));
   const shortNames = (): string =>
     props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : firstName(nameOf(state, id)))).join(', ');
@@ -56,7 +64,7 @@ function ReactionPill(props: { readonly message: Message; readonly group: Reacti
       aria-pressed={isMine()}
       aria-label={`${props.group.emoji.name}, ${props.group.userIds.length}: ${props.named ? shortNames() : names()}`}
       title={`${names()} :${props.group.emoji.name}:`}
-      onClick={() => void acts.toggleReaction(props.message, props.group.emoji)}
+      onClick={toggle}
     >
       <span class="emoji" aria-hidden="true">
         <EmojiPicture emoji={pictureOf(state, props.group.emoji)} />

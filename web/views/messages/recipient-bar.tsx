@@ -1,5 +1,6 @@
 import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
 import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/conversation.js';
+import { isVisitor } from '../../state/visitor.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
@@ -67,7 +68,7 @@ export function RecipientBar(props: {
           </h2>
         )}
       </Show>
-      <Show when={topicConversation()}>
+      <Show when={!isVisitor(client.state) && topicConversation()}>
         {(conversation) => (
           <span class="end">
             <ResolveButton conversation={conversation()} small />

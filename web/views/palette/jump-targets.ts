@@ -1,5 +1,6 @@
 import { topicsOf } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
+import { isVisitor } from '../../state/visitor.js';
 import { type Conversation, directConversation, keyOf, topicConversation } from '../../state/conversation.js';
 import type { Named } from '../name-index.js';
 import type { UnreadCounts } from '../../state/unread-counts.js';
@@ -30,9 +31,10 @@ export class JumpTargets {
     this.unread = unread;
   }
 
-  /** Active people, with whom one can talk; others only if there are messages. */
+  /** Active people, with whom one can talk; others only if there are messages. Visitors can talk to nobody. */
   people(): JumpTarget[] {
     const { state } = this;
+    if (isVisitor(state)) return [];
     return Object.values(state.people).flatMap(({ user_id: userId, is_active, is_bot }): JumpTarget[] => {
       const key = keyOf(directConversation([userId], state.ownId));
       const newestId = state.directConversations[key]?.maxMessageId ?? 0;

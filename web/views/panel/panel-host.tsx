@@ -1,4 +1,5 @@
 import { createEffect, type JSX, on, onMount, Show, untrack } from 'solid-js';
+import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
@@ -48,11 +49,12 @@ export function PanelHost(): JSX.Element {
     view: () => <PersonCard userId={userId} />,
     onClose: () => {
       navigation.closePerson();
-      if (areDetailsKept()) openPanel(DETAILS);
+      if (hasDetails && areDetailsKept()) openPanel(DETAILS);
     },
   });
+  const hasDetails = !isVisitor(client.state);
   onMount(() => {
-    if (!panelContent() && areDetailsKept()) openPanel(DETAILS);
+    if (hasDetails && !panelContent() && areDetailsKept()) openPanel(DETAILS);
   });
   createEffect(
     on(navigation.person, (userId) => {
@@ -64,8 +66,8 @@ export function PanelHost(): JSX.Element {
     {
       key: 'W',
       run: () => {
-        toggleDetails();
-        return true;
+        if (hasDetails) toggleDetails();
+        return hasDetails;
       },
     },
     { key: 'U', run: openSenderOfFocused },

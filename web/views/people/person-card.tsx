@@ -1,5 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { Person } from '../../state/client-state.js';
+import { isVisitor } from '../../state/visitor.js';
 import { Avatar } from '../avatar.js';
 import type { Client } from '../client/client.js';
 import { useClient } from '../client/client-context.js';
@@ -80,10 +81,12 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
   };
   return (
     <div class="card-acts">
-      <a class="btn primary" href={client.navigation.hrefOf({ kind: 'direct', userIds: [id()] })}>
-        <Icon name="message-square" />
-        {p().card.send}
-      </a>
+      <Show when={!isVisitor(client.state)}>
+        <a class="btn primary" href={client.navigation.hrefOf({ kind: 'direct', userIds: [id()] })}>
+          <Icon name="message-square" />
+          {p().card.send}
+        </a>
+      </Show>
       <Show when={isOwn()}>
         <button type="button" class="btn" onClick={() => openStatusDialog()}>
           <Icon name="smile" />
@@ -98,7 +101,7 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
         <Icon name="search" />
         {p().card.search}
       </a>
-      <Show when={!isOwn() && !props.person.is_bot}>
+      <Show when={!isOwn() && !props.person.is_bot && !isVisitor(client.state)}>
         <button type="button" class="btn" onClick={() => setMuted(client, id(), !isMuted())}>
           <Icon name={isMuted() ? 'bell' : 'bell-off'} />
           {isMuted() ? p().card.unmute : p().card.mute}

@@ -253,6 +253,14 @@ export const de: Texts = {
     noConversationHint: 'Der Link ist vielleicht alt, oder die Unterhaltung ist privat.',
     goToInbox: 'Zum Eingang',
   },
+  visitor: {
+    reads: 'Du liest ohne Konto.',
+    logIn: 'Anmelden',
+    needsAccount: 'Dafür brauchst du ein Konto',
+    needsAccountHint: 'Melde dich an, um das zu sehen und mitzuschreiben. Du kommst an dieselbe Stelle zurück.',
+    notNow: 'Nicht jetzt',
+    goToFeed: 'Zu allen Nachrichten',
+  },
   presence: { active: 'aktiv', idle: 'abwesend', offline: 'offline' },
   list: {
     messageCount: (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),

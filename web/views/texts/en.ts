@@ -245,6 +245,14 @@ export const en = {
     noConversationHint: 'The link may be old, or the conversation may be private.',
     goToInbox: 'Go to inbox',
   },
+  visitor: {
+    reads: 'You read as a visitor.',
+    logIn: 'Log in',
+    needsAccount: 'You need an account for this',
+    needsAccountHint: 'Log in to see this and to take part. You come back to the same place.',
+    notNow: 'Not now',
+    goToFeed: 'Go to combined feed',
+  },
   presence: { active: 'active', idle: 'idle', offline: 'offline' },
   list: {
     messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),

@@ -99,7 +99,10 @@ export const de: OrganizationTexts = {
     can_create_public_channel_group: { label: 'Wer öffentliche Kanäle anlegen kann' },
     can_create_private_channel_group: { label: 'Wer private Kanäle anlegen kann' },
     can_create_web_public_channel_group: { label: 'Wer im Web öffentliche Kanäle anlegen kann' },
-    enable_spectator_access: { label: 'Im Web öffentliche Kanäle sind ohne Konto lesbar' },
+    enable_spectator_access: {
+      label: 'Im Web öffentliche Kanäle sind ohne Konto lesbar',
+      help: 'Sobald es so einen Kanal gibt, sieht dann jeder im Internet auch die Namen der Personen und Gruppen.',
+    },
     can_add_subscribers_group: { label: 'Wer Personen zu Kanälen hinzufügen kann' },
     groups: 'Gruppen',
     can_create_groups: { label: 'Wer Gruppen anlegen kann' },

@@ -85,7 +85,10 @@ export const en = {
     can_create_public_channel_group: { label: 'Who can create public channels' },
     can_create_private_channel_group: { label: 'Who can create private channels' },
     can_create_web_public_channel_group: { label: 'Who can create web-public channels' },
-    enable_spectator_access: { label: 'Web-public channels can be read without an account' },
+    enable_spectator_access: {
+      label: 'Web-public channels can be read without an account',
+      help: 'Everybody on the internet can then see the names of people and groups, too, as soon as there is such a channel.',
+    },
     can_add_subscribers_group: { label: 'Who can add people to channels' },
     groups: 'Groups',
     can_create_groups: { label: 'Who can create groups' },
