@@ -1,10 +1,12 @@
 import type { MessageSelection } from './message-selection.js';
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, video[controls], audio[controls], [tabindex="0"]';
+/** The rows of messages that the server does not have yet. */
+const UNSENT = '[data-key^="o"]';
 
 /**
- * Makes a list of messages one stop of the Tab key: it leads to the selected message, then through its links and buttons, then out of the
- * list.
+ * Makes a list of messages one stop of the Tab key: it leads to the selected message, then through its links and buttons, then through those of
+ * messages that could not be sent, then out of the list.
  */
 export class ListFocus {
   private usesKeys = true;
@@ -38,14 +40,27 @@ export class ListFocus {
     if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
     const row = rowAround(event.target);
     if (!row) return;
-    const inside = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
-    if (event.shiftKey && event.target === row) this.edges.before.focus();
-    else if (!event.shiftKey && (inside.length === 0 || event.target === inside.at(-1))) this.edges.after.focus();
+    const inside = focusableIn(row);
+    if (event.shiftKey) {
+      if (event.target === row) this.edges.before.focus();
+    } else if (inside.length === 0 || event.target === inside.at(-1)) {
+      const next = this.unsentAfter(row);
+      if (next) event.preventDefault();
+      (next ?? this.edges.after).focus();
+    }
   };
+
+  /** The first button of an unsent message below a row. Those messages are not selected, but their buttons must be within reach. */
+  private unsentAfter(row: HTMLElement): HTMLElement | undefined {
+    return [...this.list.querySelectorAll<HTMLElement>(UNSENT)]
+      .filter((unsent) => row.compareDocumentPosition(unsent) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .flatMap(focusableIn)[0];
+  }
 
   private readonly onFocus = (event: FocusEvent): void => {
     const row = rowAround(event.target);
     const [, id] = /^m(\d+)$/.exec(row?.dataset['key'] ?? '') ?? [];
+    if (row?.matches(UNSENT)) return;
     if (this.usesKeys && this.cameByTab(event)) {
       const stop = this.selection.tabStop;
       if (stop && row !== stop) stop.focus({ preventScroll: true });
@@ -60,4 +75,8 @@ export class ListFocus {
 
 function rowAround(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
+}
+
+function focusableIn(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
 }
