@@ -21,7 +21,7 @@ export function VisitorBar(): JSX.Element {
         <Icon name="globe" />
         <span>{t().visitor.reads}</span>
         <span class="grow" />
-        <LogInLink />
+        <LogInLink primary />
       </div>
     </div>
   );
@@ -68,15 +68,15 @@ export function AccountDialog(): JSX.Element {
   );
 }
 
-/** Leads to the login page, and from there back to the view on screen. */
-export function LogInLink(): JSX.Element {
+/** Leads to the login page, and from there back to the view on screen. @param primary for the one that a visitor always sees */
+export function LogInLink(props: { readonly primary?: boolean }): JSX.Element {
   const { navigation } = useClient();
   const url = (): string => {
     navigation.location();
     return loginUrl();
   };
   return (
-    <a class="btn sm primary" href={url()}>
+    <a class="btn sm" classList={{ primary: props.primary ?? false }} href={url()}>
       {t().visitor.logIn}
     </a>
   );
