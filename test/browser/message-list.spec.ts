@@ -245,7 +245,8 @@ describe('What is on screen does not move', () => {
     expect(movement(tops)).toBeLessThan(0.05);
   });
 
-  it('when older messages are loaded above', async () => {
+  /** The positions of a message on screen while older ones are loaded above it. */
+  const topsWhileOlderAreLoaded = async (): Promise<number[]> => {
     const firstKey = (): Promise<string | null> => page.locator('article').first().getAttribute('data-key');
     const before = await firstKey();
     await list(page).evaluate((element) => element.scrollTo(0, 200));
@@ -253,8 +254,19 @@ describe('What is on screen does not move', () => {
       const rows = [...element.querySelectorAll<HTMLElement>('article')];
       return rows.find((one) => one.getBoundingClientRect().top >= element.getBoundingClientRect().top)?.dataset['key'];
     });
-    const target = page.locator(`[data-key="${visible}"]`);
-    const tops = await paintedTops(target, () => expect.poll(firstKey).not.toBe(before));
-    expect(movement(tops)).toBeLessThan(0.05);
+    return paintedTops(page.locator(`[data-key="${visible}"]`), () => expect.poll(firstKey).not.toBe(before));
+  };
+
+  it('when older messages are loaded above', async () => {
+    expect(movement(await topsWhileOlderAreLoaded())).toBeLessThan(0.05);
+  });
+
+  it('when older messages are loaded above in a feed, whose bars stay at its top', async () => {
+    const both: number[] = [];
+    for (let index = 0; index < 150; index += 1) both.push(await post(ben, 'garden', index % 2 === 0 ? 'even' : 'odd', text(1)));
+    await account.client.post('mark_all_as_read', {});
+    await person.open('/#narrow/channel/garden');
+    await row(page, both.at(-1)).waitFor();
+    expect(movement(await topsWhileOlderAreLoaded())).toBeLessThan(0.05);
   });
 });

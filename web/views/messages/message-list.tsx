@@ -1,11 +1,11 @@
-import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show, untrack } from 'solid-js';
-import type { Message } from '../../api/wire.js';
+import { createEffect, createMemo, createSelector, createSignal, For, type JSX, on, onCleanup, onMount, Show, untrack } from 'solid-js';
 import { includesId } from '../../state/ascending-ids.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
 import type { Feed } from '../../state/feed.js';
 import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
 import { useClient } from '../client/client-context.js';
 import { firstAnchor } from '../client/feed-loader.js';
+import { clock } from '../clock.js';
 import { useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
 import { ListState } from '../list-state.js';
@@ -77,6 +77,11 @@ export function MessageList(props: {
     return loaded ? rowsOf(state, loaded, ids(), firstUnread()) : [];
   });
   const rowByKey = createMemo(() => new Map(rows().map((row) => [row.key, row])));
+  /** Whether a message shows its sender. Tracked for this message only. */
+  const isFirst = createSelector(rowByKey, (rowKey: string, all) => {
+    const row = all.get(rowKey);
+    return row?.kind === 'message' && row.first;
+  });
   const outgoing = createMemo(() => {
     const place = conversation();
     if (!place || !feed()?.foundNewest) return [];
@@ -328,7 +333,9 @@ export function MessageList(props: {
           </Show>
           <SearchMatchContext.Provider value={(id) => feed()?.matches[id]}>
             <ListContext.Provider value={interaction}>
-              <For each={rows().map((row) => row.key)}>{(rowKey) => <Row row={() => rowByKey().get(rowKey)} arrears={arrears()} />}</For>
+              <For each={rows().map((row) => row.key)}>
+                {(rowKey) => <Row row={rowByKey().get(rowKey)} isFirst={() => isFirst(rowKey)} arrears={arrears()} />}
+              </For>
             </ListContext.Provider>
           </SearchMatchContext.Provider>
           <For each={outgoing()}>
@@ -378,54 +385,40 @@ interface Arrears {
   readonly since: number;
 }
 
-/** One row of the list. The row is undefined for a moment while it is being removed. */
-function Row(props: { readonly row: () => ListRow | undefined; readonly arrears: Arrears }): JSX.Element {
+/** One row of the list, which stays the same as long as its key does. */
+function Row(props: { readonly row: ListRow | undefined; readonly isFirst: () => boolean; readonly arrears: Arrears }): JSX.Element {
   const { state } = useClient();
   const match = useSearchMatch();
-  const kind = props.row()?.kind;
-  const first = createMemo(() => isFirst(props.row()));
-  const messageOf = (row: ListRow | undefined): Message | undefined => (row && 'id' in row ? state.messages[row.id] : undefined);
-  if (kind === 'message') {
+  const row = untrack(() => props.row);
+  if (row?.kind === 'message') {
     return (
-      <Show when={messageOf(props.row())}>
-        {(message) => <MessageRow rowKey={`m${message().id}`} message={message()} first={first()} />}
+      <Show when={state.messages[row.id]}>{(message) => <MessageRow rowKey={row.key} message={message()} first={props.isFirst()} />}</Show>
+    );
+  }
+  if (row?.kind === 'recipient') {
+    return (
+      <Show when={state.messages[row.id]}>
+        {(message) => <RecipientBar conversation={conversationOf(message(), state.ownId)} markedTopic={match(row.id)?.topic} />}
       </Show>
     );
   }
-  if (kind === 'recipient') {
-    return (
-      <Show when={messageOf(props.row())}>
-        {(message) => (
-          <RecipientBar
-            rowKey={`r${message().id}`}
-            conversation={conversationOf(message(), state.ownId)}
-            markedTopic={match(message().id)?.topic}
-          />
-        )}
-      </Show>
-    );
-  }
-  if (kind === 'unread') {
+  if (row?.kind === 'unread') {
     const { count, since } = untrack(() => props.arrears);
     return (
-      <div class="unread-line" role="separator" data-key="unread">
+      <div class="unread-line" role="separator" data-key={row.key}>
         <span>{t().list.newSince(count, formatTime(since, state.settings.twenty_four_hour_time))}</span>
       </div>
     );
   }
-  return <DateDivider row={props.row()} />;
-}
-
-function DateDivider(props: { readonly row: ListRow | undefined }): JSX.Element {
   return (
-    <div class="date" role="separator" data-key={props.row?.key}>
-      <span>{props.row?.kind === 'date' ? formatDay(props.row.seconds) : ''}</span>
-    </div>
+    <Show when={row}>
+      {(date) => (
+        <div class="date" role="separator" data-key={date().key}>
+          <span>{formatDay(date().seconds, clock() * 1000)}</span>
+        </div>
+      )}
+    </Show>
   );
-}
-
-function isFirst(row: ListRow | undefined): boolean {
-  return row?.kind === 'message' && row.first;
 }
 
 /** Calls a function after the browser has drawn what was changed. */

@@ -10,11 +10,7 @@ import { setCleanHtml } from './clean-html.js';
 import { PolicyButton, ResolveButton } from './topic-buttons.js';
 
 /** Names the conversation of the messages below it. @param markedTopic HTML of the topic with the words that were searched for */
-export function RecipientBar(props: {
-  readonly rowKey: string;
-  readonly conversation: Conversation;
-  readonly markedTopic?: string | undefined;
-}): JSX.Element {
+export function RecipientBar(props: { readonly conversation: Conversation; readonly markedTopic?: string | undefined }): JSX.Element {
   const client = useClient();
   const topicConversation = (): TopicConversation | undefined => (props.conversation.kind === 'topic' ? props.conversation : undefined);
   const channelId = (): number | null => topicConversation()?.channelId ?? null;
@@ -25,12 +21,7 @@ export function RecipientBar(props: {
   };
   const userIds = (): readonly number[] => (props.conversation.kind === 'direct' ? props.conversation.userIds : []);
   return (
-    <div
-      class="rbar"
-      data-key={props.rowKey}
-      data-channel
-      ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId()))}
-    >
+    <div class="rbar" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId()))}>
       <Show
         when={channelId()}
         fallback={

@@ -28,7 +28,7 @@ export class ScrollAnchor {
 
   /**
    * @param list the element that scrolls
-   * @param content its only child, which contains the rows; rows have `data-key`
+   * @param content its only child, which contains the rows; rows that do not stick to the top of the list have `data-key`
    */
   constructor(
     private readonly list: HTMLElement,
@@ -71,7 +71,7 @@ export class ScrollAnchor {
 
   /** Scrolls so that a row is at a distance from the top of the list. @param top in pixels, or in the middle */
   show(key: string, top: number | 'middle'): void {
-    const row = this.rows().find((one) => one.dataset['key'] === key);
+    const row = this.rowOf(key);
     if (!row) return;
     const distance = top === 'middle' ? Math.max(0, (this.list.clientHeight - row.offsetHeight) / 2) : top;
     this.scrollTo(this.topOf(row) - distance);
@@ -116,16 +116,33 @@ export class ScrollAnchor {
     const hidden = this.hiddenNow();
     this.hidden = hidden;
     this.height = this.content.offsetHeight;
-    this.visible = this.rows()
-      .map((row) => ({ key: row.dataset['key'] ?? '', top: this.topOf(row), height: row.offsetHeight }))
-      .filter(({ top, height }) => top + height > hidden + VISIBLE && top < hidden + clientHeight);
+    this.visible = this.rowsBetween(hidden, hidden + clientHeight);
+  }
+
+  /** The rows of a part of the content. They lie below one another, so that few are measured. */
+  private rowsBetween(start: number, end: number): VisibleRow[] {
+    const rows = this.content.querySelectorAll<HTMLElement>(':scope > [data-key]');
+    let low = 0;
+    let high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const row = rows[middle];
+      if (row && this.topOf(row) + row.offsetHeight <= start + VISIBLE) low = middle + 1;
+      else high = middle;
+    }
+    const found: VisibleRow[] = [];
+    for (let row = rows[low]; row; row = rows[(low += 1)]) {
+      const top = this.topOf(row);
+      if (top >= end) break;
+      found.push({ key: row.dataset['key'] ?? '', top });
+    }
+    return found;
   }
 
   /** How far the first of the noted rows that is still there has moved within the content. */
   private shift(): number {
-    const elements = new Map(this.rows().map((row) => [row.dataset['key'] ?? '', row]));
     for (const { key, top } of this.visible) {
-      const row = elements.get(key);
+      const row = this.rowOf(key);
       if (row) return this.topOf(row) - top;
     }
     return 0;
@@ -152,7 +169,7 @@ export class ScrollAnchor {
     return row.getBoundingClientRect().top - this.content.getBoundingClientRect().top;
   }
 
-  private rows(): HTMLElement[] {
-    return [...this.content.children].filter((child): child is HTMLElement => child instanceof HTMLElement && 'key' in child.dataset);
+  private rowOf(key: string): HTMLElement | null {
+    return this.content.querySelector<HTMLElement>(`:scope > [data-key="${key}"]`);
   }
 }
