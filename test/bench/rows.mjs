@@ -10,6 +10,7 @@ import { readingRows } from './bench-reading.mjs';
 import { searchRows } from './bench-search.mjs';
 import { crowdRows, sendRows } from './bench-sends.mjs';
 import { webhookRows } from './bench-webhooks.mjs';
+import { shown } from './table.mjs';
 
 const ROWS = {
   ...sendRows,
@@ -37,7 +38,9 @@ export async function measureRows(fixtures, isSelected) {
   const measured = [];
   for (const [name, row] of Object.entries(ROWS).filter(([name]) => isSelected(name))) {
     console.log(`… ${name}`);
-    measured.push({ name, ...(await row(fixtures)) });
+    const figures = await row(fixtures);
+    console.log(`  ${shown(figures.ours)} ${figures.unit}`);
+    measured.push({ name, ...figures });
   }
   return measured;
 }
