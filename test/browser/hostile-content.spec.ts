@@ -124,7 +124,12 @@ describe('Markdown that attacks', () => {
     const { page } = person;
     await person.open(`/#narrow/channel/garden/topic/attack/near/${first}`);
     await page.locator(`[data-key="m${first}"]`).waitFor();
-    await page.locator(`[data-key="m${last}"]`).waitFor({ state: 'attached' });
+    await expect
+      .poll(async () => {
+        await page.locator('.list').evaluate((element) => element.scrollBy(0, 2000));
+        return page.locator(`[data-key="m${last}"]`).count();
+      })
+      .toBe(1);
     const buttons = page.locator('.unfold[aria-expanded=false], .spoiler-header button');
     await buttons.evaluateAll((all: HTMLElement[]) => all.forEach((button) => button.click()));
     expect(await intruders(page)).toEqual([]);
