@@ -100,6 +100,25 @@ export class BrowserPerson {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /**
+   * Goes to an element with the keyboard alone: with a key that moves the focus, and with arrow keys inside a toolbar or a menu.
+   * @throws Error if it is not reached within 60 presses
+   */
+  async reach(target: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 60; presses += 1) {
+      const place = await target.evaluate((element) => {
+        const { activeElement } = document;
+        if (activeElement === element) return 'here';
+        const group = element.closest('[role=toolbar], [role=menu]');
+        return group?.contains(activeElement) ? (group.getAttribute('role') ?? '') : 'elsewhere';
+      });
+      if (place === 'here') return;
+      await this.press(place === 'toolbar' ? 'ArrowRight' : place === 'menu' ? 'ArrowDown' : by);
+    }
+    throw new Error(`${target.toString()} cannot be reached by ${by}.`);
+  }
+
   /** The element that has the focus. */
   get focused(): Locator {
     return this.page.locator(':focus');
