@@ -6,6 +6,7 @@ export { USER_EVENTS } from './profiles/application/user-events.js';
 export {
   PLACEHOLDER_AVATAR_URL,
   presentAvatar,
+  presentAvatarToVisitors,
   presentHiddenSender,
   presentOwnAvatar,
   WireOwnAvatar,

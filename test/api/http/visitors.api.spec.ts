@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RouteTable } from '../../../src/http/routing/route-table.js';
 import { Role } from '../../../src/kernel/actor.js';
@@ -8,7 +9,7 @@ import type { SessionClient } from '../../support/test-browser.js';
 import type { ApiResponse, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
-import { upload } from '../../support/uploads.js';
+import { postFiles, upload } from '../../support/uploads.js';
 
 const server = TestServer.usual();
 
@@ -197,6 +198,19 @@ describe('A visitor', () => {
     expect(own[0]).toMatchObject({ sender_email: ada.email, edit_history: [{ prev_content: `say tulip [x](${market.file})` }] });
     const { body } = await list(term('sender', ada.email));
     expect(body['desc']).toBe(`unknown user ${ada.email}`);
+  });
+
+  it('gets no picture that tells whether an account has a guessed address', async () => {
+    const digests = [ada.email, `user${ada.user.id}@${realm.host}`].map((address) => createHash('md5').update(address).digest('hex'));
+    const answers = [await list(), await list(term('search', 'tulip')), await visitor.get(`messages/${market.messageId}`)];
+    for (const { text } of [...answers, await visitor.post('register')])
+      expect(digests.map((digest) => text.includes(`https://secure.gravatar.com/avatar/${digest}?`))).toEqual([false, true]);
+    const seen = await ada.client.get('messages', page([term('channel', 'tulip channel')], { client_gravatar: false }));
+    expect(seen.text).toContain(digests[0]);
+    await postFiles(ada.client, 'users/me/avatar', [{ name: 'ada.png', content: await picture(100, 100) }]);
+    const own = `/user_avatars/${realm.realm.id}/${ada.user.id}.png`;
+    for (const { text } of [await list(), await visitor.post('register')]) expect(text).toContain(own);
+    await ada.client.delete('users/me/avatar');
   });
 
   it('registers without an event queue', async () => {

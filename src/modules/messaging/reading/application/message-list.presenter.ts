@@ -182,7 +182,7 @@ function presentTo(
   realmHost: string,
 ): WireMessage {
   const message = presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor));
-  return actor.isVisitor ? withoutPersonalData(message, realmHost) : message;
+  return actor.isVisitor ? withoutPersonalData(message, sender, realmHost) : message;
 }
 
 /** A visitor has received nothing, and has nothing to read. */

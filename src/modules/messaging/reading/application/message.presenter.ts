@@ -16,7 +16,7 @@ import {
 } from '../../../../kernel/schema.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { presentAvatar, presentHiddenSender } from '../../../users/profiles.api.js';
+import { presentAvatar, presentAvatarToVisitors, presentHiddenSender } from '../../../users/profiles.api.js';
 import {
   EditHistoryEntry,
   type EditHistoryPolicy,
@@ -190,9 +190,10 @@ export function presentMessage(
   };
 }
 
-/** A message as visitors see it: without the sender's address, and without what it was before it was edited or moved. */
-export function withoutPersonalData({ edit_history: _, ...message }: WireMessage, realmHost: string): WireMessage {
-  return { ...message, sender_email: presentHiddenSender(message.sender_id, realmHost).sender_email };
+/** A message as visitors see it: without the sender's address and its digest, and without what it was before it was edited or moved. */
+export function withoutPersonalData({ edit_history: _, ...message }: WireMessage, sender: User, realmHost: string): WireMessage {
+  const { sender_email } = presentHiddenSender(sender.id, realmHost);
+  return { ...message, sender_email, avatar_url: presentAvatarToVisitors(sender, realmHost) };
 }
 
 function topicNames(

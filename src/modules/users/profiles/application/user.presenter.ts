@@ -55,7 +55,7 @@ export interface WireSender {
 export const WireOwnAvatar = object({ avatar_source: literal('G', 'U'), avatar_url: string(), avatar_url_medium: string() });
 export type WireOwnAvatar = Static<typeof WireOwnAvatar>;
 
-/** Presents an account without `profile_data`. Visitors learn no address, time zone or time of joining. */
+/** Presents an account without `profile_data`. Visitors learn no address, also not its digest, and no time zone or time of joining. */
 export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): WireUser {
   const showsEmail = showsEmailTo(user, viewer);
   const { isVisitor } = viewer;
@@ -74,7 +74,7 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
     ...(user.isBot ? { bot_owner_id: user.botOwnerId } : {}),
     role: user.role,
     timezone: isVisitor ? '' : user.timezone,
-    avatar_url: presentAvatar(user, clientGravatar && showsEmail),
+    avatar_url: isVisitor ? presentAvatarToVisitors(user, realmHost) : presentAvatar(user, clientGravatar && showsEmail),
     avatar_version: user.avatarVersion,
   };
 }
@@ -121,6 +121,14 @@ const digests = new WeakMap<Profile, { readonly address: string; readonly digest
 /** @param leaveToClient null for an image of the avatar provider: the client computes the URL itself */
 export function presentAvatar(user: Profile, leaveToClient: boolean): string | null {
   return avatarUrl(user, (address) => digestOf(user, address), leaveToClient);
+}
+
+/**
+ * The URL of an avatar for visitors. That of the avatar provider has the digest of the stable address: the digest of the real one would confirm to
+ * everybody who guesses an address that it belongs to the account.
+ */
+export function presentAvatarToVisitors(user: Profile, realmHost: string): string {
+  return sizedAvatarUrl(user, () => md5(stableAddress(user.id, realmHost)), 'small');
 }
 
 /** The URL of an avatar in one of its sizes, whether it was uploaded or comes from the avatar provider. */
