@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RouteTable } from '../../../src/http/routing/route-table.js';
 import { Role } from '../../../src/kernel/actor.js';
+import { PageLimit } from '../../../src/modules/messaging/reading/application/page-limit.js';
 import { subscribe } from '../../support/channels.js';
 import { picture } from '../../support/images.js';
 import { post, whisper } from '../../support/messages.js';
@@ -198,6 +199,25 @@ describe('A visitor', () => {
     expect(own[0]).toMatchObject({ sender_email: ada.email, edit_history: [{ prev_content: `say tulip [x](${market.file})` }] });
     const { body } = await list(term('sender', ada.email));
     expect(body['desc']).toBe(`unknown user ${ada.email}`);
+  });
+
+  it.each([
+    ['a channel', () => []],
+    ['a search', () => [term('search', 'crocus')]],
+  ])('does not see a message of %s that is moved to a private channel while it is loaded', async (_, narrow) => {
+    const messageId = await post(ada, 'tulip channel', 'bulbs', 'crocus');
+    const limit = server.get(PageLimit);
+    const cut = limit.cut.bind(limit);
+    const spy = vi.spyOn(limit, 'cut').mockImplementationOnce(async (...input) => {
+      await ada.client.patch(`messages/${messageId}`, { stream_id: closed[1]?.channelId, topic: 'cellar' });
+      await ada.client.patch(`messages/${messageId}`, { content: 'crocus in the cellar' });
+      return cut(...input);
+    });
+    const { status, text } = await list(term('topic', 'bulbs'), ...narrow());
+    expect([spy.mock.calls.length, status]).toEqual([1, 200]);
+    expect(text).not.toMatch(/cellar|thistle/);
+    spy.mockRestore();
+    await ada.client.delete(`messages/${messageId}`);
   });
 
   it('gets no picture that tells whether an account has a guessed address', async () => {

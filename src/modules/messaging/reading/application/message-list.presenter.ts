@@ -6,6 +6,7 @@ import { array, named, object, partial, type Static, string } from '../../../../
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { showsEmailTo, type User } from '../../../users/accounts.api.js';
+import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { flagFacts, flagNames, type FlagSubject, type ReaderState } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -65,6 +66,7 @@ export class MessageListPresenter {
     private readonly messages: MessageRepository,
     private readonly sources: LoadMessageSourcesService,
     private readonly access: UserAccess,
+    private readonly messageAccess: MessageAccess,
     private readonly limit: PageLimit,
   ) {}
 
@@ -99,9 +101,9 @@ export class MessageListPresenter {
     }
     const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { knownLength: (id) => jsonById.get(id)?.length });
     return this.limit.build(bytes, async () => {
-      const missing = fitting.ids.filter((id) => !jsonById.has(id));
-      if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
       const kept = new Set(fitting.ids);
+      const missing = heads.filter(({ id }) => kept.has(id) && !jsonById.has(id));
+      if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
       const objects: string[] = [];
       for (const head of heads) {
         const json = kept.has(head.id) ? jsonById.get(head.id) : undefined;
@@ -121,7 +123,11 @@ export class MessageListPresenter {
     // `match_content` repeats the content.
     const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: query ? 2 : 1 });
     return this.limit.build(bytes, async () => {
-      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
+      const kept = new Set(fitting.ids);
+      const messages = await this.loadFound(
+        actor,
+        heads.filter(({ id }) => kept.has(id)),
+      );
       const objects = await this.presentForActor(actor, messages, shape);
       const headById = new Map(heads.map((head) => [head.id, head]));
       const parts: string[] = [];
@@ -133,6 +139,20 @@ export class MessageListPresenter {
       }
       return { range: fitting, messages: `[${parts.join(',')}]` };
     });
+  }
+
+  /**
+   * The messages as they are now, ascending by id. One that was moved to another conversation since it was found, and perhaps changed there, is
+   * left out unless the actor may read it there.
+   */
+  private async loadFound(actor: Actor, heads: readonly MessageHead[]): Promise<readonly Message[]> {
+    const foundIn = new Map(heads.map(({ id, conversationId }) => [id, conversationId]));
+    const messages = await this.messages.findByIds(actor.realmId, [...foundIn.keys()]);
+    const isMoved = ({ id, conversationId }: Message): boolean => foundIn.get(id) !== conversationId;
+    const moved = messages.filter(isMoved).map(({ id }) => id);
+    if (moved.length === 0) return messages;
+    const readable = await this.messageAccess.filterReadable(actor, moved);
+    return [...messages.filter((message) => !isMoved(message)), ...readable].sort((a, b) => a.id - b.id);
   }
 
   /** The objects without flags. */
@@ -153,9 +173,9 @@ export class MessageListPresenter {
     return cached?.version === version && isSameContext(cached.context, context) ? cached.json : null;
   }
 
-  private async loadJson(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
+  private async loadJson(actor: Actor, heads: readonly MessageHead[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
     // Additions are read after their messages, so that they are never older than the version.
-    const messages = await this.messages.findByIds(actor.realmId, ids);
+    const messages = await this.loadFound(actor, heads);
     const [sourced, host] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
