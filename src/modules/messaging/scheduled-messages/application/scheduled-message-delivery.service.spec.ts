@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../../../kernel/actor.js';
-import type { ClientEvents, EventLogRecord } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { RealmLookup } from '../../../realm/realm.api.js';
@@ -61,7 +61,7 @@ function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: S
       published.push(...records);
       return Promise.resolve();
     },
-  } as unknown as ClientEvents;
+  };
   const service = new ScheduledMessageDeliveryService(
     messages,
     sending,
