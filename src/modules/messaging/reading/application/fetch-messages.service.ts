@@ -5,7 +5,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { findSearchQuery } from '../domain/message-filter.js';
-import { type AnchoredRangeInput, checkAnchorAtEnd } from '../domain/message-range.js';
+import { type AnchoredRangeInput, checkAnchorAtEnd, LARGER_THAN_ANY_ID } from '../domain/message-range.js';
 import type { NarrowTerm } from '../domain/parse-narrow.js';
 import { visitorTerms } from '../domain/visitor-narrow.js';
 import { MessageFeed } from './message-feed.js';
@@ -34,7 +34,9 @@ export class FetchMessagesService {
     if (input.numBefore + input.numAfter > LIMITS.MAX_PAGE_MESSAGES) throw tooManyMessages();
     checkAnchorAtEnd(input);
     const filter = await this.narrows.resolveFollowing(actor, actor.isVisitor ? visitorTerms(input.narrow) : input.narrow);
-    return this.presenter.presentPage(actor, await this.feed.page(filter, input), shape, findSearchQuery(filter));
+    // Visitors have received nothing that they could have read, so that it is not searched.
+    const anchor = actor.isVisitor && input.anchor === 'first_unread' ? LARGER_THAN_ANY_ID : input.anchor;
+    return this.presenter.presentPage(actor, await this.feed.page(filter, { ...input, anchor }), shape, findSearchQuery(filter));
   }
 
   /**
