@@ -123,6 +123,8 @@ describe('A conversation on screen', () => {
     });
     await gardener.send('Too fast.');
     await page.getByText('Too many requests. This is repeated in 2 s.').waitFor();
+    const [toast, field] = await Promise.all([page.locator('.toast').boundingBox(), page.locator('form.compose').boundingBox()]);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
     await page.locator('article:not(.pending)').filter({ hasText: 'Too fast.' }).waitFor();
     expect(await countOf('Too fast.')).toBe(1);
     await page.unroute('**/json/messages');

@@ -1,8 +1,10 @@
-import { createSignal, type JSX, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 
 const SHOWN_MS = 10_000;
+/** Between the toast and the field below it. */
+const GAP_PX = 8;
 
 interface Toast {
   readonly text: string;
@@ -35,8 +37,12 @@ function expire(): void {
 /** The place of the toast. It stays while the pointer or the focus is on it. */
 export function Toasts(): JSX.Element {
   const hold = (): void => clearTimeout(timer);
+  let place: HTMLDivElement | undefined;
+  createEffect(() => {
+    if (toast() && place) stayAboveCompose(place);
+  });
   return (
-    <div class="toasts" role="status">
+    <div ref={place} class="toasts" role="status">
       <Show when={toast()}>
         {(shown) => (
           <div class="toast" onPointerEnter={hold} onPointerLeave={expire} onFocusIn={hold} onFocusOut={expire}>
@@ -55,4 +61,20 @@ export function Toasts(): JSX.Element {
       </Show>
     </div>
   );
+}
+
+/** Keeps an element above the field in which messages are written, as long as the effect lasts that calls it. */
+function stayAboveCompose(element: HTMLElement): void {
+  const lift = (): void => {
+    const field = document.querySelector('.compose, .c-closed');
+    element.style.bottom = field ? `${window.innerHeight - field.getBoundingClientRect().top + GAP_PX}px` : '';
+  };
+  // When the field grows, opens or closes, what is beside it in the view changes its height.
+  const observer = new ResizeObserver(lift);
+  for (const part of document.getElementById('main')?.children ?? []) observer.observe(part);
+  lift();
+  onCleanup(() => {
+    observer.disconnect();
+    element.style.bottom = '';
+  });
 }
