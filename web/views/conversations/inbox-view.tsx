@@ -13,6 +13,7 @@ import { NotificationPermission } from '../notifications/notification-permission
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
+import { FilterButtons } from './filter-buttons.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
 import { createGrowingPart } from './growing-part.js';
 
@@ -100,7 +101,7 @@ export function InboxView(): JSX.Element {
             </Suspense>
           </Show>
           <div class="filters">
-            <FilterButtons filter={filter()} onChange={setFilter} />
+            <FilterButtons filters={FILTERS} labels={t().inbox.filters} filter={filter()} onChange={setFilter} />
             <span class="grow" />
             <div class="with-icon desk-only find-row">
               <Icon name="search" />
@@ -149,20 +150,6 @@ export function InboxView(): JSX.Element {
   function isFiltered(): boolean {
     return filter() !== 'all' || text().trim() !== '';
   }
-}
-
-function FilterButtons(props: { readonly filter: InboxFilter; readonly onChange: (filter: InboxFilter) => void }): JSX.Element {
-  return (
-    <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
-      <For each={FILTERS}>
-        {(name) => (
-          <button type="button" aria-pressed={props.filter === name} onClick={() => props.onChange(name)}>
-            {t().inbox.filters[name]}
-          </button>
-        )}
-      </For>
-    </span>
-  );
 }
 
 /** The conversations of one channel, or the direct ones, below a heading. */

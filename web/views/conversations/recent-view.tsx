@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, type JSX, onMount, Show } from 'solid-js';
+import { createMemo, createSignal, type JSX, onMount, Show } from 'solid-js';
 import type { Feed } from '../../state/feed.js';
 import { type RecentConversation, recentConversations } from '../../state/recent-conversations.js';
 import { narrowKey } from '../../state/narrow.js';
@@ -11,6 +11,7 @@ import { channelName } from '../names.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { t } from '../texts/texts.js';
 import { ConversationList } from './conversation-list.js';
+import { FilterButtons } from './filter-buttons.js';
 
 const COMBINED_FEED = narrowKey([]);
 /** So many messages are read to find the first conversations. */
@@ -92,15 +93,7 @@ export default function RecentView(): JSX.Element {
         filters={
           <>
             <Show when={!isVisitor(state)}>
-              <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
-                <For each={FILTERS}>
-                  {(name) => (
-                    <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
-                      {t().recent.filters[name]}
-                    </button>
-                  )}
-                </For>
-              </span>
+              <FilterButtons filters={FILTERS} labels={t().recent.filters} filter={filter()} onChange={setFilter} />
             </Show>
             <span class="grow" />
             <MenuButton label={t().recent.byChannel(chosen())} class="btn sm" items={channels}>

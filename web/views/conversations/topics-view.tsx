@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js';
 import { topicsOf } from '../../state/channel-topics.js';
 import { topicConversation, topicKey } from '../../state/conversation.js';
 import { inboxCount } from '../../state/inbox.js';
@@ -10,6 +10,7 @@ import { Icon } from '../icon.js';
 import { channelName, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
 import { ConversationList } from './conversation-list.js';
+import { FilterButtons } from './filter-buttons.js';
 
 const FILTERS = ['all', 'unread', 'followed'] as const;
 
@@ -66,15 +67,7 @@ export default function TopicsView(props: { readonly channelId: number }): JSX.E
         filters={
           <>
             <Show when={!isVisitor(state)}>
-              <span class="seg" role="group" aria-label={t().inbox.filterLabel}>
-                <For each={FILTERS}>
-                  {(name) => (
-                    <button type="button" aria-pressed={filter() === name} onClick={() => setFilter(name)}>
-                      {t().recent.filters[name]}
-                    </button>
-                  )}
-                </For>
-              </span>
+              <FilterButtons filters={FILTERS} labels={t().recent.filters} filter={filter()} onChange={setFilter} />
             </Show>
             <span class="grow" />
             <div class="with-icon find-row">
