@@ -6,6 +6,7 @@ import { Card } from '../settings/form/card.js';
 import { Page } from '../settings/page.js';
 import { s } from '../settings/texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, named, numbered, type SettingsOwner, SettingsOwnerContext } from '../settings/you/account-rows.js';
+import { PrivacyRows } from '../settings/you/privacy-rows.js';
 import { realmLock } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 
@@ -27,7 +28,9 @@ export function SettingDefaultsPage(): JSX.Element {
       <SettingsOwnerContext.Provider value={defaults}>
         <DisplayCards />
         <NotificationCards />
-        <PrivacyCard />
+        <Card title={s().account.privacy}>
+          <PrivacyRows />
+        </Card>
       </SettingsOwnerContext.Provider>
     </Page>
   );
@@ -77,21 +80,5 @@ function NotificationCards(): JSX.Element {
         <AccountSwitch name="automatically_follow_topics_where_mentioned" texts={s().notifications.followMentioned} />
       </Card>
     </>
-  );
-}
-
-function PrivacyCard(): JSX.Element {
-  return (
-    <Card title={s().account.privacy}>
-      <AccountChoice
-        name="email_address_visibility"
-        texts={s().account.emailVisibility}
-        options={numbered(s().account.emailVisibilities)}
-      />
-      <AccountSwitch name="presence_enabled" texts={s().account.presence} />
-      <AccountSwitch name="send_read_receipts" texts={s().account.readReceipts} />
-      <AccountSwitch name="send_private_typing_notifications" texts={s().account.typingDirect} />
-      <AccountSwitch name="send_stream_typing_notifications" texts={s().account.typingChannels} />
-    </Card>
   );
 }

@@ -11,7 +11,8 @@ import { Row } from '../form/row.js';
 import { Secret } from '../form/secret.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
-import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';
+import { AccountSwitch } from './account-rows.js';
+import { PrivacyRows } from './privacy-rows.js';
 
 /** How the account logs in, and what others learn about it. */
 export function AccountPage(): JSX.Element {
@@ -21,15 +22,7 @@ export function AccountPage(): JSX.Element {
       <PasswordCard />
       <ApiKeyCard />
       <Card title={s().account.privacy}>
-        <AccountChoice
-          name="email_address_visibility"
-          texts={s().account.emailVisibility}
-          options={numbered(s().account.emailVisibilities)}
-        />
-        <AccountSwitch name="presence_enabled" texts={s().account.presence} />
-        <AccountSwitch name="send_read_receipts" texts={s().account.readReceipts} />
-        <AccountSwitch name="send_private_typing_notifications" texts={s().account.typingDirect} />
-        <AccountSwitch name="send_stream_typing_notifications" texts={s().account.typingChannels} />
+        <PrivacyRows />
         <AccountSwitch name="receives_typing_notifications" texts={s().account.seeTyping} />
         <AccountSwitch name="allow_private_data_export" texts={s().account.export} />
       </Card>
