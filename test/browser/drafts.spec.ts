@@ -160,3 +160,40 @@ describe('A saved snippet', () => {
     await field().fill('');
   });
 });
+
+describe('A log-out', () => {
+  /** The texts that this browser keeps of Ben. */
+  const keptTexts = (on: Page): Promise<string[]> =>
+    on.evaluate(async (name) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const kept = await new Promise<{ content: string }[]>((resolve) => {
+        const reading = database.transaction('drafts').objectStore('drafts').getAll();
+        reading.onsuccess = () => resolve(reading.result as { content: string }[]);
+      });
+      database.close();
+      return kept.map(({ content }) => content);
+    }, `skein-writing-${ben.user.id}`);
+
+  it('leaves only those drafts in the browser that the server does not have', async () => {
+    const other = await BrowserPerson.logIn(realm, ben);
+    other.problems.tolerate(/status of 401|net::ERR_/); // of the poll whose session ends, and of the draft that does not arrive
+    await write('The server has it', other.page);
+    await other.page.getByText('Draft saved').waitFor();
+    await expect.poll(async () => (await ben.client.get('drafts')).body['count']).toBe(1);
+    await other.page.route('**/json/drafts', (route) => route.abort());
+    await other.page.goto('/#narrow/channel/garden/topic/beans');
+    await other.page
+      .getByRole('button', { name: /^Reply to garden › beans|^New message/ })
+      .first()
+      .click();
+    await field(other.page).fill('Only here');
+    await expect.poll(() => keptTexts(other.page)).toEqual(expect.arrayContaining(['The server has it', 'Only here']));
+    await other.page.getByRole('button', { name: /Organization menu$/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await other.page.getByRole('button', { name: 'Log in' }).first().waitFor();
+    expect(await keptTexts(other.page)).toEqual(['Only here']);
+  });
+});

@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, delMany, entries, set } from 'idb-keyval';
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
@@ -8,6 +8,7 @@ import type { ClientState } from '../../state/client-state.js';
 import { isSynchronized, mergeDrafts, newestDraft, type WrittenDraft, type WrittenDrafts, wireDraft } from '../../state/drafts.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import { type Recipient, recipientKey } from '../../state/recipient.js';
+import { onLogOut } from './log-out.js';
 import { randomKey } from './random-key.js';
 
 const SAVE_AFTER_MS = 250;
@@ -53,6 +54,7 @@ export class Drafts {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.saveAll();
     });
+    onLogOut(() => this.forgetSynchronized());
   }
 
   /** The draft of a recipient that was changed last. Tracked. */
@@ -134,6 +136,15 @@ export class Drafts {
 
   private saveAll(): void {
     for (const id of [...this.saving.keys()]) this.save(id);
+  }
+
+  /** Leaves in this browser only what the server lacks, because the next person at this device could read it. */
+  private forgetSynchronized(): void {
+    const synchronized = Object.values(this.all()).filter(isSynchronized);
+    void delMany(
+      synchronized.map(({ id }) => id),
+      this.store,
+    ).catch(() => undefined);
   }
 
   private synchronizeLater(id: string, ms: number): void {

@@ -3,6 +3,7 @@ import type { ClientState } from '../../state/client-state.js';
 import { excerptOf } from '../../state/state-excerpt.js';
 import type { FeedLoader } from './feed-loader.js';
 import type { LocalState } from './local-state.js';
+import { onLogOut } from './log-out.js';
 
 const AFTER_START_MS = 5000;
 const INTERVAL_MS = 120_000;
@@ -22,8 +23,7 @@ export class StateKeeper {
     });
     window.addEventListener('pagehide', () => void this.keep());
     // Without a service worker nobody else sees that the account logs out.
-    document.addEventListener('submit', ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || !/\/accounts\/logout\/*$/.test(target.action)) return;
+    onLogOut(() => {
       this.stop();
       local.forget();
     });
