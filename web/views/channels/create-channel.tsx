@@ -7,15 +7,13 @@ import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdmin
 import { createChannel } from '../client/channel-actions.js';
 import { useClient } from '../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
-import { Icon } from '../icon.js';
 import { channelName } from '../names.js';
 import { Card } from '../settings/form/card.js';
 import { FormPage } from '../settings/form/form-page.js';
-import { GroupPicker } from '../settings/form/group-picker.js';
+import { GroupValue } from '../settings/form/group-value.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Row } from '../settings/form/row.js';
 import { describeSetting } from '../settings/group-names.js';
-import { t } from '../texts/texts.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
 import { CHANNEL_PERMISSIONS } from './permission-settings.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
@@ -92,7 +90,14 @@ export function CreateChannel(): JSX.Element {
     }
   };
   return (
-    <FormPage title={c().create.title} onLeave={leave} onSubmit={() => void create()}>
+    <FormPage
+      title={c().create.title}
+      action={c().create.send}
+      busy={busy() ? c().create.sending : undefined}
+      refusal={refusal()}
+      onLeave={leave}
+      onSubmit={() => void create()}
+    >
       <Card>
         <Row label={c().create.name} help={c().create.nameHelp}>
           {(ids) => (
@@ -166,21 +171,6 @@ export function CreateChannel(): JSX.Element {
           )}
         </For>
       </Card>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
-      <div class="dialog-actions">
-        <button type="button" class="btn" onClick={leave}>
-          {t().cancel}
-        </button>
-        <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
-          {busy() ? c().create.sending : c().create.send}
-        </button>
-      </div>
     </FormPage>
   );
 }
@@ -237,44 +227,18 @@ function PermissionField(props: {
   readonly onChoose: (value: GroupSettingValue) => void;
 }): JSX.Element {
   const { state } = useClient();
-  const [open, setOpen] = createSignal(false);
-  let button: HTMLButtonElement | undefined;
   const rules = state.server.server_supported_permission_settings.stream[props.name];
   return (
     <Row {...c().permissions[props.name]}>
       {(ids) => (
-        <>
-          <button
-            ref={button}
-            type="button"
-            class="select group-value"
-            id={`${ids.label}-v`}
-            aria-haspopup="dialog"
-            aria-expanded={open()}
-            aria-labelledby={`${ids.label} ${ids.label}-v`}
-            onClick={() => setOpen(!open())}
-          >
-            <span class="cut" dir="auto">
-              {describeSetting(state, props.value)}
-            </span>
-            <Icon name="chevron-down" size="s" />
-          </button>
-          <Show when={open() && button}>
-            {(anchor) => (
-              <GroupPicker
-                anchor={anchor()}
-                label={c().permissions[props.name].label}
-                value={props.value}
-                {...(rules ? { rules } : {})}
-                onChoose={props.onChoose}
-                onClose={() => {
-                  setOpen(false);
-                  button?.focus();
-                }}
-              />
-            )}
-          </Show>
-        </>
+        <GroupValue
+          ids={ids}
+          text={describeSetting(state, props.value)}
+          label={c().permissions[props.name].label}
+          value={props.value}
+          {...(rules ? { rules } : {})}
+          onChoose={props.onChoose}
+        />
       )}
     </Row>
   );

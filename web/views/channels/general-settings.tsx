@@ -14,6 +14,7 @@ import { formatDate } from '../texts/format.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
 import { administratorLock, channelLock, ownerLock } from './who-may-change.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** What a channel is for everybody: its name, its description, who reads it, how long its messages are kept. */
 export function GeneralSettings(props: { readonly channel: Channel }): JSX.Element {
@@ -115,13 +116,7 @@ function PrivacyCard(props: { readonly channel: Channel; readonly lockedBy: stri
           <SavedMark status={saving.status()} />
         </h2>
         <PrivacyChoice value={saving.shown()} options={options()} onChoose={(privacy) => void saving.save(privacy)} />
-        <Show when={refusal()}>
-          {(reason) => (
-            <p class="table-problem" role="alert">
-              {reason()}
-            </p>
-          )}
-        </Show>
+        <Refused reason={refusal()} inCard />
       </section>
     </Show>
   );

@@ -8,6 +8,7 @@ import { showToast } from '../overlays/toasts.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
 import { c } from './texts/channel-texts.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** Who is subscribed to a channel; people, groups and whole channels can be added. */
 export function Subscribers(props: { readonly channel: Channel }): JSX.Element {
@@ -106,13 +107,7 @@ function AddSubscribers(props: { readonly channel: Channel }): JSX.Element {
           {c().subscribers.addButton(count())}
         </button>
       </form>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
+      <Refused reason={refusal()} inCard />
     </section>
   );
 }

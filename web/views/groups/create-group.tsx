@@ -1,4 +1,4 @@
-import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { createSignal, createUniqueId, type JSX } from 'solid-js';
 import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../client/client-context.js';
 import { createGroup } from '../client/group-actions.js';
@@ -6,7 +6,6 @@ import { Card } from '../settings/form/card.js';
 import { FormPage } from '../settings/form/form-page.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Row } from '../settings/form/row.js';
-import { t } from '../texts/texts.js';
 import { g } from './texts/group-texts.js';
 
 /** The page on which a group is created. Whoever creates it is a member, until they remove themselves. */
@@ -47,7 +46,14 @@ export function CreateGroup(): JSX.Element {
     }
   };
   return (
-    <FormPage title={g().create.title} onLeave={leave} onSubmit={() => void create()}>
+    <FormPage
+      title={g().create.title}
+      action={g().create.send}
+      busy={busy() ? g().create.sending : undefined}
+      refusal={refusal()}
+      onLeave={leave}
+      onSubmit={() => void create()}
+    >
       <Card>
         <Row label={g().nameRow.label} help={g().create.nameHelp}>
           {(ids) => (
@@ -90,21 +96,6 @@ export function CreateGroup(): JSX.Element {
           <PeoplePicker picks={picks()} onChange={setPicks} kinds={['person', 'group']} label={g().addField} describedBy={helpId} />
         </div>
       </section>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
-      <div class="dialog-actions">
-        <button type="button" class="btn" onClick={leave}>
-          {t().cancel}
-        </button>
-        <button type="submit" class="btn primary" aria-disabled={busy() ? 'true' : undefined}>
-          {busy() ? g().create.sending : g().create.send}
-        </button>
-      </div>
     </FormPage>
   );
 }

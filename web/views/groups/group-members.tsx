@@ -12,6 +12,7 @@ import { PeopleTable } from '../people/people-table.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { groupName } from '../settings/group-names.js';
 import { g } from './texts/group-texts.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** The people and the subgroups of a group. Of a role, they are shown and cannot be changed. */
 export function GroupMembers(props: { readonly group: UserGroup }): JSX.Element {
@@ -99,13 +100,7 @@ function AddMembers(props: { readonly group: UserGroup }): JSX.Element {
           {g().addButton}
         </button>
       </form>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
+      <Refused reason={refusal()} inCard />
     </section>
   );
 }

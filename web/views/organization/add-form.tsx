@@ -1,6 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
+import { Refused } from '../settings/form/refused.js';
 
 /**
  * A card with a short form that adds a thing to a list. It is emptied when the server has taken the thing.
@@ -47,13 +48,7 @@ export function AddForm(props: {
       >
         <TextFields fields={props.fields} values={values()} onChange={setValues} />
         {props.children}
-        <Show when={refusal()}>
-          {(reason) => (
-            <p class="e" role="alert">
-              {reason()}
-            </p>
-          )}
-        </Show>
+        <Refused reason={refusal()} />
         <div>
           <button type="submit" class="btn" aria-disabled={busy() ? 'true' : undefined}>
             {props.button}

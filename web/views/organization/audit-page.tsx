@@ -13,6 +13,7 @@ import { groupName } from '../settings/group-names.js';
 import { roleName } from '../settings/role-names.js';
 import { formatDayAndTime, formatFull } from '../texts/format.js';
 import { o } from './texts/organization-texts.js';
+import { Refused } from '../settings/form/refused.js';
 
 const PAGE = 100;
 /** Entries of an export come in pages of the size that the server allows at most. */
@@ -69,13 +70,7 @@ export function AuditPage(): JSX.Element {
       }
     >
       <Filters action={action()} onAction={setAction} actor={actor()} onActor={setActor} />
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
+      <Refused reason={refusal()} inCard />
       <section class="card">
         <Show when={entries()} fallback={<p class="table-empty muted">{o().audit.loading}</p>}>
           {(known) => <EntryTable entries={known()} />}

@@ -11,6 +11,7 @@ import { Card } from '../settings/form/card.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Page } from '../settings/page.js';
 import { o } from './texts/organization-texts.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** The channels to which new people are subscribed. */
 export function DefaultChannelsPage(): JSX.Element {
@@ -87,13 +88,7 @@ function AddDefaultChannels(): JSX.Element {
           {o().add}
         </button>
       </form>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="table-problem" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
+      <Refused reason={refusal()} inCard />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { createSignal, type JSX, Show } from 'solid-js';
+import { createSignal, type JSX } from 'solid-js';
 import { Dialog } from '../overlays/dialog.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { t } from '../texts/texts.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** A dialog that changes one or more texts of a thing. @param onSave what it throws is shown, and the dialog stays */
 export function EditDialog(props: {
@@ -34,13 +35,7 @@ export function EditDialog(props: {
         }}
       >
         <TextFields fields={props.fields} values={values()} onChange={setValues} />
-        <Show when={refusal()}>
-          {(reason) => (
-            <p class="e" role="alert">
-              {reason()}
-            </p>
-          )}
-        </Show>
+        <Refused reason={refusal()} />
         <div class="dialog-actions">
           <button type="button" class="btn" onClick={() => props.onClose()}>
             {t().cancel}

@@ -10,6 +10,7 @@ import { Row } from '../settings/form/row.js';
 import { Page } from '../settings/page.js';
 import { realmLock } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
+import { Refused } from '../settings/form/refused.js';
 
 /** What the organization is called and looks like. */
 export function RealmProfilePage(): JSX.Element {
@@ -156,13 +157,7 @@ function DeactivateCard(): JSX.Element {
             value={name()}
             onInput={(event) => setName(event.currentTarget.value)}
           />
-          <Show when={refusal()}>
-            {(reason) => (
-              <p class="e" role="alert">
-                {reason()}
-              </p>
-            )}
-          </Show>
+          <Refused reason={refusal()} />
           <div class="dialog-actions">
             <button type="button" class="btn" onClick={() => setAsking(false)}>
               {o().profile.keep}

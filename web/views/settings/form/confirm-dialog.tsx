@@ -1,7 +1,8 @@
-import { createSignal, type JSX, onMount, Show } from 'solid-js';
+import { createSignal, type JSX, onMount } from 'solid-js';
 import { Dialog } from '../../overlays/dialog.js';
 import { s } from '../texts/settings-texts.js';
 import { refusalOf } from './refusal.js';
+import { Refused } from './refused.js';
 
 /**
  * Asks before something that has no undo. The focus is on the way out.
@@ -35,13 +36,7 @@ export function ConfirmDialog(props: {
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <div class="dialog-text">{props.text}</div>
-      <Show when={refusal()}>
-        {(reason) => (
-          <p class="e" role="alert">
-            {reason()}
-          </p>
-        )}
-      </Show>
+      <Refused reason={refusal()} />
       <div class="dialog-actions">
         <button ref={keep} type="button" class="btn" onClick={() => props.onClose()}>
           {props.keep ?? s().keepIt}

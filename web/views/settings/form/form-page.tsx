@@ -1,10 +1,16 @@
 import type { JSX } from 'solid-js';
 import { Icon } from '../../icon.js';
 import { t } from '../../texts/texts.js';
+import { Refused } from './refused.js';
 
 /** A page that is one form, and leads back to where the reader came from. */
 export function FormPage(props: {
   readonly title: string;
+  /** What the button says that submits the form. */
+  readonly action: string;
+  /** What it says while the form is being submitted; undefined if it is not. */
+  readonly busy: string | undefined;
+  readonly refusal: string | undefined;
   readonly onLeave: () => void;
   readonly onSubmit: () => void;
   readonly children: JSX.Element;
@@ -27,6 +33,15 @@ export function FormPage(props: {
           }}
         >
           {props.children}
+          <Refused reason={props.refusal} inCard />
+          <div class="dialog-actions">
+            <button type="button" class="btn" onClick={() => props.onLeave()}>
+              {t().cancel}
+            </button>
+            <button type="submit" class="btn primary" aria-disabled={props.busy === undefined ? undefined : 'true'}>
+              {props.busy ?? props.action}
+            </button>
+          </div>
         </form>
       </div>
     </>

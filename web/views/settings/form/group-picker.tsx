@@ -32,7 +32,7 @@ interface PickerOption {
   readonly choose: () => GroupSelection;
 }
 
-interface PickerProps {
+export interface GroupPickerProps {
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly value: GroupSettingValue;
@@ -49,7 +49,7 @@ interface PickerProps {
  * Lets the reader choose a role, groups and people, and says how many people that is now. What is chosen counts when the picker is
  * closed.
  */
-export function GroupPicker(props: PickerProps): JSX.Element {
+export function GroupPicker(props: GroupPickerProps): JSX.Element {
   const { state } = useClient();
   const id = createUniqueId();
   const [selection, setSelection] = createSignal(selectionOf(state, props.value));
@@ -156,7 +156,7 @@ function optionsOf(
   state: State,
   selection: GroupSelection,
   query: string,
-  { rules, onlyPeople = false, single = false }: Pick<PickerProps, 'rules' | 'onlyPeople' | 'single'>,
+  { rules, onlyPeople = false, single = false }: Pick<GroupPickerProps, 'rules' | 'onlyPeople' | 'single'>,
 ): readonly PickerOption[] {
   const onlyRoles = rules?.require_system_group ?? false;
   const options = [

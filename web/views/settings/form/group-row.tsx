@@ -3,11 +3,11 @@ import type { GroupSettingValue } from '../../../api/wire.js';
 import { includesPerson } from '../../../state/group-membership.js';
 import { isSameSetting } from '../../../state/group-selection.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../../icon.js';
 import { describeSetting } from '../group-names.js';
 import { s } from '../texts/settings-texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { GroupPicker, type GroupRules } from './group-picker.js';
+import type { GroupRules } from './group-picker.js';
+import { GroupValue } from './group-value.js';
 import { LockedValue, Row, type RowProps } from './row.js';
 import { createSaving } from './saving.js';
 
@@ -28,9 +28,7 @@ export function GroupRow(
     () => props.value,
     (value) => props.onSave(value),
   );
-  const [open, setOpen] = createSignal(false);
   const [doubtful, setDoubtful] = createSignal<{ readonly value: GroupSettingValue }>();
-  let button: HTMLButtonElement | undefined;
   const choose = (value: GroupSettingValue): void => {
     if (isSameSetting(value, saving.shown())) return;
     const losesAccess = includesPerson(state, saving.shown(), state.ownId) && !includesPerson(state, value, state.ownId);
@@ -41,37 +39,14 @@ export function GroupRow(
     <Row {...props} status={saving.status()}>
       {(ids) => (
         <Show when={props.lockedBy === undefined} fallback={<LockedValue>{describeSetting(state, saving.shown())}</LockedValue>}>
-          <button
-            ref={button}
-            type="button"
-            class="select group-value"
-            id={`${ids.label}-v`}
-            aria-haspopup="dialog"
-            aria-expanded={open()}
-            aria-labelledby={`${ids.label} ${ids.label}-v`}
-            aria-describedby={ids.help}
-            onClick={() => setOpen(!open())}
-          >
-            <span class="cut" dir="auto">
-              {describeSetting(state, saving.shown())}
-            </span>
-            <Icon name="chevron-down" size="s" />
-          </button>
-          <Show when={open() && button}>
-            {(anchor) => (
-              <GroupPicker
-                anchor={anchor()}
-                label={props.label}
-                value={saving.shown()}
-                {...(props.rules ? { rules: props.rules } : {})}
-                onChoose={choose}
-                onClose={() => {
-                  setOpen(false);
-                  button?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <GroupValue
+            ids={ids}
+            text={describeSetting(state, saving.shown())}
+            label={props.label}
+            value={saving.shown()}
+            {...(props.rules ? { rules: props.rules } : {})}
+            onChoose={choose}
+          />
           <Show when={doubtful()}>
             {(change) => (
               <ConfirmDialog

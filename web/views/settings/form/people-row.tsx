@@ -1,10 +1,9 @@
-import { createSignal, type JSX, Show } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../../icon.js';
 import { nameOf } from '../../names.js';
 import { formatList } from '../../texts/format.js';
 import { s } from '../texts/settings-texts.js';
-import { GroupPicker } from './group-picker.js';
+import { GroupValue } from './group-value.js';
 import { LockedValue, Row, type RowProps } from './row.js';
 import { createSaving } from './saving.js';
 
@@ -23,8 +22,6 @@ export function PeopleRow(
     () => props.value.join(),
     (ids) => props.onSave(idsOf(ids)),
   );
-  const [open, setOpen] = createSignal(false);
-  let button: HTMLButtonElement | undefined;
   const names = (): string => {
     const ids = idsOf(saving.shown());
     return ids.length === 0 ? s().nobody : formatList(ids.map((id) => nameOf(state, id)));
@@ -33,41 +30,18 @@ export function PeopleRow(
     <Row {...props} status={saving.status()}>
       {(ids) => (
         <Show when={props.lockedBy === undefined} fallback={<LockedValue>{names()}</LockedValue>}>
-          <button
-            ref={button}
-            type="button"
-            class="select group-value"
-            id={`${ids.label}-v`}
-            aria-haspopup="dialog"
-            aria-expanded={open()}
-            aria-labelledby={`${ids.label} ${ids.label}-v`}
-            aria-describedby={ids.help}
-            onClick={() => setOpen(!open())}
-          >
-            <span class="cut" dir="auto">
-              {names()}
-            </span>
-            <Icon name="chevron-down" size="s" />
-          </button>
-          <Show when={open() && button}>
-            {(anchor) => (
-              <GroupPicker
-                anchor={anchor()}
-                label={props.label}
-                value={{ direct_members: idsOf(saving.shown()), direct_subgroups: [] }}
-                onlyPeople
-                single={props.single ?? false}
-                onChoose={(value) => {
-                  const chosen = typeof value === 'number' ? [] : value.direct_members;
-                  if (chosen.join() !== saving.shown()) void saving.save(chosen.join());
-                }}
-                onClose={() => {
-                  setOpen(false);
-                  button?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <GroupValue
+            ids={ids}
+            text={names()}
+            label={props.label}
+            value={{ direct_members: idsOf(saving.shown()), direct_subgroups: [] }}
+            onlyPeople
+            single={props.single ?? false}
+            onChoose={(value) => {
+              const chosen = typeof value === 'number' ? [] : value.direct_members;
+              if (chosen.join() !== saving.shown()) void saving.save(chosen.join());
+            }}
+          />
         </Show>
       )}
     </Row>

@@ -3,6 +3,7 @@ import { Icon } from '../../icon.js';
 import { MenuButton, type MenuItem } from '../../overlays/menu.js';
 import { t } from '../../texts/texts.js';
 import { s } from '../texts/settings-texts.js';
+import { Refused } from '../form/refused.js';
 
 export interface Column<T> {
   readonly id: string;
@@ -103,13 +104,7 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
         </div>
       </Show>
       <section class="card">
-        <Show when={props.problem}>
-          {(reason) => (
-            <p class="table-problem e" role="alert">
-              {reason()}
-            </p>
-          )}
-        </Show>
+        <Refused reason={props.problem} inCard />
         <Show when={chosenRows().length > 0 && props.bulk}>
           {(actions) => (
             <div class="bulk" role="status">
