@@ -1,6 +1,6 @@
 /** The import order: each name may import only the names before it. `.dependency-cruiser.cjs` turns it into rules. */
 module.exports = {
-  CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks', 'organizations'],
+  CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks', 'notifications', 'organizations'],
   /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {
     users: ['accounts', 'mail', 'permissions', 'profiles', 'groups', 'bots', 'administration', 'settings', 'presence', 'authentication'],
@@ -18,6 +18,7 @@ module.exports = {
       'scheduled-messages',
       'welcome-bot',
     ],
+    notifications: ['schedule', 'notices', 'incoming-mail', 'missed-messages', 'push', 'digests'],
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
   /** The layers of the web client. */

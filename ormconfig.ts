@@ -26,6 +26,7 @@ import {
 } from './src/modules/messaging/reading/persistence/search.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
+import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
   CustomEmojiSchema,
@@ -58,6 +59,7 @@ import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/s
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
+import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import {
   AuditEntrySchema,
   CacheChangeSchema,
@@ -113,6 +115,7 @@ const messaging = [
 ];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
+const notifications = [PushSubscriptionSchema];
 const organizations = [OrganizationKeySchema];
 
 /** The schemas of all contexts, and the migrations. */
@@ -126,7 +129,8 @@ export const databaseContents: DatabaseContents = {
     ...messaging,
     ...events,
     ...webhooks,
+    ...notifications,
     ...organizations,
   ] as EntitySchema[],
-  migrations: [Schema1700000000001],
+  migrations: [Schema1700000000001, PushSubscriptions1700000000010],
 };

@@ -3,6 +3,7 @@ import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
@@ -22,5 +23,6 @@ export const CONTEXT_MODULES = [
   MessagingModule,
   EventsModule,
   WebhooksModule,
+  NotificationsModule,
   OrganizationsModule,
 ] as const;

@@ -294,6 +294,15 @@ const WEBHOOKS = {
   MAX_WEBHOOK_URL_CHARACTERS: [2_048, 'The URL of an outgoing webhook.', BAD_REQUEST],
 } as const satisfies Rows;
 
+const NOTIFICATIONS = {
+  MAX_PUSH_SUBSCRIPTIONS: [20, 'Push subscriptions of an account: browsers, UnifiedPush applications and plain URLs.', BAD_REQUEST],
+  MAX_PUSH_ENDPOINT_CHARACTERS: [2_048, 'The endpoint of a push subscription.', TOO_LONG],
+  MAX_PUSH_LABEL_CODE_POINTS: [100, 'The label of a push subscription.', TOO_LONG],
+  MAX_EXTERNAL_POST_SECONDS: [10, 'Seconds in which a push service has to answer.', 'The push counts as not delivered, and is repeated.'],
+  MAX_EXTERNAL_POSTS: [32, 'Pushes that a process sends concurrently.', 'Further ones wait.'],
+  MAX_ACCOUNT_EXTERNAL_POSTS: [4, 'Pushes that a process sends concurrently because one account asked for a test.', 'Further ones wait.'],
+} as const satisfies Rows;
+
 const MAIL = {
   MAX_INVITATION_MAILS_PER_REALM_PER_DAY: [
     100,
@@ -338,6 +347,7 @@ export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   'Event queues': EVENTS,
   Uploads: UPLOADS,
   'Outgoing webhooks': WEBHOOKS,
+  Notifications: NOTIFICATIONS,
   Mail: MAIL,
 };
 
@@ -354,6 +364,7 @@ export const LIMITS = {
   ...valuesOf(EVENTS),
   ...valuesOf(UPLOADS),
   ...valuesOf(WEBHOOKS),
+  ...valuesOf(NOTIFICATIONS),
   ...valuesOf(MAIL),
 };
 

@@ -2249,6 +2249,70 @@ export interface paths {
     patch: operations['patch_users_me_profile_data'];
     trace?: never;
   };
+  '/api/v1/users/me/push_subscriptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the account's push subscriptions.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_push_subscriptions'];
+    put?: never;
+    /**
+     * Subscribes a browser, a UnifiedPush application or a plain URL to pushes, or renews what is known of it.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_push_subscriptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/push_subscriptions/{subscription_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Ends a push subscription.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_push_subscriptions_by_subscription_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/push_subscriptions/{subscription_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a push for a test and returns what became of it.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_push_subscriptions_by_subscription_id_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/status': {
     parameters: {
       query?: never;
@@ -3268,6 +3332,23 @@ export interface components {
       id: number;
       /** @enum {string} */
       type: 'custom_profile_fields';
+    };
+    PushSubscription: {
+      /** @description Seconds UTC. */
+      date_created: number;
+      endpoint: string;
+      /** @enum {string|null} */
+      failure:
+        'credentials_changed' | 'forbidden' | 'rate_limited' | 'rejected' | 'timeout' | 'too_large' | 'unavailable' | 'unreachable' | null;
+      id: number;
+      include_content: boolean;
+      /** @enum {string} */
+      kind: 'web_push' | 'url';
+      label: string;
+      /** @description Null if the last push arrived. Seconds UTC. */
+      last_failure: number | null;
+      /** @description Seconds UTC. */
+      last_success: number | null;
     };
     ReactionEvent: {
       emoji_code: string;
@@ -13378,6 +13459,174 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_push_subscriptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The `applicationServerKey` with which browsers subscribe, in base64url. */
+            public_key: string;
+            push_subscriptions: components['schemas']['PushSubscription'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_push_subscriptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The secret of the browser or the application. Absent for plain text. */
+          auth?: string;
+          /** @description Where pushes go: what `PushSubscription.endpoint` is in a browser, or an address that takes plain text, such as ntfy. */
+          endpoint: string;
+          /**
+           * @description Whether pushes in plain text contain the text of messages. Encrypted ones do.
+           * @default false
+           */
+          include_content?: boolean;
+          /** @description What the account calls it. */
+          label: string;
+          /** @description The public key of the browser or the application. Absent for plain text. */
+          p256dh?: string;
+        };
+        'multipart/form-data': {
+          /** @description The secret of the browser or the application. Absent for plain text. */
+          auth?: string;
+          /** @description Where pushes go: what `PushSubscription.endpoint` is in a browser, or an address that takes plain text, such as ntfy. */
+          endpoint: string;
+          /**
+           * @description Whether pushes in plain text contain the text of messages. Encrypted ones do.
+           * @default false
+           */
+          include_content?: boolean;
+          /** @description What the account calls it. */
+          label: string;
+          /** @description The public key of the browser or the application. Absent for plain text. */
+          p256dh?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            subscription_id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_push_subscriptions_by_subscription_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A push subscription of the account. */
+        subscription_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_push_subscriptions_by_subscription_id_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A push subscription of the account. */
+        subscription_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            test: {
+              /** @enum {string|null} */
+              failure:
+                | 'credentials_changed'
+                | 'forbidden'
+                | 'rate_limited'
+                | 'rejected'
+                | 'timeout'
+                | 'too_large'
+                | 'unavailable'
+                | 'unreachable'
+                | null;
+              /** @enum {string} */
+              outcome: 'accepted' | 'gone' | 'retry' | 'rejected';
+              /** @description The HTTP status of the answer. Null without one. */
+              status: number | null;
+            };
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];

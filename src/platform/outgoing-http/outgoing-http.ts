@@ -20,6 +20,18 @@ export class OutgoingHttp {
   dispatcher(connectTimeoutMs: number): Dispatcher {
     return new Agent({ connect: guardedConnector(this.guard, this.resolve, connectTimeoutMs) });
   }
+
+  /**
+   * Finds out whether an address may be called now. Every connection is checked again, because names may change what they stand for.
+   * @param url an `isWebAddress`
+   * @throws ForbiddenAddress, or an error of the resolver if the name is unknown
+   */
+  async check(url: string): Promise<void> {
+    const { hostname } = new URL(url);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) this.guard.check(host);
+    else await permitted(host, this.guard, this.resolve);
+  }
 }
 
 /** Whether a text is an address that may be called at all; where it leads is checked when a connection is made. */

@@ -3,6 +3,7 @@ import { CHANNELS } from './channels.examples.js';
 import { EVENTS } from './events.examples.js';
 import { MESSAGES, PERSONAL_WRITING, TOPICS } from './messaging.examples.js';
 import { DEVICES, MUTING, PRESENCE, STATUSES } from './presence.examples.js';
+import { NOTIFICATIONS } from './notifications.examples.js';
 import { REALM } from './realm.examples.js';
 import { UPLOADS } from './uploads.examples.js';
 import { USER_GROUPS } from './user-groups.examples.js';
@@ -19,6 +20,7 @@ export const EXAMPLES: readonly Example[] = [
   LEAVING,
   MESSAGES,
   MUTING,
+  NOTIFICATIONS,
   PERSONAL_WRITING,
   REALM,
   TOPICS,

@@ -6,6 +6,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { UserAdministrationModule } from '../administration/administration.module.js';
 import { BrowserSessionRepository } from './application/browser-session.repository.js';
 import { BrowserSessionsService } from './application/browser-sessions.service.js';
+import { CredentialsDigest } from './application/credentials-digest.js';
 import { EndSessionsService } from './application/end-sessions.service.js';
 import { EraseSessionsListener } from './application/erase-sessions.listener.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -46,6 +47,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
   providers: [
     BrowserSessionCookies,
     BrowserSessionsService,
+    CredentialsDigest,
     DevelopmentLogin,
     EndSessionsService,
     EraseSessionsListener,
@@ -62,6 +64,6 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     { provide: PasswordResetRepository, useClass: TypeormPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
-  exports: [BrowserSessionsService, PasswordResetService, SessionDirectory],
+  exports: [BrowserSessionsService, CredentialsDigest, PasswordResetService, SessionDirectory],
 })
 export class AuthenticationModule {}

@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
+import { CredentialsDigest } from './credentials-digest.js';
 
 const DAY_MS = 86_400_000;
 /** Counted from the last use. */
@@ -35,6 +36,7 @@ export class BrowserSessionsService {
     private readonly sessions: BrowserSessionRepository,
     private readonly users: UserLookup,
     private readonly secrets: ServerSecrets,
+    private readonly credentials: CredentialsDigest,
     private readonly clock: Clock,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -52,7 +54,7 @@ export class BrowserSessionsService {
       secretDigest: this.secrets.digest(secret),
       realmId,
       userId,
-      credentialsDigest: this.computeCredentialsDigest(user),
+      credentialsDigest: this.credentials.compute(user),
       expiresAt: now + SESSION_LIFETIME_MS,
     };
     await this.unitOfWork.run(() => this.sessions.deleteExpired(now));
@@ -67,7 +69,7 @@ export class BrowserSessionsService {
     const session = await this.sessions.find(this.secrets.digest(secret));
     if (!session || session.expiresAt <= now) return null;
     const user = (await this.users.findByIds([session.userId])).get(session.userId);
-    if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.computeCredentialsDigest(user))) return null;
+    if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.credentials.compute(user))) return null;
     if (!this.isDueForExtension(session.expiresAt)) return { user, expiresAt: session.expiresAt, extended: false };
     const expiresAt = now + SESSION_LIFETIME_MS;
     await this.sessions.extend(session.secretDigest, expiresAt);
@@ -92,9 +94,5 @@ export class BrowserSessionsService {
   /** Ends all sessions of an organization, inside the unit of work of its caller, who publishes a change of the organization. */
   async endAll(realmId: RealmId): Promise<void> {
     await this.sessions.deleteByRealm(realmId);
-  }
-
-  private computeCredentialsDigest({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {
-    return this.secrets.digest(JSON.stringify([passwordHash, apiKeyDigest?.toString('base64'), deactivations]));
   }
 }

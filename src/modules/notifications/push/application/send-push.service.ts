@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { ServerUrls } from '../../../../kernel/server-identity.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { CredentialsDigest } from '../../../users/authentication.api.js';
+import { type PushMessage, shorten } from '../domain/push-message.js';
+import type { PushOutcome } from '../domain/push-outcome.js';
+import type { PushSubscription } from '../domain/push-subscription.js';
+import { PushSender } from './push-sender.js';
+import { PushSubscriptionRepository } from './push-subscription.repository.js';
+
+/** Sends pushes to subscriptions, records what became of them, and deletes subscriptions that no longer exist. */
+@Injectable()
+export class SendPushService {
+  constructor(
+    private readonly subscriptions: PushSubscriptionRepository,
+    private readonly sender: PushSender,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
+    private readonly credentials: CredentialsDigest,
+    private readonly urls: ServerUrls,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends a push to one subscription. */
+  async send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
+    const outcome = await this.attempt(subscription, message);
+    const now = this.clock.now();
+    if (outcome.kind === 'accepted') await this.subscriptions.recordSuccess(subscription.id, now);
+    else if (outcome.kind === 'gone') await this.subscriptions.delete(subscription, subscription.id);
+    else await this.subscriptions.recordFailure(subscription.id, outcome.failure, now);
+    return outcome;
+  }
+
+  private async attempt(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
+    const user = await this.users.get(subscription.userId);
+    if (!timingSafeEqual(subscription.credentialsDigest, this.credentials.compute(user))) {
+      return { kind: 'rejected', status: null, failure: 'credentials_changed' };
+    }
+    const { stringId } = await this.realms.get(subscription.realmId);
+    return this.sender.send(subscription, shorten(message), this.urls.realmUrl(stringId));
+  }
+}

@@ -1,0 +1,24 @@
+/** What the server says in pushes; everything else are names and texts of people. */
+export interface PushTexts {
+  readonly test: { readonly title: string; readonly body: string };
+  /** Instead of the text of a direct message, for accounts that do not want it on their screens. */
+  readonly newDirectMessage: string;
+}
+
+const ENGLISH: PushTexts = {
+  test: { title: 'Notifications arrive here', body: 'This is the test that you asked for.' },
+  newDirectMessage: 'New direct message',
+};
+
+const TEXTS: Readonly<Record<string, PushTexts>> = {
+  en: ENGLISH,
+  de: {
+    test: { title: 'Benachrichtigungen kommen hier an', body: 'Das ist der Test, den du angefordert hast.' },
+    newDirectMessage: 'Neue Direktnachricht',
+  },
+};
+
+/** The texts in the language of an account; in English if there are none. @param language its code */
+export function pushTexts(language: string): PushTexts {
+  return TEXTS[language] ?? ENGLISH;
+}

@@ -1,0 +1,25 @@
+import type { TestAccount } from '../../support/test-realm.js';
+import { example, type Example, type ExampleRequest, NO_BOTS } from '../example.js';
+import { unique, type World } from '../world.js';
+
+/** Nothing listens on this port. */
+const plainUrl = (): Record<string, unknown> => ({ endpoint: `http://127.0.0.1:9/${unique('topic')}`, label: 'ntfy' });
+
+async function subscribed(_: World, actor: TestAccount): Promise<ExampleRequest> {
+  const { body } = await actor.client.post('users/me/push_subscriptions', plainUrl());
+  return { path: { subscription_id: Number(body['subscription_id'] ?? 0) } };
+}
+
+export const NOTIFICATIONS: readonly Example[] = [
+  example(
+    'GET /users/me/push_subscriptions',
+    async (world, actor) => {
+      await subscribed(world, actor);
+      return {};
+    },
+    NO_BOTS,
+  ),
+  example('POST /users/me/push_subscriptions', () => ({ parameters: plainUrl() }), NO_BOTS),
+  example('DELETE /users/me/push_subscriptions/{subscription_id}', subscribed, NO_BOTS),
+  example('POST /users/me/push_subscriptions/{subscription_id}/test', subscribed, NO_BOTS),
+];
