@@ -41,7 +41,7 @@ const REQUESTS = {
   ],
   MAX_ACCOUNT_RUNNING_REQUESTS: [
     64,
-    'Requests of one account, or of the visitors of one network address who read channels, that a process works on at the same time. Waiting event polls do not count.',
+    'Requests of one account, or of the visitors of one network address who read channels, that a process works on at the same time. Event polls and streams that wait do not count.',
     'Further requests wait for their turn.',
   ],
   MAX_ACCOUNT_WAITING_REQUESTS: [
@@ -238,7 +238,11 @@ const EVENTS = {
     'Event queues of an account, over all nodes.',
     'The queue that has been idle for longest is deleted: its next poll is rejected with 400 `BAD_EVENT_QUEUE_ID`.',
   ],
-  MAX_WAITING_POLLS_PER_ACCOUNT: [100, 'Waiting polls of an account on one node.', 'The oldest poll is answered with a heartbeat.'],
+  MAX_WAITING_POLLS_PER_ACCOUNT: [
+    100,
+    'Polls and streams of an account that wait for events on one node.',
+    'The poll or stream that waits for longest ends, a poll with a heartbeat.',
+  ],
   MAX_QUEUE_IDLE_SECONDS: [
     7 * 86_400,
     'The requested lifetime of a queue without polls (`queue_lifespan_secs`).',
@@ -248,6 +252,16 @@ const EVENTS = {
     4 * 1024 * 1024,
     'The events in one response to `GET /events`.',
     'The other events follow with the next polls. At least one event is sent.',
+  ],
+  MAX_EVENT_STREAM_MINUTES: [
+    60,
+    'Minutes that a stream of events lasts; up to a fifth less, at random.',
+    'The stream ends, and its client connects again with `Last-Event-ID`.',
+  ],
+  MAX_EVENT_STREAM_WRITE_BYTES: [
+    64 * 1024,
+    'The events that a stream holds in memory until its client has taken them. At least one event is held.',
+    'The others are read when these have been taken. A client that takes nothing for twice `SKEIN_HEARTBEAT_SECONDS` is disconnected.',
   ],
   MAX_EVENT_LOG_ENTRIES: [200_000, 'Entries of the event log.', LOG_TRIMMED],
   SKEIN_EVENT_LOG_MIB: [256, 'Total size of the entries of the event log, in MiB.', LOG_TRIMMED],

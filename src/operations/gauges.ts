@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
-import { AttachedQueues } from '../modules/events/events.api.js';
+import { AttachedQueues, OpenStreams } from '../modules/events/events.api.js';
 import { MessageSearchIndex } from '../modules/messaging/messages.api.js';
 import { type Backlog, measureBacklog, WORK_TABLES, type WorkTable } from '../platform/database/backlogs.js';
 import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
@@ -12,13 +12,14 @@ import { ReadinessCheck } from './readiness.js';
 /** Metrics of the event queues of this process. */
 @Injectable()
 class EventQueueGauges {
-  constructor(metrics: Metrics, queues: AttachedQueues) {
+  constructor(metrics: Metrics, queues: AttachedQueues, streams: OpenStreams) {
     metrics.gauge('event_queues', 'Event queues that this process serves.', () => [...queues.all()].length);
     metrics.gauge(
       'event_polls_waiting',
-      'Polls that wait for an event here.',
+      'Polls and streams that wait for an event here.',
       () => [...queues.all()].filter((queue) => queue.isWaiting).length,
     );
+    metrics.gauge('event_streams', 'Streams of events that are open here.', () => [...streams.all()].length);
   }
 }
 

@@ -3,7 +3,7 @@ import type { paths } from './api-types.js';
 import { sessionFetch } from './session-fetch.js';
 
 /** Requests of the API with the types of its description. Their parameters travel as form fields, with JSON for all but text. */
-export const api = createClient<paths>({
+export const api = createClient<paths, 'application/json'>({
   fetch: sessionFetch,
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   bodySerializer: (body: object | undefined) => new URLSearchParams(fieldsOf(body ?? {})).toString(),

@@ -479,7 +479,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Waits for events of a queue and returns those after `last_event_id`. */
+    /** Waits for events of a queue and returns those after `last_event_id`, or all that follow as a stream. */
     get: operations['get_events'];
     put?: never;
     post?: never;
@@ -5652,7 +5652,10 @@ export interface operations {
         narrow?: string;
         queue_id?: string;
       };
-      header?: never;
+      header?: {
+        /** @description For a stream: the newest event that the client has, in place of `last_event_id`. */
+        'Last-Event-ID'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5668,6 +5671,7 @@ export interface operations {
             events: components['schemas']['Event'][];
             queue_id: string;
           };
+          'text/event-stream': string;
         };
       };
       400: components['responses']['BadRequest'];

@@ -38,6 +38,7 @@ export class Identification implements AdmissionStep {
       const { userId, realmId, role, botType } = account;
       wire.actor = { userId, realmId, role, botType, clientName: clientName(request) };
       wire.realmId = realmId;
+      if (wire.route.endpoint.waits) wire.isAuthenticated = () => this.isAuthenticated(request, response);
     } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {
       if (wire.sessionOnly || !acceptsHtml(request)) throw new AccountRequired();
       redirectToLogin(request, response);
@@ -62,6 +63,20 @@ export class Identification implements AdmissionStep {
       const account = browsers && error instanceof DomainError ? await this.bySession(request, response) : null;
       if (account) return account;
       if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
+      throw error;
+    }
+  }
+
+  /** Checks the credentials of a request again. One that has lost its account is not counted as an attempt to guess a key. */
+  private async isAuthenticated(request: IncomingWireMessage, response: ServerResponse): Promise<boolean> {
+    const { actor, bySession } = request.wire;
+    const identified = bySession
+      ? this.bySession(request, response)
+      : this.byHeader(request, response, request.headers.authorization ?? '');
+    try {
+      return (await identified)?.userId === actor?.userId;
+    } catch (error) {
+      if (error instanceof Unauthorized) return false;
       throw error;
     }
   }

@@ -42,7 +42,8 @@ export class SessionCredentials {
   async verify(request: IncomingWireMessage, response: ServerResponse, secret: string): Promise<Principal | null> {
     const session = await this.sessions.findBySecret(secret);
     if (!session || !(await this.admits(request, session.account))) return null;
-    if (session.prolongedByMs !== null) {
+    // A stream of events has no more headers; its client gets the cookie with the next response.
+    if (session.prolongedByMs !== null && !response.headersSent) {
       this.cookies.set(response, SESSION_COOKIE, secret, { lifetimeMs: session.prolongedByMs });
       this.tokens.ensure(request, response);
     }

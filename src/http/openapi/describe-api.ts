@@ -9,6 +9,7 @@ import {
   type ParameterObject,
   type PathItem,
   type Reference,
+  type ResponseObject,
   type ErrorResponseName,
   errorResponseRef,
   success,
@@ -103,10 +104,17 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: endpoint.bareAnswer ? successWithout(endpoint.bareAnswer) : success(endpoint.answer?.json),
+      200: describeSuccess(endpoint),
       ...errorResponses(method, path, endpoint),
     },
   };
+}
+
+function describeSuccess({ answer, bareAnswer, streamedAnswer }: EndpointDescription): ResponseObject {
+  if (bareAnswer) return successWithout(bareAnswer);
+  const enveloped = success(answer?.json);
+  if (!streamedAnswer) return enveloped;
+  return { ...enveloped, content: { ...enveloped.content, ...successWithout(streamedAnswer).content } };
 }
 
 function describeHeaders({ headers = {} }: EndpointDescription): ParameterObject[] {

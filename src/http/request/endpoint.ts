@@ -37,6 +37,8 @@ export interface EndpointDescription<A = unknown> {
   readonly answer?: Schema<A>;
   /** A successful response that has no envelope. */
   readonly bareAnswer?: BareAnswer;
+  /** A successful response without the envelope that clients receive if they accept its content type, in place of `answer`. */
+  readonly streamedAnswer?: BareAnswer;
   /** Whether the handler reads the body as a stream: a file (`openFile`), or a body that is not a form. */
   readonly streamsBody?: boolean;
   /**

@@ -34,6 +34,9 @@ export class WireRequest {
   /** Whether the account was identified by the session of a browser. */
   bySession = false;
 
+  /** Whether the credentials of the request still authenticate its account: for requests that last. */
+  isAuthenticated: () => Promise<boolean> = () => Promise.resolve(false);
+
   /** @param body null until it has been read */
   constructor(
     private readonly match: MatchedRoute,

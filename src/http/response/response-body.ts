@@ -32,6 +32,11 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
   }
 
   static readonly alreadySent = new RawResponse(undefined, '', 200);
+
+  /** In place of an answer that the handler has sent itself. */
+  static sent<A>(): RawResponse<A> {
+    return RawResponse.alreadySent as RawResponse<A>;
+  }
 }
 
 /**

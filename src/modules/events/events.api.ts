@@ -1,2 +1,3 @@
 export { AttachedQueues } from './application/attached-queues.js';
+export { OpenStreams } from './application/open-streams.js';
 export { beginEpoch, readEpoch } from './persistence/begin-epoch.js';

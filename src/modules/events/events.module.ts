@@ -17,9 +17,13 @@ import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
 import { NewMessageEvents } from './application/new-message-events.js';
-import { PollEventsService, PollTimeouts } from './application/poll-events.service.js';
+import { OpenStreams } from './application/open-streams.js';
+import { PollEventsService } from './application/poll-events.service.js';
+import { PollTimeouts } from './application/poll-timeouts.js';
+import { ReadQueueService } from './application/read-queue.service.js';
 import { QueueStore } from './application/queue-store.js';
 import { RegisterQueueService } from './application/register-queue.service.js';
+import { StreamEventsService } from './application/stream-events.service.js';
 import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
 import { InitialStateModule } from './initial-state.module.js';
@@ -42,7 +46,10 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     NewMessageEvents,
     LogFollower,
     EventQueueAccess,
+    OpenStreams,
     PollEventsService,
+    ReadQueueService,
+    StreamEventsService,
     EventReaders,
     RegisterQueueService,
     { provide: EventLog, useClass: RedisEventLog },
@@ -54,6 +61,6 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
       inject: [Config],
     },
   ],
-  exports: [AttachedQueues],
+  exports: [AttachedQueues, OpenStreams],
 })
 export class EventsModule {}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PollTimeouts } from '../../../src/modules/events/application/poll-events.service.js';
+import { PollTimeouts } from '../../../src/modules/events/application/poll-timeouts.js';
 import { readConfig } from '../../../src/platform/config/config.js';
 
 /** Load balancers and proxies close idle requests after 50 or 60 s by default. */

@@ -2,10 +2,16 @@ import type { EventQueue } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
+/**
+ * Why the wait for an event has ended: an event was added, the time is over, another reader has taken the place of this one, or there is
+ * something else to be done first.
+ */
+export type WaitEnd = 'event' | 'timeout' | 'displaced' | 'interrupted';
+
 /** A queue that is attached to this node, with the events that its client has not acknowledged. */
 export class AttachedQueue {
   private pending: OutgoingEvent[] = [];
-  private finishWait: (() => void) | undefined;
+  private finishWait: ((end: WaitEnd) => void) | undefined;
   /** Milliseconds UTC. */
   lastPollAt = 0;
   /** The queue is no longer valid: the account was deactivated or has too many newer queues, or the event log is of another epoch. */
@@ -37,7 +43,7 @@ export class AttachedQueue {
   push(event: OutgoingEvent): void {
     if (event.seq <= this.acknowledged) return;
     this.pending.push(event);
-    this.finishWait?.();
+    this.finishWait?.('event');
   }
 
   /** Adds earlier events before those that have been added meanwhile. */
@@ -57,22 +63,22 @@ export class AttachedQueue {
     return this.pending;
   }
 
-  /** Waits until an event is added, another poll begins, or `ms` have passed. */
-  wait(ms: number): Promise<void> {
-    this.endWait();
+  /** Waits until an event is added, another wait begins, or `ms` have passed. */
+  wait(ms: number): Promise<WaitEnd> {
+    this.endWait('displaced');
     return new Promise((resolve) => {
-      const finish = (): void => {
+      const finish = (end: WaitEnd): void => {
         clearTimeout(timer);
         if (this.finishWait === finish) this.finishWait = undefined;
-        resolve();
+        resolve(end);
       };
-      const timer = setTimeout(finish, ms);
+      const timer = setTimeout(() => finish('timeout'), ms);
       this.finishWait = finish;
     });
   }
 
   /** Ends a wait. */
-  endWait(): void {
-    this.finishWait?.();
+  endWait(end: WaitEnd = 'interrupted'): void {
+    this.finishWait?.(end);
   }
 }

@@ -6,10 +6,10 @@ import { LIMITS } from '../../../kernel/limits.js';
 import { resolveDerivedSecrets, ServerSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
-import { AttachedQueue } from './attached-queue.js';
+import { AttachedQueue, type WaitEnd } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { EventReaders } from './event-readers.js';
-import { OutgoingEvent } from './outgoing-event.js';
+import { OutgoingEvent, type SerializedEvent } from './outgoing-event.js';
 
 /** Events buffered for a queue without a waiting poll. Beyond that the queue is detached; the next poll rebuilds it from the event log. */
 const MAX_PENDING = 2_000;
@@ -46,7 +46,7 @@ export class AttachedQueues {
   }
 
   /** Waits for an event. If too many polls of the account wait, the one that began first is ended. */
-  async wait(attached: AttachedQueue, ms: number): Promise<void> {
+  async wait(attached: AttachedQueue, ms: number): Promise<WaitEnd> {
     const { userId } = attached.queue;
     const waiting = this.waitingPolls.get(userId) ?? new Set();
     waiting.delete(attached);
@@ -54,26 +54,27 @@ export class AttachedQueues {
     const [oldest] = waiting;
     if (oldest && waiting.size > LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) {
       waiting.delete(oldest);
-      oldest.endWait();
+      oldest.endWait('displaced');
     }
-    await attached.wait(ms);
-    if (attached.isWaiting) return; // Another poll began meanwhile.
+    const end = await attached.wait(ms);
+    if (attached.isWaiting) return end; // Another wait began meanwhile.
     waiting.delete(attached);
     if (waiting.size === 0 && this.waitingPolls.get(userId) === waiting) this.waitingPolls.delete(userId);
+    return end;
   }
 
-  /** The pending events of a queue as JSON, as many as fit into one response; the others follow when these are acknowledged. */
-  async serializePending({ queue, reader, pendingEvents }: AttachedQueue): Promise<string[]> {
+  /** The first pending events of a queue, as many as `maxBytes` hold but at least one; the others follow when these are acknowledged. */
+  async serializePending({ queue, reader, pendingEvents }: AttachedQueue, maxBytes: number): Promise<SerializedEvent[]> {
     const hiddenSenders = await this.readers.findHiddenSenders(reader, pendingEvents);
-    const texts: string[] = [];
-    let left = LIMITS.MAX_EVENTS_ANSWER_BYTES;
+    const events: SerializedEvent[] = [];
+    let left = maxBytes;
     for (const event of pendingEvents) {
-      const text = event.serialize(queue, reader, hiddenSenders);
-      left -= Buffer.byteLength(text);
-      if (left < 0 && texts.length > 0) break;
-      texts.push(text);
+      const objects = event.serialize(queue, reader, hiddenSenders);
+      for (const text of objects) left -= Buffer.byteLength(text);
+      if (left < 0 && events.length > 0) break;
+      events.push({ id: event.seq, objects });
     }
-    return texts;
+    return events;
   }
 
   /** Detaches a queue; it can be attached again, to this or to another node. */

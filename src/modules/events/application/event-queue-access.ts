@@ -6,6 +6,7 @@ import { UserAccess } from '../../users/profiles.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { LogContinuity } from './log-continuity.js';
+import type { OpenStream } from './open-streams.js';
 import { QueueStore } from './queue-store.js';
 
 /** The queue does not exist, belongs to another account, or cannot continue what its client knows; the client registers again. */
@@ -29,11 +30,12 @@ export class EventQueueAccess {
   /**
    * Loads a queue and extends its life: its idle time begins when the poll ends.
    * @param pollMs how long the poll may take
-   * @throws BadEventQueue
+   * @param stream the stream that reads the queue; null for another request
+   * @throws BadEventQueue also for a stream that another reader of the queue has displaced, on any node
    */
-  async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
+  async access(actor: Actor, queueId: string, pollMs: number, stream: OpenStream | null): Promise<EventQueue> {
     const queue = this.attached.find(queueId)?.queue ?? (await this.store.find(queueId));
-    if (queue?.userId !== actor.userId || !(await this.store.extend(queue, pollMs))) throw new BadEventQueue(queueId);
+    if (queue?.userId !== actor.userId || !(await this.store.extend(queue, pollMs, stream))) throw new BadEventQueue(queueId);
     await this.checkCurrent(queue);
     return queue;
   }

@@ -74,6 +74,14 @@ function withMutedTopicNames(event: AnyEvent): AnyEvent {
   return { ...event, muted_topics: topics.map(([channel, topic, time]) => [channel, topic || EMPTY_TOPIC_DISPLAY_NAME, time]) };
 }
 
+/** An event in the form of one client. */
+export interface SerializedEvent {
+  /** Its position in the event log. */
+  readonly id: number;
+  /** JSON objects with this id; several if the client's form of the event is several events. */
+  readonly objects: readonly string[];
+}
+
 /** Separates the objects of one entry; JSON without whitespace never contains it. */
 const OBJECT_SEPARATOR = '\n';
 
@@ -106,15 +114,16 @@ export class OutgoingEvent {
   }
 
   /**
-   * The event as JSON, for one queue of the reader.
+   * The event as JSON objects, for one queue of the reader: several with the same id if the client's form of the event is several events.
    * @param hiddenSenders what messages contain in place of senders that the reader may not see
    */
-  serialize(queue: EventQueue, reader: EventReader, hiddenSenders: ReadonlyMap<UserId, object>): string {
+  serialize(queue: EventQueue, reader: EventReader, hiddenSenders: ReadonlyMap<UserId, object>): readonly string[] {
     const id = `{"id":${this.seq},`;
     if (!isMessageEvent(this.event)) return this.serializeShaped(id, queue, reader);
     const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(this.event.message, queue, hiddenSenders)}}`;
+    const message = this.serializeMessage(this.event.message, queue, hiddenSenders);
+    return [`${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${message}}`];
   }
 
   /** Empty for accounts that receive the message only because their queue is for all public channels. */
@@ -124,8 +133,7 @@ export class OutgoingEvent {
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
-  /** Several objects with the same id, separated by commas, if the client's form of the event is several events. */
-  private serializeShaped(id: string, queue: EventQueue, reader: EventReader): string {
+  private serializeShaped(id: string, queue: EventQueue, reader: EventReader): readonly string[] {
     const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
     const form = SHAPED_EVENT_TYPES.has(this.event.type)
@@ -137,8 +145,7 @@ export class OutgoingEvent {
         .join(OBJECT_SEPARATOR),
     )
       .split(OBJECT_SEPARATOR)
-      .map((text) => personal + text)
-      .join(',');
+      .map((text) => personal + text);
   }
 
   private serializeMessage(

@@ -1,5 +1,12 @@
 import type { EventQueue } from '../domain/event-queue.js';
 
+/** A stream that reads a queue. */
+export interface StreamOfQueue {
+  readonly id: string;
+  /** Whether it has read the queue before. A stream that begins displaces others. */
+  readonly isKnown: boolean;
+}
+
 /** Stores the definitions of event queues until their idle time is over. */
 export abstract class QueueStore {
   /**
@@ -9,7 +16,11 @@ export abstract class QueueStore {
   abstract add(queue: EventQueue): Promise<string[]>;
   /** Null if there is no such queue. */
   abstract find(queueId: string): Promise<EventQueue | null>;
-  /** Extends the life of a queue by its idle time and the time of a poll. False if the queue has been deleted. */
-  abstract extend(queue: EventQueue, pollMs: number): Promise<boolean>;
+  /**
+   * Extends the life of a queue by its idle time and the time of a poll.
+   * @param stream the stream that reads the queue; null for another reader, which displaces the stream
+   * @returns false if the queue has been deleted, or another reader has displaced the stream
+   */
+  abstract extend(queue: EventQueue, pollMs: number, stream: StreamOfQueue | null): Promise<boolean>;
   abstract remove(queue: EventQueue): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { type InitialState, InitialStateService } from './initial-state/initial-
 import type { InitialStateInput } from './initial-state/state-section.js';
 import { LogContinuity } from './log-continuity.js';
 import { LogFollower } from './log-follower.js';
-import { PollTimeouts } from './poll-events.service.js';
+import { PollTimeouts } from './poll-timeouts.js';
 import { QueueStore } from './queue-store.js';
 
 export interface RegisterQueueInput {

@@ -37,3 +37,13 @@ const ClientEvent = named('Event', oneOf(...Object.values<readonly EventKind[]>(
 
 /** The answer of `GET /events`. */
 export const EventsAnswer = object({ events: array(ClientEvent), queue_id: string() });
+
+/** The answer of `GET /events` to clients that accept a stream. */
+export const EventStreamAnswer = {
+  contentType: 'text/event-stream',
+  schema: {
+    type: 'string',
+    description:
+      'Server-Sent Events: `data` is an `Event`, `id` its id. When the stream ends, the client connects again with the last id in `Last-Event-ID`.',
+  },
+} as const;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
-import { QueueStore } from '../application/queue-store.js';
+import { QueueStore, type StreamOfQueue } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
 /**
@@ -16,13 +16,16 @@ redis.call('EXPIRE', KEYS[2], ARGV[5])
 return redis.call('ZCARD', KEYS[2])`;
 
 /**
- * Extends the life of a queue. Returns 0 if there is no such queue.
- * KEYS: queue, queues of the account. ARGV: life in ms, time since which it will be idle, its id, life of the account's set in s.
+ * Extends the life of a queue, and notes which stream reads it. Returns 0 if there is no such queue, or another reader has displaced the stream.
+ * KEYS: queue, queues of the account, id of the stream that reads the queue. ARGV: life in ms, time since which it will be idle, its id, life
+ * of the account's set in s, id of the stream or an empty string, 1 if the stream is known already.
  */
 const EXTEND = `
+if ARGV[6] == '1' and redis.call('GET', KEYS[3]) ~= ARGV[5] then return 0 end
 if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('ZADD', KEYS[2], 'XX', ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[4])
+if ARGV[5] == '' then redis.call('DEL', KEYS[3]) else redis.call('SET', KEYS[3], ARGV[5], 'PX', ARGV[1]) end
 return 1`;
 
 /** A deletion of an account's excess queues that is under way, and the next one. */
@@ -31,7 +34,7 @@ interface Trimming {
   next?: Promise<string[]>;
 }
 
-/** Stores a key per queue, and per account a sorted set of its queues by the time since which they have been idle. */
+/** Stores a key per queue and another one while a stream reads it, and per account a sorted set of its queues by the time since which they have been idle. */
 @Injectable()
 export class RedisQueueStore extends QueueStore {
   private readonly trimmings = new Map<string, Trimming>();
@@ -52,9 +55,10 @@ export class RedisQueueStore extends QueueStore {
     return text === null ? null : (JSON.parse(text) as EventQueue);
   }
 
-  async extend({ id, userId, idleMs }: EventQueue, pollMs: number): Promise<boolean> {
-    const values = [Math.ceil(idleMs + pollMs), Math.ceil(Date.now() + pollMs), id, LIMITS.MAX_QUEUE_IDLE_SECONDS];
-    return (await runScript(this.redis.commands, EXTEND, [this.key(id), this.accountKey(userId)], values)) === 1;
+  async extend({ id, userId, idleMs }: EventQueue, pollMs: number, stream: StreamOfQueue | null): Promise<boolean> {
+    const keys = [this.key(id), this.accountKey(userId), this.streamKey(id)];
+    const lives = [Math.ceil(idleMs + pollMs), Math.ceil(Date.now() + pollMs), id, LIMITS.MAX_QUEUE_IDLE_SECONDS];
+    return (await runScript(this.redis.commands, EXTEND, keys, [...lives, stream?.id ?? '', stream?.isKnown ? 1 : 0])) === 1;
   }
 
   async remove(queue: EventQueue): Promise<void> {
@@ -96,6 +100,10 @@ export class RedisQueueStore extends QueueStore {
 
   private key(queueId: string): string {
     return this.redis.key(`queue:${queueId}`);
+  }
+
+  private streamKey(queueId: string): string {
+    return this.redis.key(`queue-stream:${queueId}`);
   }
 
   private accountKey(userId: UserId): string {

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { EventLogSubscriptions } from '../../../kernel/client-events.js';
+import { Clock } from '../../../kernel/clock.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { AttachedQueues } from './attached-queues.js';
+import { type OpenStream, OpenStreams } from './open-streams.js';
+import type { SerializedEvent } from './outgoing-event.js';
+import { ReadQueueService } from './read-queue.service.js';
+
+/** The part of the life of a stream by which it may be shorter, so that streams that began together do not end together. */
+const LIFE_SPREAD = 0.2;
+
+export interface StreamRequest {
+  readonly stream: OpenStream;
+  /** The newest event that the client has received. */
+  readonly lastEventId: number;
+  /** Whether the credentials of the request still authenticate its account. */
+  readonly isAuthenticated: () => Promise<boolean>;
+}
+
+/** Reads an event queue for as long as its client is connected. */
+@Injectable()
+export class StreamEventsService {
+  constructor(
+    private readonly reading: ReadQueueService,
+    private readonly streams: OpenStreams,
+    private readonly queues: AttachedQueues,
+    private readonly clock: Clock,
+    eventLog: EventLogSubscriptions,
+  ) {
+    eventLog.onUsersChanged((userIds) => userIds.forEach((userId) => this.requestChecks(this.streams.ofUser(userId))));
+    eventLog.onRealmChanged((realmId) => this.requestChecks([...this.streams.all()].filter((stream) => stream.realmId === realmId)));
+    eventLog.onMissed(() => this.requestChecks(this.streams.all()));
+  }
+
+  /**
+   * Yields the events of a queue in batches: first those that are there, maybe none, then further ones as they arrive, and heartbeats. The
+   * next batch is read when the consumer asks for it, so that a slow client costs no memory: what it has not taken stays in the event log.
+   * Ends with the life of the stream, when another reader displaces it, when its credentials are no longer valid, and when the node stops.
+   * @throws BadEventQueue at the first batch if the queue cannot be read, and later when it ends
+   */
+  async *stream(actor: Actor, { stream, lastEventId, isAuthenticated }: StreamRequest): AsyncGenerator<readonly SerializedEvent[], void> {
+    const endsAt = this.clock.now() + LIMITS.MAX_EVENT_STREAM_MINUTES * 60_000 * (1 - Math.random() * LIFE_SPREAD);
+    const maxBytes = LIMITS.MAX_EVENT_STREAM_WRITE_BYTES;
+    let position = lastEventId;
+    let waits = false;
+    try {
+      while (!stream.hasEnded() && this.clock.now() < endsAt) {
+        const request = { queueId: stream.queueId, lastEventId: position, waits, maxBytes, stream };
+        const { events, isLast } = await this.reading.read(actor, request);
+        if (stream.hasEnded() || !(await isAuthenticated())) return;
+        yield events;
+        if (isLast) return;
+        position = events.at(-1)?.id ?? position;
+        waits = true;
+      }
+    } finally {
+      this.streams.remove(stream);
+    }
+  }
+
+  private requestChecks(streams: Iterable<OpenStream>): void {
+    for (const stream of streams) {
+      stream.requestCheck();
+      this.queues.find(stream.queueId)?.endWait();
+    }
+  }
+}
