@@ -26,6 +26,7 @@ import {
 } from './src/modules/messaging/reading/persistence/search.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
+import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
@@ -59,6 +60,7 @@ import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/s
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
+import { Notices1700000000014 } from './src/platform/database/migrations/0014-notices.js';
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import {
   AuditEntrySchema,
@@ -115,7 +117,7 @@ const messaging = [
 ];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
-const notifications = [PushSubscriptionSchema];
+const notifications = [NoticeSchema, PushSubscriptionSchema];
 const organizations = [OrganizationKeySchema];
 
 /** The schemas of all contexts, and the migrations. */
@@ -132,5 +134,5 @@ export const databaseContents: DatabaseContents = {
     ...notifications,
     ...organizations,
   ] as EntitySchema[],
-  migrations: [Schema1700000000001, PushSubscriptions1700000000010],
+  migrations: [Schema1700000000001, PushSubscriptions1700000000010, Notices1700000000014],
 };

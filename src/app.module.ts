@@ -16,6 +16,7 @@ import { Dispatcher } from './http/routing/dispatcher.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
+import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
@@ -35,7 +36,9 @@ export class AppModule {
         OperationsModule,
         WebClientModule,
         ...CONTEXT_MODULES,
-        ...(config.inlineWorker ? [MailWorkerModule, MessagingWorkerModule, UploadsWorkerModule, WebhookWorkerModule] : []),
+        ...(config.inlineWorker
+          ? [MailWorkerModule, MessagingWorkerModule, NotificationsWorkerModule, UploadsWorkerModule, WebhookWorkerModule]
+          : []),
         DemoModule,
       ],
       providers: [

@@ -5,6 +5,7 @@ import { HttpModule } from './http/http.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
+import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WorkerOperationsModule } from './operations/worker-operations.module.js';
 import type { Config } from './platform/config/config.js';
@@ -25,6 +26,7 @@ export class WorkerModule {
         ...CONTEXT_MODULES,
         MailWorkerModule,
         MessagingWorkerModule,
+        NotificationsWorkerModule,
         UploadsWorkerModule,
         WebhookWorkerModule,
         WorkerOperationsModule,

@@ -351,6 +351,11 @@ const MAIL = {
   MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the email addresses of `POST /invites`.', TOO_LONG],
 } as const satisfies Rows;
 
+const NOTICES = {
+  NOTICE_RETENTION_DAYS: [14, 'Days for which decisions about notices are kept.', 'They are deleted.'],
+  MAX_LISTED_NOTICES: [100, 'Decisions about notices in one response.', BAD_REQUEST],
+} as const satisfies Rows;
+
 /** The sections of docs/limits.md, in order. */
 export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   'Requests and answers': REQUESTS,
@@ -363,6 +368,7 @@ export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   'Outgoing webhooks': WEBHOOKS,
   Notifications: NOTIFICATIONS,
   Mail: MAIL,
+  Notices: NOTICES,
 };
 
 /**
@@ -380,6 +386,7 @@ export const LIMITS = {
   ...valuesOf(WEBHOOKS),
   ...valuesOf(NOTIFICATIONS),
   ...valuesOf(MAIL),
+  ...valuesOf(NOTICES),
 };
 
 function valuesOf<R extends Rows>(rows: R): Values<R> {

@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['event_log_ledger'],
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
-  notifications: ['push_subscription'],
+  notifications: ['notice', 'push_subscription'],
   organizations: ['organization_key'],
 };
 

@@ -34,6 +34,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['presence', 'user_id'],
   ['profile_value', 'user_id'],
   ['push_device', 'user_id'],
+  ['notice', 'user_id'],
   ['push_subscription', 'user_id'],
   ['saved_snippet', 'owner_id'],
   ['scheduled_message', 'sender_id'],

@@ -2181,6 +2181,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/notices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists decisions about notices of the account, the newest first. */
+    get: operations['get_users_me_notices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/notices/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explains why a message did or did not notify the account. */
+    get: operations['get_users_me_notices_explain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/platform_device_token': {
     parameters: {
       query?: never;
@@ -3171,6 +3205,78 @@ export interface components {
       }[];
       /** @enum {string} */
       type: 'stream' | 'private';
+    };
+    Notice: {
+      /** @description How often its delivery was attempted. */
+      attempts: number;
+      /**
+       * @description Why the message notifies the account.
+       * @enum {string}
+       */
+      cause:
+        | 'direct'
+        | 'mention'
+        | 'group_mention'
+        | 'topic_wildcard_in_followed_topic'
+        | 'channel_wildcard_in_followed_topic'
+        | 'topic_wildcard'
+        | 'channel_wildcard'
+        | 'followed_topic'
+        | 'channel';
+      /** @enum {string} */
+      channel: 'mail' | 'web_push' | 'url' | 'mobile_push';
+      /** @description Seconds UTC. */
+      decided_at: number;
+      /** @description What the service of the channel answered; never content. */
+      detail: string | null;
+      /** @description Null if it is finished. Seconds UTC. */
+      due_at: number | null;
+      /** @description Seconds UTC. */
+      finished_at: number | null;
+      id: number;
+      message_id: number;
+      /**
+       * @description `batch_until` and `hold_until`: until `due_at`; a held notice is decided again then.
+       * @enum {string}
+       */
+      outcome: 'send_now' | 'batch_until' | 'hold_until' | 'drop';
+      /** @description The cause of the notice, or the one condition without which the outcome would be another: `own_message`, `not_addressed`, `sender_muted`, `topic_muted`, `channel_muted`, `setting_off:<setting>`, `channel_setting_off:<setting>`, `active`, `read_before_send`, `no_address` and others; `several_obstacles` if there are several. */
+      reason: string;
+      /**
+       * @description `handed_over`: to a queue of the server, which still tries. `accepted` or `rejected`: by the service of the channel. `failed`: after all attempts. `cancelled`: it was no longer needed. `dropped`: by the decision. Null before.
+       * @enum {string|null}
+       */
+      result: 'handed_over' | 'accepted' | 'rejected' | 'failed' | 'cancelled' | 'dropped' | null;
+    };
+    NoticeExplanation: {
+      /**
+       * @description Null if the settings of the account take every cause away.
+       * @enum {string|null}
+       */
+      cause:
+        | 'direct'
+        | 'mention'
+        | 'group_mention'
+        | 'topic_wildcard_in_followed_topic'
+        | 'channel_wildcard_in_followed_topic'
+        | 'topic_wildcard'
+        | 'channel_wildcard'
+        | 'followed_topic'
+        | 'channel'
+        | null;
+      /** @enum {string} */
+      channel: 'mail' | 'web_push' | 'url' | 'mobile_push';
+      /** @description Everything that prevents or delays the notice now. */
+      obstacles: string[];
+      /**
+       * @description What the same message would lead to now.
+       * @enum {string}
+       */
+      outcome: 'send_now' | 'batch_until' | 'hold_until' | 'drop';
+      /** @description The cause of the notice, or the one condition without which the outcome would be another: `own_message`, `not_addressed`, `sender_muted`, `topic_muted`, `channel_muted`, `setting_off:<setting>`, `channel_setting_off:<setting>`, `active`, `read_before_send`, `no_address` and others; `several_obstacles` if there are several. */
+      reason: string;
+      /** @description The decision of that time; null if none was recorded, or it was deleted since. */
+      recorded: components['schemas']['Notice'] | null;
     };
     NotificationSettingEvent: {
       /** @description Its place in the queue. */
@@ -13206,6 +13312,73 @@ export interface operations {
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_notices: {
+    parameters: {
+      query?: {
+        /** @description Only decisions with smaller ids: `next_before` of the page before. */
+        before?: number;
+        /** @description How many at most. */
+        limit?: number;
+        /** @description Only decisions about this message. */
+        message_id?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description `before` of the next page; null if this is the last one. */
+            next_before: number | null;
+            notices: components['schemas']['Notice'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_notices_explain: {
+    parameters: {
+      query: {
+        /** @description A message that the account may read. */
+        message_id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The delivery channels of the server. */
+            channels: components['schemas']['NoticeExplanation'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
     };

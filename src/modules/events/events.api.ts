@@ -1,3 +1,4 @@
 export { AttachedQueues } from './application/attached-queues.js';
+export { OpenQueuesService } from './application/open-queues.service.js';
 export { OpenStreams } from './application/open-streams.js';
 export { beginEpoch, readEpoch } from './persistence/begin-epoch.js';

@@ -17,6 +17,7 @@ import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
 import { NewMessageEvents } from './application/new-message-events.js';
+import { OpenQueuesService } from './application/open-queues.service.js';
 import { OpenStreams } from './application/open-streams.js';
 import { PollEventsService } from './application/poll-events.service.js';
 import { PollTimeouts } from './application/poll-timeouts.js';
@@ -51,6 +52,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     ReadQueueService,
     StreamEventsService,
     EventReaders,
+    OpenQueuesService,
     RegisterQueueService,
     { provide: EventLog, useClass: RedisEventLog },
     { provide: LogLedger, useClass: SqlLogLedger },
@@ -61,6 +63,6 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
       inject: [Config],
     },
   ],
-  exports: [AttachedQueues, OpenStreams],
+  exports: [AttachedQueues, OpenQueuesService, OpenStreams],
 })
 export class EventsModule {}

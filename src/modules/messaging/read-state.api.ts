@@ -1,3 +1,4 @@
+export { isRead, MessageMark, MessageTrait } from './messages/domain/message-flags.js';
 export { type UnreadMessage, UnreadQueries } from './read-state/application/read-state.queries.js';
 export { ReadStateRepository } from './read-state/application/read-state.repository.js';
 export { UserTopicsService, WireUserTopic } from './topics/application/user-topics.service.js';

@@ -2,3 +2,4 @@ export { PersistPresenceService } from './presence/application/persist-presence.
 export { PRESENCE_EVENTS, PresenceService, WirePresences } from './presence/application/presence.service.js';
 export { UserStatusesService } from './presence/application/user-statuses.service.js';
 export { WireStatus } from './presence/domain/user-status.js';
+export { OFFLINE_AFTER_MS } from './presence/domain/presence.js';

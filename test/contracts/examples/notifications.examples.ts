@@ -22,4 +22,10 @@ export const NOTIFICATIONS: readonly Example[] = [
   example('POST /users/me/push_subscriptions', () => ({ parameters: plainUrl() }), NO_BOTS),
   example('DELETE /users/me/push_subscriptions/{subscription_id}', subscribed, NO_BOTS),
   example('POST /users/me/push_subscriptions/{subscription_id}/test', subscribed, NO_BOTS),
+  example('GET /users/me/notices'),
+  example('GET /users/me/notices/explain', async ({ realm }, actor) => {
+    const ada = await realm.join(unique('ada'));
+    const { body } = await ada.client.post('messages', { type: 'direct', to: [actor.user.id], content: 'A message.' });
+    return { parameters: { message_id: Number(body['id']) } };
+  }),
 ];

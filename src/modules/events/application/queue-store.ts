@@ -1,3 +1,4 @@
+import type { UserId } from '../../../kernel/ids.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
 /** A stream that reads a queue. */
@@ -5,6 +6,13 @@ export interface StreamOfQueue {
   readonly id: string;
   /** Whether it has read the queue before. A stream that begins displaces others. */
   readonly isKnown: boolean;
+}
+
+/** A queue that has not ended. */
+export interface OpenQueue {
+  readonly queue: EventQueue;
+  /** When the last poll ended or will end at the latest, in milliseconds UTC. */
+  readonly idleSince: number;
 }
 
 /** Stores the definitions of event queues until their idle time is over. */
@@ -23,4 +31,6 @@ export abstract class QueueStore {
    */
   abstract extend(queue: EventQueue, pollMs: number, stream: StreamOfQueue | null): Promise<boolean>;
   abstract remove(queue: EventQueue): Promise<void>;
+  /** The queues of some accounts that have not ended; accounts without one are left out. */
+  abstract listOpen(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, readonly OpenQueue[]>>;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../kernel/chunks.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { RedisConnections, runScript } from '../../../platform/jobs/redis-connections.js';
-import { QueueStore, type StreamOfQueue } from '../application/queue-store.js';
+import { type OpenQueue, QueueStore, type StreamOfQueue } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
 /**
@@ -27,6 +28,8 @@ redis.call('ZADD', KEYS[2], 'XX', ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[4])
 if ARGV[5] == '' then redis.call('DEL', KEYS[3]) else redis.call('SET', KEYS[3], ARGV[5], 'PX', ARGV[1]) end
 return 1`;
+
+const ACCOUNTS_PER_PIPELINE = 500;
 
 /** A deletion of an account's excess queues that is under way, and the next one. */
 interface Trimming {
@@ -64,6 +67,28 @@ export class RedisQueueStore extends QueueStore {
   async remove(queue: EventQueue): Promise<void> {
     await this.redis.commands.del(this.key(queue.id));
     await this.redis.commands.zrem(this.accountKey(queue.userId), queue.id);
+  }
+
+  async listOpen(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, readonly OpenQueue[]>> {
+    const open = new Map<UserId, readonly OpenQueue[]>();
+    for (const part of chunks(userIds, ACCOUNTS_PER_PIPELINE)) {
+      const found = await Promise.all(part.map((userId) => this.listOpenOf(userId)));
+      for (const [index, userId] of part.entries()) {
+        const queues = found[index] ?? [];
+        if (queues.length > 0) open.set(userId, queues);
+      }
+    }
+    return open;
+  }
+
+  private async listOpenOf(userId: UserId): Promise<OpenQueue[]> {
+    const stored = await this.redis.commands.zrange(this.accountKey(userId), 0, -1, 'WITHSCORES');
+    const queues: OpenQueue[] = [];
+    for (let index = 0; index < stored.length; index += 2) {
+      const queue = await this.find(stored[index] as string);
+      if (queue) queues.push({ queue, idleSince: Number(stored[index + 1]) });
+    }
+    return queues;
   }
 
   /**

@@ -78,7 +78,11 @@ export const MembershipSchema = new EntitySchema<Membership>({
     emailNotifications: optionalBoolean('email_notifications'),
     wildcardMentionsNotify: optionalBoolean('wildcard_mentions_notify'),
   },
-  indices: [{ name: 'membership_conversation', columns: ['realmId', 'conversationId', 'active'] }],
+  indices: [
+    { name: 'membership_conversation', columns: ['realmId', 'conversationId', 'active'] },
+    { name: 'membership_email_notifications', columns: ['realmId', 'conversationId', 'emailNotifications'] },
+    { name: 'membership_push_notifications', columns: ['realmId', 'conversationId', 'pushNotifications'] },
+  ],
 });
 
 export const MembershipPeriodSchema = new EntitySchema<MembershipPeriod>({

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { Outbox } from '../../../../kernel/outbox.js';
+import { Outbox, type OutboxEntry } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { type EditHistoryEntry, truncateEditHistory } from '../../messages/domain/edit-history.js';
-import { MessageTrait } from '../../messages/domain/message-flags.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
 import type { Destination } from '../../sending/application/destination-resolver.js';
-import { RecipientResolver } from '../../sending/application/recipient-resolver.js';
+import { MESSAGE_TO_NOTIFY_OF, type MessageToNotifyOf } from '../../sending/application/post-message.service.js';
+import { type RecipientInfo, RecipientResolver } from '../../sending/application/recipient-resolver.js';
 import type { MessageEdit } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
@@ -63,6 +64,7 @@ export class EditContentService {
     if (shortened) await this.messages.replaceHistory(message, shortened);
     await this.messages.saveContent(message, { ...next, attachmentIds, awaitedPathIds, marks: recipients.marks }, now, entry);
     await this.outbox.add((await this.websites.prepareEntries(sender, recipients.traits))(message.id));
+    await this.outbox.add(noticeEntries(message, recipients));
     return {
       message: { ...message, ...next, editedAt: now },
       change,
@@ -102,4 +104,12 @@ export class EditContentService {
     const participants = await this.conversations.loadParticipants([conversationId]);
     return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
   }
+}
+
+/** An edit notifies those whom it mentions, if they were not notified before. */
+function noticeEntries({ realmId, id: messageId }: Message, { marks, traits }: RecipientInfo): OutboxEntry[] {
+  const mentions = marks.some(({ flags }) => (flags & MessageMark.mentioned) !== 0);
+  const wildcard = (traits & (MessageTrait.channelWildcard | MessageTrait.topicWildcard)) !== 0;
+  if (!mentions && !wildcard) return [];
+  return [{ realmId, kind: MESSAGE_TO_NOTIFY_OF, payload: { messageId, edited: true } satisfies MessageToNotifyOf }];
 }

@@ -47,6 +47,15 @@ export interface PostMessageResult {
 /** Kind of the outbox rows that report that a bot must be called: `{ botId, messageId, trigger, mentionedIn? }`. */
 export const BOT_TRIGGERED = 'bot_triggered';
 
+/** Kind of the outbox rows that report a message which may notify somebody: `MessageToNotifyOf`. */
+export const MESSAGE_TO_NOTIFY_OF = 'message_to_notify_of';
+
+export interface MessageToNotifyOf {
+  readonly messageId: MessageId;
+  /** The message was edited, so that only mentions notify. */
+  readonly edited?: true;
+}
+
 /** Kind of the outbox rows that report a message to the welcome bot: `WelcomeBotAsked`. */
 export const WELCOME_BOT_ASKED = 'welcome_bot_asked';
 
@@ -104,6 +113,7 @@ export class PostMessageService {
       outboxEntries: (written) => [
         messageEntry(input, written, buildSource(written.id, written.submessages), recipients),
         ...botEntries(written.id, sender, recipients),
+        ...noticeEntries(written.id, sender, destination),
         ...this.attachmentLinks.prepareEntries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
         ...previewEntries(written.id),
       ],
@@ -142,6 +152,12 @@ function botEntries(messageId: MessageId, { realmId }: User, { botTriggers, asks
     ...botTriggers.map((trigger) => ({ realmId, kind: BOT_TRIGGERED, payload: { messageId, ...trigger } })),
     ...(asksWelcomeBot ? [{ realmId, kind: WELCOME_BOT_ASKED, payload: asked }] : []),
   ];
+}
+
+/** A message that an account writes to itself notifies nobody. */
+function noticeEntries(messageId: MessageId, { realmId, id }: User, destination: Destination): OutboxEntry[] {
+  if (destination.kind === 'direct' && destination.participantIds.every((userId) => userId === id)) return [];
+  return [{ realmId, kind: MESSAGE_TO_NOTIFY_OF, payload: { messageId } satisfies MessageToNotifyOf }];
 }
 
 function addStar(recipients: RecipientInfo, userId: UserId | undefined): RecipientInfo {

@@ -19,6 +19,8 @@ export abstract class PresenceStore {
   /** Presences of the realm that changed after an update id; 0 for all. */
   abstract listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
+  /** The presences of some accounts; accounts without one are left out. */
+  abstract findMany(realmId: RealmId, userIds: readonly UserId[]): Promise<Presence[]>;
   /** Deletes the presence of an account. */
   abstract delete(realmId: RealmId, userId: UserId): Promise<void>;
   /** Removes up to `limit` presences from those that are to be persisted, and returns them; empty if none is left. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents, eventKind } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { described, integer, number, object, oneOf, optional, pick, record, type Static, string } from '../../../../kernel/schema.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
@@ -119,6 +120,16 @@ export class PresenceService {
     const presence = (await this.isDisabled(actor)) ? null : await this.store.find(actor.realmId, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${person}`);
     return presentSingle(presence, this.clock.now());
+  }
+
+  /**
+   * How long ago accounts were last active, in milliseconds; accounts without a presence are left out.
+   * @returns null if the organization has no presences
+   */
+  async loadIdleTimes(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, number> | null> {
+    if ((await this.realms.get(realmId)).setting('presence_disabled')) return null;
+    const now = this.clock.now();
+    return new Map((await this.store.findMany(realmId, userIds)).map(({ userId, activeAt }) => [userId, now - activeAt]));
   }
 
   private async isDisabled({ realmId }: Actor): Promise<boolean> {

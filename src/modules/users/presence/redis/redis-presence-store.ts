@@ -90,6 +90,11 @@ export class RedisPresenceStore extends PresenceStore {
     return row === null ? null : toPresence(userId, row);
   }
 
+  async findMany(realmId: RealmId, userIds: readonly UserId[]): Promise<Presence[]> {
+    await this.ensureLoaded(realmId);
+    return this.loadRows(this.keys(realmId).rows, userIds.map(String));
+  }
+
   async delete(realmId: RealmId, userId: UserId): Promise<void> {
     const { rows, order, unwritten } = this.keys(realmId);
     await this.redis.commands.multi().hdel(rows, String(userId)).zrem(order, String(userId)).srem(unwritten, String(userId)).exec();

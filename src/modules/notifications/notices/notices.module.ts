@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { Providers } from '../../../platform/providers.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
+import { EventsModule } from '../../events/events.module.js';
+import { MessagingModule } from '../../messaging/messaging.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { AllChannelAccounts } from './application/all-channel-accounts.js';
+import { DecideNoticesService } from './application/decide-notices.service.js';
+import { DeliveryChannel } from './application/delivery-channel.js';
+import { DeliveryChannels } from './application/delivery-channels.js';
+import { EraseNoticesListener } from './application/erase-notices.listener.js';
+import { ExplainNoticesService } from './application/explain-notices.service.js';
+import { GatherFactsService } from './application/gather-facts.service.js';
+import { ListNoticesService } from './application/list-notices.service.js';
+import { MessageToNotifyOfHandler } from './application/message-to-notify-of.handler.js';
+import { NoticeAudienceQueries } from './application/notice-audience.queries.js';
+import { NoticeRepository } from './application/notice.repository.js';
+import { NoticesController } from './http/notices.controller.js';
+import { SqlNoticeAudienceQueries } from './persistence/sql-notice-audience.queries.js';
+import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
+
+/** Decides about notices, and shows the decisions. */
+@Tag('notifications')
+@Module({
+  imports: [UsersModule, ChannelsModule, MessagingModule, EventsModule],
+  controllers: [NoticesController],
+  providers: [
+    AllChannelAccounts,
+    DecideNoticesService,
+    EraseNoticesListener,
+    ExplainNoticesService,
+    GatherFactsService,
+    ListNoticesService,
+    MessageToNotifyOfHandler,
+    { provide: NoticeAudienceQueries, useClass: SqlNoticeAudienceQueries },
+    { provide: NoticeRepository, useClass: SqlNoticeRepository },
+    {
+      provide: DeliveryChannels,
+      inject: [Providers],
+      useFactory: (providers: Providers) => new DeliveryChannels(() => providers.list(DeliveryChannel)),
+    },
+  ],
+  exports: [DeliveryChannels, GatherFactsService, NoticeRepository],
+})
+export class NoticesModule {}

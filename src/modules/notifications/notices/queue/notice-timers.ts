@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Timer } from '../../../../platform/jobs/timer.js';
+import { DeliverNoticesService } from '../application/deliver-notices.service.js';
+import { NoticeRetentionService } from '../application/notice-retention.service.js';
+
+const DISPATCH_INTERVAL_MS = 1_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
+
+/** Delivers due notices every second. Several processes may do so, because each notice is leased to one of them. */
+@Injectable()
+export class NoticeTimer extends Timer {
+  constructor(private readonly notices: DeliverNoticesService) {
+    super(DISPATCH_INTERVAL_MS, 'Notices could not be delivered');
+  }
+
+  protected async run(): Promise<void> {
+    while (!this.isStopping && (await this.notices.dispatch()) > 0);
+  }
+}
+
+/** Deletes old decisions every hour. */
+@Injectable()
+export class NoticeRetentionTimer extends Timer {
+  constructor(private readonly retention: NoticeRetentionService) {
+    super(CLEANUP_INTERVAL_MS, 'Old notices could not be deleted');
+  }
+
+  protected run(): Promise<void> {
+    return this.retention.deleteExpired();
+  }
+}
