@@ -19,6 +19,8 @@ import { type PostMessageResult, PostMessageService } from './post-message.servi
 
 export interface SendMessageInput {
   readonly addressee: Addressee;
+  /** The account whose permissions count, where a system account writes on its behalf; by default the sender. */
+  readonly authorizedBy?: Actor;
   /** Needed in channels. */
   readonly topic?: string;
   readonly content: string;
@@ -84,11 +86,13 @@ export class SendMessageService {
     const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
     if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
     const content = normalizeMessageContent(input.content);
-    const destination = await this.destinations.resolve(actor, input.addressee, input.topic);
+    const authorizedBy = input.authorizedBy ?? actor;
+    const destination = await this.destinations.resolve(authorizedBy, input.addressee, input.topic);
     const widget = input.widgetContent === undefined ? {} : { widget: parseWidgetJson(input.widgetContent) };
-    const rendered = await this.rendering.render(actor, content);
+    const rendered = await this.rendering.render(authorizedBy, content);
     const sender = await this.users.get(actor.userId);
-    await this.mentions.check(sender, destination.kind === 'channel' ? destination : null, rendered);
+    const author = await this.users.get(authorizedBy.userId);
+    await this.mentions.check(author, destination.kind === 'channel' ? destination : null, rendered);
     const { queueId, localId, starredBy } = input;
     return this.posting.post({
       sender,
