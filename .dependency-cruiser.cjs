@@ -3,7 +3,7 @@
  * every rule.
  */
 const { CONTEXTS, FEATURES, HTTP, MARKDOWN, WEB } = require('./.import-order.cjs');
-const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery)';
+const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery|smtp|mime)';
 /** Matches the folder of a feature, if there is one. It does not capture, so that `$1` is the context and `$2` the adapter. */
 const FEATURE = `(?:(?:${[...new Set(Object.values(FEATURES).flat())].join('|')})/)?`;
 const CONTEXT = '^src/modules/([^/]+)/';

@@ -26,6 +26,7 @@ import {
 } from './src/modules/messaging/reading/persistence/search.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
+import { ChannelAddressSchema, ReplyAddressSchema } from './src/modules/notifications/incoming-mail/persistence/incoming-mail.schema.js';
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
@@ -62,6 +63,7 @@ import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
 import { Notices1700000000014 } from './src/platform/database/migrations/0014-notices.js';
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
+import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
 import {
   AuditEntrySchema,
   CacheChangeSchema,
@@ -117,7 +119,7 @@ const messaging = [
 ];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
-const notifications = [NoticeSchema, PushSubscriptionSchema];
+const notifications = [ChannelAddressSchema, NoticeSchema, PushSubscriptionSchema, ReplyAddressSchema];
 const organizations = [OrganizationKeySchema];
 
 /** The schemas of all contexts, and the migrations. */
@@ -134,5 +136,5 @@ export const databaseContents: DatabaseContents = {
     ...notifications,
     ...organizations,
   ] as EntitySchema[],
-  migrations: [Schema1700000000001, PushSubscriptions1700000000010, Notices1700000000014],
+  migrations: [Schema1700000000001, PushSubscriptions1700000000010, Notices1700000000014, IncomingMail1700000000020],
 };

@@ -1,7 +1,7 @@
 // Bundles the compiled modules and the packages that they load at the start into the few files of dist/src: the entry points, and the chunks
 // that they share. A process of one file per module spends half of its start on finding and opening them, and more memory on their text.
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -15,8 +15,8 @@ const CHUNKS = 'chunks';
 /** Node does not warn of deprecated functions that packages call, and debuggers skip packages, if they are in a folder of this name. */
 const PACKAGES = 'node_modules';
 const ENTRY_POINTS = ['main', 'worker', 'migrate', 'accept-secret', 'cli/main'];
-/** A thread. The chunk that starts it expects it in its own directory. */
-const WORKER = 'modules/messaging/rendering/markdown/markdown-worker';
+/** Threads. The chunk that starts one expects it in its own directory. */
+const THREADS = ['modules/messaging/rendering/markdown/markdown-worker', 'modules/notifications/incoming-mail/mime/mail-worker'];
 
 /** Whether a module was compiled from our sources, and does not belong to a package. @param {string} id its path */
 const isCompiled = (id) => id.startsWith(realpathSync('dist/compiled') + sep);
@@ -32,6 +32,7 @@ const EXTERNAL = [
   ...['sharp', '@node-rs/argon2', 'msgpackr-extract'],
   ...['swagger-ui-dist', 'emojibase-data', 'katex', 'prismjs', '@bull-board/api', '@bull-board/express'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+  ...['smtp-server', 'mailparser', 'planer', 'turndown'],
 ];
 
 /** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out. */
@@ -103,7 +104,7 @@ rmSync(OUTPUT, { recursive: true, force: true });
 await build({
   input: {
     ...Object.fromEntries(ENTRY_POINTS.map((name) => [name, join(COMPILED, `${name}.js`)])),
-    [`${CHUNKS}/markdown-worker`]: join(COMPILED, `${WORKER}.js`),
+    ...Object.fromEntries(THREADS.map((name) => [`${CHUNKS}/${basename(name)}`, join(COMPILED, `${name}.js`)])),
   },
   platform: 'node',
   preserveEntrySignatures: false,

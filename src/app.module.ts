@@ -14,14 +14,16 @@ import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { ErrorFilter } from './http/response/error-response.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
+import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
-import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { WebClientModule } from './web-client/web-client.module.js';
+
+const WORKER_MODULES = [MailWorkerModule, MessagingWorkerModule, NotificationsWorkerModule, UploadsWorkerModule, WebhookWorkerModule];
 
 /** The API server with all contexts. */
 @Module({})
@@ -36,9 +38,7 @@ export class AppModule {
         OperationsModule,
         WebClientModule,
         ...CONTEXT_MODULES,
-        ...(config.inlineWorker
-          ? [MailWorkerModule, MessagingWorkerModule, NotificationsWorkerModule, UploadsWorkerModule, WebhookWorkerModule]
-          : []),
+        ...(config.inlineWorker ? WORKER_MODULES : []),
         DemoModule,
       ],
       providers: [

@@ -163,6 +163,12 @@ const REQUESTS = {
     'Requests for password resets and lists of organizations from a network address, as `seconds:count`. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
   ],
+  SKEIN_RATE_LIMIT_INCOMING_MAIL: [
+    '60:50,300:120,3600:600',
+    'Mails that come to the addresses of an organization, as `seconds:count`. Off in development.',
+    '450 at `RCPT`, so that the mail server tries again later.',
+  ],
+  SKEIN_RATE_LIMIT_MAIL_ADDRESS: ['60:20', 'The same for one address.', '450 at `RCPT`, so that the mail server tries again later.'],
 } as const satisfies Rows;
 
 const MESSAGES = {
@@ -349,6 +355,26 @@ const MAIL = {
     '400, and the form is shown again; nothing is sent.',
   ],
   MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the email addresses of `POST /invites`.', TOO_LONG],
+  MAX_INCOMING_MAIL_BYTES: [25 * 1024 * 1024, 'A mail that comes in.', '552 5.3.4; nothing is posted.'],
+  MAX_INCOMING_MAILS_BYTES: [
+    100 * 1024 * 1024,
+    'The mails that a process holds in memory until their messages are posted.',
+    '452 4.3.1, so that the mail server tries again later.',
+  ],
+  MAX_INCOMING_MAIL_CONNECTIONS: [20, 'Connections of mail servers to a process.', '421, so that the mail server tries again later.'],
+  MAX_INCOMING_MAIL_RECIPIENTS: [
+    50,
+    'Recipients of a mail that comes in; one over SMTP.',
+    '452, so that the mail server tries the others again.',
+  ],
+  MAX_INCOMING_MAIL_PARTS: [500, 'MIME parts of a mail that comes in.', '554 5.6.0; nothing is posted.'],
+  MAX_INCOMING_MAIL_HEADER_BYTES: [
+    256 * 1024,
+    'The headers of a mail that comes in, or of one of its parts.',
+    '554 5.6.0; nothing is posted.',
+  ],
+  MAX_INCOMING_MAIL_SECONDS: [20, 'Seconds in which a mail that comes in has to be read.', '554 5.6.0; nothing is posted.'],
+  MAX_INCOMING_MAIL_ATTACHMENTS: [20, 'Attachments of a mail that comes in.', 'The message names the others as left out.'],
 } as const satisfies Rows;
 
 const NOTICES = {

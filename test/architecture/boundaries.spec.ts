@@ -61,7 +61,7 @@ const PLANTS: readonly Plant[] = [
   ),
   between('domain-imports-only-domain', 'src/modules/users/domain/up.ts', 'src/modules/users/application/above.ts'),
   between('domain-imports-only-domain', 'src/modules/users/domain/sideways.ts', 'src/modules/realm/realm.api.ts', type),
-  ...['http', 'persistence', 'queue', 'storage', 'markdown', 'redis'].map((adapter) =>
+  ...['http', 'persistence', 'queue', 'storage', 'markdown', 'redis', 'smtp', 'mime'].map((adapter) =>
     between('application-imports-no-adapter', `src/modules/users/application/to-${adapter}.ts`, `src/modules/users/${adapter}/adapter.ts`),
   ),
   between('application-imports-no-adapter', 'src/modules/users/application/to-platform.ts', 'src/platform/database/used.ts', type),

@@ -23,4 +23,4 @@ export const RULES: readonly string[] = forbidden.map(({ name }) => name);
 export const { CONTEXTS, FEATURES, HTTP, MARKDOWN, WEB } = require(join(ROOT, ORDER_FILE)) as ImportOrder;
 
 /** The names of layer folders in a context or feature. */
-export const LAYERS = ['domain', 'application', 'http', 'persistence', 'queue', 'storage', 'redis', 'delivery', 'markdown'];
+export const LAYERS = ['domain', 'application', 'http', 'persistence', 'queue', 'storage', 'redis', 'delivery', 'markdown', 'smtp', 'mime'];

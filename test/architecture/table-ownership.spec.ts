@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['event_log_ledger'],
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
-  notifications: ['notice', 'push_subscription'],
+  notifications: ['channel_address', 'notice', 'push_subscription', 'reply_address'],
   organizations: ['organization_key'],
 };
 

@@ -36,6 +36,8 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['push_device', 'user_id'],
   ['notice', 'user_id'],
   ['push_subscription', 'user_id'],
+  ['reply_address', 'user_id'],
+  ['channel_address', 'creator_id'],
   ['saved_snippet', 'owner_id'],
   ['scheduled_message', 'sender_id'],
   ['upload_reservation', 'owner_id'],

@@ -7,6 +7,7 @@ import { Realm, RealmRepository } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, type User } from '../../src/modules/users/accounts.api.js';
 import { BotInterface, BotService, BotServiceRepository } from '../../src/modules/users/bots.api.js';
 import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
+import { SYSTEM_BOTS } from '../../src/modules/users/system-bots.api.js';
 import { changeAccount, forgetAccount } from './change-account.js';
 import { SessionClient, TestBrowser } from './test-browser.js';
 import { TestClient } from './test-client.js';
@@ -94,6 +95,11 @@ export class TestRealm {
     return this.account({ name: 'Notification Bot', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
   }
 
+  /** Creates the account in whose name mail comes into channels. Without it, channels have no addresses. */
+  async emailGateway(): Promise<TestAccount> {
+    return this.account({ name: 'Email Gateway', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
+  }
+
   /** The port of its server. */
   get port(): number {
     return this.server.port;
@@ -133,7 +139,7 @@ export class TestRealm {
     system?: boolean;
   }): Promise<TestAccount> {
     const accounts = this.server.get(AccountsService);
-    const email = `${input.name.toLowerCase().replace(/\s+/g, input.system ? '-' : '.')}@${this.host}`;
+    const email = `${localPartOf(input)}@${this.host}`;
     const { role, botType, botOwnerId, system = false } = input;
     const user = await accounts.create(
       { realmId: this.realm.id, email, fullName: input.name, role, timezone: '', botType, botOwnerId, system },
@@ -154,4 +160,10 @@ export class TestRealm {
     hashes.set(password, hash);
     return hash;
   }
+}
+
+/** The local part of the address of an account. System bots are recognized by it. */
+function localPartOf({ name, system = false }: { readonly name: string; readonly system?: boolean }): string {
+  const bot = Object.values(SYSTEM_BOTS).find(({ fullName }) => system && fullName === name);
+  return bot?.local ?? name.toLowerCase().replace(/\s+/g, '.');
 }

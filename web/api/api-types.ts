@@ -11469,7 +11469,7 @@ export interface operations {
   get_streams_by_stream_id_email_address: {
     parameters: {
       query?: {
-        /** @description In whose name mail comes into the channel. */
+        /** @description In whose name mail comes into the channel: the account itself, one of its bots, or the Email Gateway, which is the default. */
         sender_id?: number;
       };
       header?: never;
@@ -11487,7 +11487,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Success'] & {
-            /** @description Nothing: channels get no mail here. */
+            /** @description Empty if the server takes no mail. */
             email: string;
           };
         };

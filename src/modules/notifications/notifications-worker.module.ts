@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ReplyAddressTimer } from './incoming-mail/queue/reply-address-timer.js';
+import { MailListener } from './incoming-mail/smtp/mail-listener.js';
 import { DeliverNoticesService } from './notices/application/deliver-notices.service.js';
 import { NoticeMetrics } from './notices/application/notice-metrics.js';
 import { NoticeRetentionService } from './notices/application/notice-retention.service.js';
@@ -9,14 +11,16 @@ import { PrometheusNoticeMetrics } from './notices/delivery/prometheus-notice-me
 import { NoticeRetentionTimer, NoticeTimer } from './notices/queue/notice-timers.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** Delivers notices: only in processes that do background work. */
+/** Delivers notices, and takes mail: only in processes that do background work. */
 @Module({
   imports: [UsersModule, MessagingModule, NotificationsModule],
   providers: [
     DeliverNoticesService,
+    MailListener,
     NoticeRetentionService,
     NoticeRetentionTimer,
     NoticeTimer,
+    ReplyAddressTimer,
     ReviewNoticesService,
     { provide: NoticeMetrics, useClass: PrometheusNoticeMetrics },
   ],

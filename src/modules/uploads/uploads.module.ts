@@ -69,6 +69,7 @@ import { RedisUploadLocks } from './redis/redis-upload-locks.js';
     AttachmentLinkSql,
     ThumbnailQueue,
     UnusedAttachmentsService,
+    UploadFileService,
     UploadLimits,
   ],
 })

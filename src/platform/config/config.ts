@@ -5,8 +5,11 @@ import { LIMITS } from '../../kernel/limits.js';
 import {
   checkDatabaseUrl,
   checkHost,
+  checkMailPattern,
   checkRedisUrl,
   checkSmtpUrl,
+  type MailListenerAddress,
+  parseMailListener,
   readStorageSettings,
   type StorageSettings,
 } from './connection-settings.js';
@@ -49,6 +52,8 @@ export class Config {
   readonly storage!: StorageSettings;
   /** Where outgoing mail goes, `smtp://…`; undefined: into the folder `outbox` of the data directory. */
   readonly mail!: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** The form of the addresses at which mail comes in, undefined for none, and where it is taken. */
+  readonly incomingMail!: { readonly pattern: string | undefined; readonly listener: MailListenerAddress };
   /** Greatest size of an uploaded file, and of all files of an organization together; null for no limit. */
   readonly uploads!: {
     readonly maxFileMib: number;
@@ -65,13 +70,18 @@ export class Config {
   readonly logLevel!: string;
   /** Where the log goes; undefined for the standard output. */
   readonly logFile!: string | undefined;
-  /** Rules for an authenticated account, for an address without one, for wrong passwords of one account, for mails to join, and for other mails. Empty: no limit. */
+  /**
+   * Rules for an authenticated account, for an address without one, for wrong passwords of one account, for mails to join, for other
+   * mails, and for mails that come to an organization and to one address. Empty: no limit.
+   */
   readonly rateLimits!: {
     readonly perUser: readonly RateRule[];
     readonly perAddress: readonly RateRule[];
     readonly wrongPasswords: readonly RateRule[];
     readonly joinRequests: readonly RateRule[];
     readonly mailRequests: readonly RateRule[];
+    readonly incomingMails: readonly RateRule[];
+    readonly mailsToAddress: readonly RateRule[];
   };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
@@ -163,6 +173,10 @@ function readValues(env: EnvironmentReader): Config {
       smtpUrl: env.checked('SKEIN_SMTP_URL', env.text('SKEIN_SMTP_URL', ''), checkSmtpUrl) || undefined,
       from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>'),
     },
+    incomingMail: {
+      pattern: env.checked('SKEIN_INCOMING_MAIL_PATTERN', env.text('SKEIN_INCOMING_MAIL_PATTERN', ''), checkMailPattern) || undefined,
+      listener: env.parsed('SKEIN_INCOMING_MAIL_LISTEN', 'lmtp://127.0.0.1:8025', parseMailListener),
+    },
     uploads: {
       maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', LIMITS.SKEIN_MAX_FILE_MIB, 1, 1_048_576),
       quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,
@@ -184,6 +198,8 @@ function readValues(env: EnvironmentReader): Config {
       wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', LIMITS.SKEIN_RATE_LIMIT_LOGIN),
       joinRequests: limits('SKEIN_RATE_LIMIT_JOIN', LIMITS.SKEIN_RATE_LIMIT_JOIN),
       mailRequests: limits('SKEIN_RATE_LIMIT_MAIL', LIMITS.SKEIN_RATE_LIMIT_MAIL),
+      incomingMails: limits('SKEIN_RATE_LIMIT_INCOMING_MAIL', LIMITS.SKEIN_RATE_LIMIT_INCOMING_MAIL),
+      mailsToAddress: limits('SKEIN_RATE_LIMIT_MAIL_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_MAIL_ADDRESS),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     webhooks: {

@@ -60,6 +60,29 @@ export function checkSmtpUrl(text: string): string {
   return text;
 }
 
+/** Where mail is taken from the mail server. */
+export interface MailListenerAddress {
+  readonly protocol: 'lmtp' | 'smtp';
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @throws InvalidConfiguration */
+export function parseMailListener(text: string): MailListenerAddress {
+  const [, protocol, bracketed, plain, port] = /^(lmtp|smtp):\/\/(?:\[([0-9a-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (protocol === undefined || host === undefined || Number(port) > 65_535)
+    throw new InvalidConfiguration('must be lmtp://127.0.0.1:8025 or smtp://127.0.0.1:8025');
+  return { protocol: protocol.toLowerCase() === 'smtp' ? 'smtp' : 'lmtp', host, port: Number(port) };
+}
+
+/** @throws InvalidConfiguration */
+export function checkMailPattern(text: string): string {
+  if (!/^[\w.+-]*%s@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text))
+    throw new InvalidConfiguration('must be an address with %s before its @, like %s@mail.example.com or chat+%s@example.com');
+  return text;
+}
+
 /** @throws InvalidConfiguration */
 export function checkHost(text: string): string {
   const host = text.toLowerCase();

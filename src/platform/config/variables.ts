@@ -38,6 +38,8 @@ export const VARIABLES = {
     SKEIN_RATE_LIMIT_ADDRESS: 'Requests of a network address without an account and, apart from those, with wrong credentials.',
     SKEIN_RATE_LIMIT_LOGIN: 'Wrong passwords of an account.',
     SKEIN_RATE_LIMIT_JOIN: 'Registration mails that are requested from a network address.',
+    SKEIN_RATE_LIMIT_INCOMING_MAIL: 'Mails that come to the addresses of an organization.',
+    SKEIN_RATE_LIMIT_MAIL_ADDRESS: 'Mails that come to one address.',
     SKEIN_RATE_LIMIT_MAIL: 'Other mails that are requested from a network address, such as password resets.',
   },
   'Outgoing webhooks': {
@@ -67,6 +69,9 @@ export const VARIABLES = {
     SKEIN_SMTP_URL:
       'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without one, mails are written to `outbox/` in the data folder.',
     SKEIN_MAIL_FROM: 'The sender of mails.',
+    SKEIN_INCOMING_MAIL_PATTERN:
+      'The form of the addresses of channels and for replies, such as `%s@mail.example.com` or `chat+%s@example.com`. Without it, no mail comes in; see [incoming mail](operating.md#incoming-mail).',
+    SKEIN_INCOMING_MAIL_LISTEN: 'Where the worker takes this mail from the mail server, `lmtp://host:port` or `smtp://host:port`.',
   },
   Operation: {
     SKEIN_METRICS_TOKEN: 'Opens `/metrics` to requests with this bearer token. Without one, the metrics are closed.',

@@ -5,16 +5,15 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
-import { array, boolean, integer, object, optional, serialized, type Static, string } from '../../../../kernel/schema.js';
+import { array, boolean, integer, object, optional, serialized, type Static } from '../../../../kernel/schema.js';
 import { ChannelAccess } from '../application/channel-access.js';
 import { ChannelPresenter, type ChannelView, presentChannel, WireChannel } from '../application/channel.presenter.js';
 import { ListChannelsService } from '../application/list-channels.service.js';
-import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
+import { ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
 
 const ListedChannel = object({ ...WireChannel.fields, is_default: optional(boolean('On request.')) });
 const ChannelList = object({ streams: serialized(array(ListedChannel)) });
 const ChannelAnswer = object({ stream: WireChannel });
-const ChannelAddress = object({ email: string('Nothing: channels get no mail here.') });
 const ChannelId = object({ stream_id: integer() });
 
 @Controller('api/v1')
@@ -60,18 +59,6 @@ export class ChannelsController {
     const channel = await this.access.accessMetadata(actor, params.channelId);
     const views = await this.presenter.loadViews(actor.realmId, [channel]);
     return { stream: presentChannel(views[0] as ChannelView) };
-  }
-
-  /** The Zulip server answers the same where no incoming mail is configured. */
-  @Get('streams/:stream_id/email_address')
-  @Endpoint({
-    access: 'account',
-    summary: 'Returns the mail address of a channel.',
-    answer: ChannelAddress,
-  })
-  async emailAddress(@CurrentActor() actor: Actor, @Params() { channelId }: ChannelAddressParams): Promise<Static<typeof ChannelAddress>> {
-    await this.access.accessContent(actor, channelId);
-    return { email: '' };
   }
 
   @Get('get_stream_id')

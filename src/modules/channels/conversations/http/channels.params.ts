@@ -34,11 +34,6 @@ export class ChannelIdParams {
   readonly channelId!: number;
 }
 
-export class ChannelAddressParams extends ChannelIdParams {
-  @IntegerParam({ optional: true, description: 'In whose name mail comes into the channel.' })
-  readonly senderId?: number;
-}
-
 export class ChannelNameParams {
   @StringParam({ name: 'stream', description: 'Name of a channel.' })
   readonly name!: string;

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { ChannelAccess } from '../../../channels/channels.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { managesBot } from '../../../users/bots.api.js';
+import { isSystemBot, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
+import { AddressRepository, type ChannelAddress } from './address.repository.js';
+import { IncomingMailSettings } from './incoming-mail-settings.js';
+
+/** Half of the digest of a secret, which a mail server may write in capital letters. */
+const TOKEN_CHARACTERS = 32;
+
+/** Gives out the addresses at which channels take mail. */
+@Injectable()
+export class ChannelAddressesService {
+  constructor(
+    private readonly settings: IncomingMailSettings,
+    private readonly addresses: AddressRepository,
+    private readonly channels: ChannelAccess,
+    private readonly users: UserLookup,
+    private readonly systemBots: SystemBotsService,
+    private readonly secrets: ServerSecrets,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The address of a channel for an account that may post there. It is always the same for the same channel, account and sender.
+   * @param senderId in whose name messages come: the actor, a bot of the actor, or the Email Gateway, which is the default
+   * @returns an empty string if the server takes no mail
+   * @throws DomainError
+   */
+  async find(actor: Actor, channelId: ChannelId, senderId: UserId | undefined): Promise<string> {
+    const { name } = await this.channels.accessContent(actor, channelId);
+    if (this.settings.addresses === null) return '';
+    const sender = await this.accessSender(actor, senderId);
+    const poster = senderId === undefined || sender.system ? actor : actorOf(sender, actor.clientName);
+    await this.channels.accessForPosting(poster, { id: channelId });
+    const address = { realmId: actor.realmId, channelId, creatorId: actor.userId, senderId: sender.id };
+    const token = this.deriveToken(address);
+    await this.unitOfWork.run(() => this.addresses.addForChannel(address, this.secrets.digest(token), this.clock.now()));
+    return this.settings.addresses.forChannel(name, token);
+  }
+
+  private async accessSender(actor: Actor, senderId: UserId | undefined): Promise<User> {
+    const gateway = await this.systemBots.find(actor.realmId, SYSTEM_BOTS.emailGateway);
+    if (senderId === undefined || senderId === gateway?.id) {
+      if (!gateway) throw new BadRequest('Invalid user ID');
+      return gateway;
+    }
+    const sender = (await this.users.findByIds([senderId])).get(senderId);
+    if (sender?.realmId !== actor.realmId) throw new BadRequest('Invalid user ID');
+    if (sender.id === actor.userId) return sender;
+    if (!sender.isBot || sender.system || !sender.active || !managesBot(actor, sender)) throw new BadRequest('No such bot');
+    return sender;
+  }
+
+  /** Derived, so that the address can be shown again although only its digest is stored. */
+  private deriveToken({ channelId, creatorId, senderId }: ChannelAddress): string {
+    const secret = this.secrets.derive(`channel-address:${channelId}:${creatorId}`, senderId, 1);
+    return this.secrets.digest(secret).toString('hex').slice(0, TOKEN_CHARACTERS);
+  }
+}
+
+/** An account as the actor of what is done in its name. */
+export function actorOf({ id, realmId, role, botType }: User, clientName: string): Actor {
+  return { userId: id, realmId, role, botType, clientName };
+}
+
+/** Whether an account is the bot in whose name mail comes into channels by default. */
+export function isEmailGateway(user: User): boolean {
+  return isSystemBot(user, SYSTEM_BOTS.emailGateway);
+}

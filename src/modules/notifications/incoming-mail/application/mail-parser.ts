@@ -1,0 +1,29 @@
+import type { OriginHeaders } from '../domain/automatic-mail.js';
+import type { ContentOptions } from '../domain/mail-address.js';
+
+/** A file in a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+/** What a message needs of a mail. */
+export interface ParsedMail {
+  /** The same for every delivery of the mail: its `Message-ID`, or a digest of the mail. */
+  readonly id: string;
+  readonly from: string;
+  readonly subject: string;
+  /** Markdown, without what the options leave out; empty if there is no text. */
+  readonly body: string;
+  readonly attachments: readonly MailAttachment[];
+  /** The names of the attachments beyond the limit. */
+  readonly omitted: readonly string[];
+  readonly origin: OriginHeaders;
+}
+
+/** Reads mails that strangers wrote, in bounded time and memory. */
+export abstract class MailParser {
+  /** @throws MailRefusal if the mail cannot be read within the limits */
+  abstract parse(source: Uint8Array, options: ContentOptions): Promise<ParsedMail>;
+}

@@ -1,0 +1,116 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { assertDomainError, DomainError, type ErrorCode } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { SendMessageService } from '../../../messaging/sending.api.js';
+import { UploadFileService } from '../../../uploads/uploads.api.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
+import { findLoopSign } from '../domain/automatic-mail.js';
+import { MailRefusal } from '../domain/mail-refusal.js';
+import { isForwarded } from '../domain/mail-subject.js';
+import { type LinkedFile, messageText } from '../domain/message-text.js';
+import { IncomingMailSettings } from './incoming-mail-settings.js';
+import { MailDestinations } from './mail-destinations.js';
+import { MailParser, type ParsedMail } from './mail-parser.js';
+import { type MailRecipient, MailRecipients } from './mail-recipients.js';
+import { ReplyAddresses } from './reply-addresses.js';
+
+/** Errors after which the same mail may be taken. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMIT_HIT', 'SERVER_NOT_READY', 'REQUEST_TIMED_OUT', 'OUTCOME_UNKNOWN']);
+
+/** Makes messages of mails. */
+@Injectable()
+export class ReceiveMailService {
+  private readonly logger = new Logger(ReceiveMailService.name);
+
+  constructor(
+    private readonly settings: IncomingMailSettings,
+    private readonly recipients: MailRecipients,
+    private readonly replies: ReplyAddresses,
+    private readonly parser: MailParser,
+    private readonly destinations: MailDestinations,
+    private readonly uploads: UploadFileService,
+    private readonly sending: SendMessageService,
+    private readonly systemBots: SystemBotsService,
+  ) {}
+
+  /**
+   * Posts the mail to the conversation of one of its recipients. A mail that is delivered again, because the mail server did not learn that it
+   * was taken, is posted once.
+   * @param address the recipient
+   * @param source the mail as it was received
+   * @returns after the message is committed
+   * @throws MailRefusal if nothing was posted
+   */
+  async receive(address: string, source: Uint8Array): Promise<void> {
+    try {
+      await this.post(await this.recipients.find(address), source);
+    } catch (error) {
+      throw this.asRefusal(error);
+    }
+  }
+
+  private async post(recipient: MailRecipient, source: Uint8Array): Promise<void> {
+    const mail = await this.parse(recipient, source);
+    if (findLoopSign(mail.origin, recipient.kind, this.settings.own) !== null) throw new MailRefusal('loop');
+    const { sender, token } = recipient;
+    const internalKey = `mail ${token} ${mail.id}`;
+    if ((await this.sending.findSent(sender.userId, internalKey)) !== null) return;
+    const destination = await this.destinations.access(recipient, mail.subject);
+    const files = await this.storeFiles(recipient, mail);
+    const content = messageText({ body: mail.body, from: recipient.content.showSender ? mail.from : null, files });
+    const { id } = await this.sending.send(sender, { ...destination, content, readBySender: sender.botType === null, internalKey });
+    if (recipient.kind === 'reply') await this.followReply(recipient, files, id);
+  }
+
+  private async parse({ kind, content }: MailRecipient, source: Uint8Array): Promise<ParsedMail> {
+    const mail = await this.parser.parse(source, content);
+    if (kind === 'reply' || content.includeQuotes || !isForwarded(mail.subject)) return mail;
+    return this.parser.parse(source, { ...content, includeQuotes: true });
+  }
+
+  /** Stores the attachments in the name of the sender. Those that exceed a limit are left out, with the reason. */
+  private async storeFiles({ sender }: MailRecipient, { attachments, omitted }: ParsedMail): Promise<LinkedFile[]> {
+    const files: LinkedFile[] = [];
+    for (const { name, contentType, content } of attachments) {
+      try {
+        const { pathId } = await this.uploads.upload(sender, { name, contentType, body: bytesOf(content) });
+        files.push({ name, url: `/user_uploads/${pathId}` });
+      } catch (error) {
+        assertDomainError(error);
+        if (TEMPORARY.has(error.code)) throw error;
+        files.push({ name, problem: error.message });
+      }
+    }
+    return [...files, ...omitted.map((name) => ({ name, problem: 'A message has room for fewer attachments.' }))];
+  }
+
+  /** What comes after the commit must not make the mail server deliver the mail again. */
+  private async followReply({ sender, token }: MailRecipient, files: readonly LinkedFile[], id: MessageId): Promise<void> {
+    try {
+      await this.replies.countUse(token);
+      const lost = files.flatMap((file) => ('problem' in file ? [`- ${file.name}: ${file.problem}`] : []));
+      const bot = lost.length > 0 ? await this.systemBots.findActor(sender.realmId, SYSTEM_BOTS.notification) : undefined;
+      if (!bot) return;
+      const content = `Your reply by email was posted without these attachments:\n\n${lost.join('\n')}`;
+      await this.sending.send(bot, {
+        addressee: { kind: 'direct', userIds: [sender.userId] },
+        content,
+        internalKey: `attachments of mail ${id}`,
+      });
+    } catch (error) {
+      this.logger.warn(`what follows a reply by mail failed: ${(error as Error).message}`);
+    }
+  }
+
+  private asRefusal(error: unknown): MailRefusal {
+    if (error instanceof MailRefusal) return error;
+    if (error instanceof DomainError)
+      return TEMPORARY.has(error.code) ? new MailRefusal('unavailable') : new MailRefusal('not_allowed', error.message);
+    this.logger.error('A mail could not be posted', error);
+    return new MailRefusal('unavailable');
+  }
+}
+
+async function* bytesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content);
+}

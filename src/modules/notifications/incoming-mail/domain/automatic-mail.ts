@@ -1,0 +1,41 @@
+/** The headers of a mail that tell whether a person wrote it. */
+export interface OriginHeaders {
+  /** `Auto-Submitted`, of RFC 3834; empty if absent. */
+  readonly autoSubmitted: string;
+  /** `Precedence`; empty if absent. */
+  readonly precedence: string;
+  /** The ids of `List-Id`, such as `chat.example.com`. */
+  readonly listIds: readonly string[];
+  /** The address of `From`, in lower case; empty if absent. */
+  readonly fromAddress: string;
+}
+
+/** What the mails of this server contain. */
+export interface OwnMail {
+  /** The hosts of all organizations end with this one. */
+  readonly host: string;
+  /** The address from which mails are sent, in lower case. */
+  readonly senderAddress: string;
+}
+
+/** Why a mail is not accepted. */
+export type LoopSign = 'own_mail' | 'automatic_reply' | 'automatic' | 'bulk';
+
+/**
+ * Finds out whether accepting a mail could start a loop, in which programs answer each other.
+ * @param kind a channel may receive what programs write, such as alerts and newsletters, but not their answers; a reply is written by a person
+ * @returns null for a mail to accept
+ */
+export function findLoopSign(headers: OriginHeaders, kind: 'reply' | 'channel', own: OwnMail): LoopSign | null {
+  const { listIds, fromAddress } = headers;
+  if (listIds.some((id) => isWithin(id.toLowerCase(), own.host)) || fromAddress === own.senderAddress) return 'own_mail';
+  const submitted = headers.autoSubmitted.toLowerCase();
+  if (submitted.startsWith('auto-replied')) return 'automatic_reply';
+  if (kind === 'channel') return null;
+  if (submitted !== '' && submitted !== 'no') return 'automatic';
+  return ['bulk', 'junk'].includes(headers.precedence.trim().toLowerCase()) ? 'bulk' : null;
+}
+
+function isWithin(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { Config } from '../../../platform/config/config.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
+import { MessagingModule } from '../../messaging/messaging.module.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { UploadsModule } from '../../uploads/uploads.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { AddressRepository } from './application/address.repository.js';
+import { ChannelAddressesService } from './application/channel-addresses.service.js';
+import { ForgetAddressesListener } from './application/forget-addresses.listener.js';
+import { IncomingMailSettings } from './application/incoming-mail-settings.js';
+import { MailDestinations } from './application/mail-destinations.js';
+import { MailParser } from './application/mail-parser.js';
+import { IncomingMailLimits, MailRecipients } from './application/mail-recipients.js';
+import { ReceiveMailService } from './application/receive-mail.service.js';
+import { ReplyAddresses } from './application/reply-addresses.js';
+import { ChannelAddressController } from './http/channel-address.controller.js';
+import { ThreadedMailParser } from './mime/threaded-mail-parser.js';
+import { SqlAddressRepository } from './persistence/sql-address.repository.js';
+import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
+
+/** Gives out the addresses of channels and for replies, and makes messages of what comes there. */
+@Tag('notifications')
+@Module({
+  imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, MessagingModule],
+  controllers: [ChannelAddressController],
+  providers: [
+    ChannelAddressesService,
+    ForgetAddressesListener,
+    MailDestinations,
+    MailRecipients,
+    ReceiveMailService,
+    ReplyAddresses,
+    { provide: AddressRepository, useClass: SqlAddressRepository },
+    { provide: MailParser, useFactory: () => new ThreadedMailParser() },
+    {
+      provide: IncomingMailSettings,
+      inject: [Config],
+      useFactory: ({ incomingMail, mail, externalHost }: Config) =>
+        new IncomingMailSettings(incomingMail.pattern, incomingMail.listener, {
+          host: externalHost.replace(/:\d+$/, ''),
+          senderAddress: (/<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from).trim().toLowerCase(),
+        }),
+    },
+    {
+      provide: IncomingMailLimits,
+      inject: [RedisConnections, Config],
+      useFactory: (redis: RedisConnections, { rateLimits }: Config) =>
+        new RedisIncomingMailLimits(redis, { perRealm: rateLimits.incomingMails, perAddress: rateLimits.mailsToAddress }),
+    },
+  ],
+  exports: [AddressRepository, IncomingMailSettings, MailRecipients, ReceiveMailService, ReplyAddresses],
+})
+export class IncomingMailModule {}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { MailParser, type ParsedMail } from '../application/mail-parser.js';
+import type { ContentOptions } from '../domain/mail-address.js';
+import { MailRefusal } from '../domain/mail-refusal.js';
+import type { ParseRequest, ParseResponse } from './mail-worker.js';
+
+/** Memory of the worker beside the bytes of the mail. A worker that exceeds it ends, and its mail is refused. */
+const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192, stackSizeMb: 4 };
+
+export interface ThreadedMailParserOptions {
+  /** The compiled worker. Defaults to the one beside this file in a build. */
+  readonly workerFile?: string;
+  readonly timeLimitMs?: number;
+}
+
+/**
+ * Reads each mail in a worker thread of its own, so that no mail can block the event loop, use more memory than its worker has, or leave
+ * anything behind for the next one. Mails are read one after the other.
+ *
+ * A worker cannot load TypeScript sources, so that mails are read in the calling thread when this file is not compiled, as in tests.
+ */
+export class ThreadedMailParser extends MailParser {
+  private readonly workerFile: string | null;
+  private readonly timeLimitMs: number;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ThreadedMailParserOptions = {}) {
+    super();
+    this.workerFile = options.workerFile ?? compiledWorker();
+    this.timeLimitMs = options.timeLimitMs ?? LIMITS.MAX_INCOMING_MAIL_SECONDS * 1000;
+  }
+
+  parse(source: Uint8Array, options: ContentOptions): Promise<ParsedMail> {
+    const read = async (): Promise<ParsedMail> => {
+      if (this.workerFile !== null) return this.parseInWorker(this.workerFile, { source, options });
+      const { parseMail } = await import('./parse-mail.js');
+      return parseMail(source, options).catch(() => Promise.reject(new MailRefusal('unreadable')));
+    };
+    const result = this.last.then(read, read);
+    this.last = result;
+    return result;
+  }
+
+  private parseInWorker(file: string, request: ParseRequest): Promise<ParsedMail> {
+    const worker = new Worker(file, { resourceLimits: WORKER_MEMORY });
+    const result = new Promise<ParsedMail>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new MailRefusal('unreadable', 'It takes too long to read.')), this.timeLimitMs);
+      worker.on('message', (response: ParseResponse) => {
+        clearTimeout(timer);
+        if ('mail' in response) resolve(response.mail);
+        else reject(new MailRefusal('unreadable'));
+      });
+      worker.on('error', () => reject(new MailRefusal('unreadable')));
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        reject(new MailRefusal('unreadable'));
+      });
+      worker.postMessage(request);
+    });
+    return result.finally(() => void worker.terminate());
+  }
+}
+
+/** Returns null if this file is not compiled. @throws Error in a build without the worker, which would read mails in the calling thread */
+function compiledWorker(): string | null {
+  if (extname(import.meta.filename) !== '.js') return null;
+  const file = join(import.meta.dirname, 'mail-worker.js');
+  if (!existsSync(file)) throw new Error(`The build lacks ${file}.`);
+  return file;
+}

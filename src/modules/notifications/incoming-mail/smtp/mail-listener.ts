@@ -1,0 +1,161 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { waitAtMost } from '../../../../platform/wait-at-most.js';
+import { IncomingMailSettings } from '../application/incoming-mail-settings.js';
+import { MailRecipients } from '../application/mail-recipients.js';
+import { ReceiveMailService } from '../application/receive-mail.service.js';
+import { MailRefusal } from '../domain/mail-refusal.js';
+
+/** A mail server waits ten minutes for the answer after the text of a mail, but is not kept waiting at a shutdown. */
+const SHUTDOWN_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 60_000;
+/** Another process of this machine may still listen, for example during a restart. */
+const RETRY_MS = 5_000;
+
+type Callback<Reply = never> = (error?: Error | null, reply?: Reply) => void;
+
+/** Takes mail from the mail server in front, by LMTP or SMTP. A mail is accepted when its message is committed. */
+@Injectable()
+export class MailListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(MailListener.name);
+  private server: SMTPServer | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private heldBytes = 0;
+  private isClosing = false;
+  private isWaiting = false;
+
+  constructor(
+    private readonly settings: IncomingMailSettings,
+    private readonly recipients: MailRecipients,
+    private readonly receiving: ReceiveMailService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.settings.addresses !== null) await this.listen();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosing = true;
+    clearTimeout(this.retry);
+    const { server } = this;
+    if (server) await waitAtMost(SHUTDOWN_MS, new Promise<void>((resolve) => server.close(() => resolve())));
+  }
+
+  private async listen(): Promise<void> {
+    // Loaded only where mail comes in.
+    const { SMTPServer } = await import('smtp-server');
+    const { protocol, host, port } = this.settings.listener;
+    const server = new SMTPServer({
+      lmtp: protocol === 'lmtp',
+      name: this.settings.own.host,
+      size: LIMITS.MAX_INCOMING_MAIL_BYTES,
+      maxClients: LIMITS.MAX_INCOMING_MAIL_CONNECTIONS,
+      maxRecipients: LIMITS.MAX_INCOMING_MAIL_RECIPIENTS,
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      closeTimeout: SHUTDOWN_MS,
+      logger: false,
+      onRcptTo: (address, session, callback) => void settle(this.admit(address, session), callback),
+      onData: (stream, session, callback) => void settle(this.take(stream, session), callback),
+    });
+    this.server = server;
+    server.on('error', (error: NodeJS.ErrnoException) => this.report(server, error));
+    server.listen(port, host, () => {
+      this.isWaiting = false;
+      this.logger.log(`takes mail by ${protocol.toUpperCase()} on ${host}:${port}`);
+    });
+  }
+
+  /** An error of one connection concerns only that one; without a port the listener tries again. */
+  private report(server: SMTPServer, error: NodeJS.ErrnoException): void {
+    if (error.syscall !== 'listen') {
+      this.logger.debug(`a connection failed: ${error.message}`);
+      return;
+    }
+    if (this.isClosing || server !== this.server) return;
+    // With several workers on one machine, this is the usual state of all but one.
+    if (!this.isWaiting) this.logger.warn(`no mail is taken as long as this lasts: ${error.message}`);
+    this.isWaiting = true;
+    this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
+  }
+
+  /** @throws MailRefusal */
+  private async admit({ address }: SMTPServerAddress, { envelope }: SMTPServerSession): Promise<void> {
+    await this.logRefusals(async () => {
+      // A message without a sender reports that another one could not be delivered.
+      if (!envelope.mailFrom || envelope.mailFrom.address === '') throw new MailRefusal('bounce');
+      // Over SMTP all recipients of a mail get one answer, so that each mail may have one.
+      if (this.settings.listener.protocol === 'smtp' && envelope.rcptTo.some((other) => other.address !== address))
+        throw new MailRefusal('too_many_recipients');
+      await this.recipients.admit(address);
+    });
+  }
+
+  /** @returns an answer for each recipient @throws MailRefusal over SMTP, or if nobody gets the mail */
+  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<(string | Error)[]> {
+    const answers: (string | Error)[] = [];
+    const held = { bytes: 0 };
+    try {
+      const source = await this.logRefusals(() => this.read(stream, held));
+      for (const { address } of envelope.rcptTo) answers.push(await this.deliver(address, source));
+    } finally {
+      this.heldBytes -= held.bytes;
+    }
+    return answers;
+  }
+
+  private async deliver(address: string, source: Uint8Array): Promise<string | Error> {
+    try {
+      await this.logRefusals(() => this.receiving.receive(address, source));
+      return '2.6.0 Message posted';
+    } catch (error) {
+      return error as MailRefusal;
+    }
+  }
+
+  /** Reads the mail to its end, and keeps it in memory only as far as the limits allow. @throws MailRefusal */
+  private async read(stream: SMTPServerDataStream, held: { bytes: number }): Promise<Uint8Array> {
+    const chunks: Buffer[] = [];
+    let refusal: MailRefusal | null = null;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (refusal) continue;
+      if (held.bytes + chunk.length > LIMITS.MAX_INCOMING_MAIL_BYTES) refusal = new MailRefusal('too_large');
+      else if (this.heldBytes + chunk.length > LIMITS.MAX_INCOMING_MAILS_BYTES) refusal = new MailRefusal('busy');
+      if (refusal) {
+        chunks.length = 0;
+        continue;
+      }
+      chunks.push(chunk);
+      held.bytes += chunk.length;
+      this.heldBytes += chunk.length;
+    }
+    if (refusal) throw refusal;
+    return Buffer.concat(chunks);
+  }
+
+  /** Whoever knows an address may write to it, so that the log contains none. */
+  private async logRefusals<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof MailRefusal) this.logger.log(`a mail was refused: ${error.reason}`);
+      else this.logger.error('a mail could not be taken', error);
+      throw error instanceof MailRefusal ? error : new MailRefusal('unavailable');
+    }
+  }
+}
+
+/** Answers a command when the work is done. */
+async function settle<Reply>(work: Promise<Reply>, callback: Callback<Reply>): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = await work;
+  } catch (error) {
+    callback(error as Error);
+    return;
+  }
+  callback(null, reply);
+}
