@@ -332,6 +332,13 @@ describe('skein doctor', () => {
       expect(mute.problems).toMatchObject([{ check: 'mail.server' }]);
     });
 
+    it('incoming mail that no worker takes', async () => {
+      const listen = { SKEIN_INCOMING_MAIL_LISTEN: `lmtp://127.0.0.1:${await freePort()}` };
+      expect((await diagnose(listen)).problems).toEqual([]);
+      const { problems } = await diagnose({ SKEIN_INCOMING_MAIL_PATTERN: '%s@mail.example.com', ...listen });
+      expect(problems).toMatchObject([{ check: 'mail.listener' }]);
+    });
+
     it('a host name and a mail sender that work on this machine only', async () => {
       const box = await SmtpBox.open();
       const local = { SKEIN_ENV: 'production', SKEIN_EXTERNAL_HOST: 'localhost:9991', SKEIN_SMTP_URL: box.url };

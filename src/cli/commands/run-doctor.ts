@@ -8,7 +8,7 @@ import { inspectAddress } from '../doctor/inspect-address.js';
 import { inspectBacklogs } from '../doctor/inspect-backlog.js';
 import { inspectDatabase } from '../doctor/inspect-database.js';
 import { inspectEventLog } from '../doctor/inspect-event-log.js';
-import { inspectMail, inspectSender } from '../doctor/inspect-mail.js';
+import { inspectIncomingMail, inspectMail, inspectSender } from '../doctor/inspect-mail.js';
 import { inspectProcesses } from '../doctor/inspect-processes.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
@@ -29,7 +29,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
   const database = await openDatabase(config, limits);
   const redis = createRedis(config, limits);
   try {
-    const [inDatabase, inRedis, storage, mail] = await Promise.all([
+    const [inDatabase, inRedis, storage, mail, listener] = await Promise.all([
       'client' in database ? inspectThroughDatabase(database.client, config, limits) : database.findings,
       inspectWithin(limits.timeoutMs, REDIS_FAILURE, async () => {
         await connect(redis);
@@ -37,6 +37,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       }),
       inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config, limits.minFreeMib)),
       inspectWithin(limits.timeoutMs, MAIL_FAILURE, () => inspectMail(config, limits.timeoutMs)),
+      inspectWithin(limits.timeoutMs, LISTENER_FAILURE, () => inspectIncomingMail(config, limits.timeoutMs)),
     ]);
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
@@ -50,6 +51,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       ...storage,
       ...mail,
       ...inspectSender(config),
+      ...listener,
       ...afterwards,
     ];
   } finally {
@@ -69,6 +71,10 @@ const STORAGE_FAILURE = {
   remedy: 'Check SKEIN_STORAGE and the other SKEIN_S3 or SKEIN_STORAGE variables, the credentials and the network.',
 };
 const MAIL_FAILURE = { check: 'mail.server', remedy: 'Check SKEIN_SMTP_URL, the credentials and the network.' };
+const LISTENER_FAILURE = {
+  check: 'mail.listener',
+  remedy: 'Start a worker on the machine that SKEIN_INCOMING_MAIL_LISTEN names, and check its log.',
+};
 const LOG_FAILURE = { check: 'event_log.epoch', remedy: 'Check Redis and the database.' };
 const PROCESSES_FAILURE = { check: 'processes.running', remedy: 'Check Redis and the database.' };
 const BACKLOG_FAILURE = { check: 'backlog', remedy: 'Check the rights of the user in DATABASE_URL.' };

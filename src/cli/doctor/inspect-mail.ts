@@ -42,3 +42,24 @@ export function inspectSender({ mail, isDevelopment }: Config): Finding[] {
     ),
   ];
 }
+
+/** Checks that a worker takes mail where the configuration says. The connection ends before any mail. */
+export async function inspectIncomingMail({ incomingMail }: Config, timeoutMs: number): Promise<Finding[]> {
+  const { pattern, listener } = incomingMail;
+  if (pattern === undefined) return [];
+  const transport = nodemailer.createTransport({
+    host: listener.host,
+    port: listener.port,
+    lmtp: listener.protocol === 'lmtp',
+    ignoreTLS: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return [ok('mail.listener', `a worker takes mail for ${pattern}`)];
+  } finally {
+    transport.close();
+  }
+}
