@@ -11,6 +11,7 @@ import { LockedValue, Row, SavedMark } from '../settings/form/row.js';
 import { createSaving } from '../settings/form/saving.js';
 import { SwitchRow } from '../settings/form/switch-row.js';
 import { formatDate } from '../texts/format.js';
+import { EmailAddress } from './email-address.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
 import { administratorLock, channelLock, ownerLock } from './who-may-change.js';
@@ -53,6 +54,7 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
           onSave={(isDefault) => changeChannel(id(), { is_default_stream: isDefault })}
         />
       </Card>
+      <EmailAddress channel={props.channel} />
       <Show when={channelRights(client.state, props.channel).administer && !props.channel.is_archived}>
         <Card>
           <DangerRow

@@ -57,6 +57,12 @@ export async function unsubscribe(client: Client, channel: Channel): Promise<voi
   }
 }
 
+/** The mail address of a channel; empty if the server takes no mail. @throws ApiError, ConnectionLost or SessionEnded */
+export async function findEmailAddress(channelId: number): Promise<string> {
+  const { email } = await answerOf(api.GET('/api/v1/streams/{stream_id}/email_address', { params: { path: { stream_id: channelId } } }));
+  return email;
+}
+
 /** Changes a setting of the account's subscription, here at once. @throws ApiError, ConnectionLost or SessionEnded */
 export async function changeSubscription(
   client: Client,

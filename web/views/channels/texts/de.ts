@@ -47,6 +47,11 @@ export const de: ChannelTexts = {
     send: 'Kanal anlegen',
     sending: 'Wird angelegt',
   },
+  email: {
+    title: 'E-Mail',
+    label: 'Adresse des Kanals',
+    help: 'Eine E-Mail an diese Adresse wird hier zu einer Nachricht, mit dem Betreff als Thema. Wer die Adresse kennt, kann hier mit deiner Berechtigung schreiben.',
+  },
   settings: {
     title: 'Einstellungen',
     back: 'Zurück zum Kanal',

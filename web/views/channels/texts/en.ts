@@ -45,6 +45,11 @@ export const en = {
     send: 'Create channel',
     sending: 'Creating',
   },
+  email: {
+    title: 'Email',
+    label: 'Address of the channel',
+    help: 'Mail to this address becomes a message here, with its subject as the topic. Whoever knows the address can write here with your permission.',
+  },
   settings: {
     title: 'Settings',
     back: 'Back to the channel',

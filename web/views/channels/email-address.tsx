@@ -1,0 +1,35 @@
+import { createResource, type JSX, Show } from 'solid-js';
+import type { Channel } from '../../state/client-state.js';
+import { channelRights } from '../../state/rights.js';
+import { writingObstacle } from '../../state/writing-permission.js';
+import { findEmailAddress } from '../client/channel-actions.js';
+import { useClient } from '../client/client-context.js';
+import { Card } from '../settings/form/card.js';
+import { Row } from '../settings/form/row.js';
+import { Secret } from '../settings/form/secret.js';
+import { c } from './texts/channel-texts.js';
+
+/** The address at which the channel takes mail, for those who may write there; nothing where the server takes none. */
+export function EmailAddress(props: { readonly channel: Channel }): JSX.Element {
+  const { state } = useClient();
+  const mayWrite = (): boolean => {
+    const { stream_id: channelId, subscribed, invite_only: isPrivate } = props.channel;
+    const obstacle = writingObstacle(state, { kind: 'topic', channelId, topic: '' });
+    return obstacle === undefined && (subscribed || (!isPrivate && channelRights(state, props.channel).read));
+  };
+  const [address] = createResource(
+    () => mayWrite() && props.channel.stream_id,
+    (channelId) => findEmailAddress(channelId).catch(() => ''),
+  );
+  return (
+    <Show when={address.latest}>
+      {(known) => (
+        <Card title={c().email.title}>
+          <Row label={c().email.label} help={c().email.help} full>
+            {() => <Secret label={c().email.label} value={known()} />}
+          </Row>
+        </Card>
+      )}
+    </Show>
+  );
+}
