@@ -20,8 +20,8 @@ export class PushSubscriptions1700000000010 implements MigrationInterface {
       failed_at bigint NULL,
       failure varchar(30) NULL,
       PRIMARY KEY (id),
-      UNIQUE KEY push_subscription_endpoint (realm_id, endpoint_digest),
-      KEY push_subscription_user (realm_id, user_id)
+      UNIQUE KEY push_subscription_user (realm_id, user_id, endpoint_digest),
+      KEY push_subscription_endpoint (realm_id, endpoint_digest)
     ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   }
 

@@ -148,13 +148,27 @@ describe('Push subscriptions', () => {
     }
   });
 
-  it('are renewed by the same endpoint, which belongs to the account that used it last', async () => {
-    const ben = await realm.join('Ben');
+  it('are renewed by the same endpoint', async () => {
     const id = await subscribe(browser());
     expect(await subscribe(browser({ label: 'Laptop' }))).toBe(id);
     expect(await list()).toMatchObject([{ id, label: 'Laptop' }]);
+  });
+
+  it('of a browser belong to the account that used it last', async () => {
+    const ben = await realm.join('Ben');
+    await subscribe(browser());
     await subscribe(browser(), ben);
     expect([await list(), (await list(ben)).length]).toEqual([[], 1]);
+  });
+
+  it('are not taken over by an account that knows the endpoint alone', async () => {
+    const ben = await realm.join('Ben');
+    const { p256dh, auth } = new PushReceiver();
+    const ids = [await subscribe(browser()), await subscribe({ endpoint: `${service.origin}/ntfy`, label: 'Phone' })];
+    await subscribe(browser({ p256dh, auth }), ben);
+    await subscribe({ endpoint: `${service.origin}/push/1`, label: 'Mine' }, ben);
+    await subscribe({ endpoint: `${service.origin}/ntfy`, label: 'Mine' }, ben);
+    expect((await list()).map(({ id }) => id)).toEqual(ids);
   });
 
   it('of other accounts do not exist', async () => {

@@ -8,8 +8,8 @@ export interface PushSubscriptionOwner {
 
 export abstract class PushSubscriptionRepository {
   /**
-   * Stores a subscription. One with the same endpoint in the organization is replaced, also that of another account, because a browser
-   * shows notifications to whoever used it last.
+   * Stores a subscription. It replaces the one that the owner has with the same endpoint, and those of other accounts with the same endpoint
+   * and the same keys: that is a browser, which shows notifications to whoever used it last.
    */
   abstract put(subscription: Omit<PushSubscription, 'id'>): Promise<PushSubscriptionId>;
   /** Ordered by id. */

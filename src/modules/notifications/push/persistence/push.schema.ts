@@ -43,7 +43,7 @@ export const PushSubscriptionSchema = new EntitySchema<PushSubscriptionRow>({
     failure: { type: 'varchar', length: 30, nullable: true },
   },
   indices: [
-    { name: 'push_subscription_endpoint', columns: ['realmId', 'endpointDigest'], unique: true },
-    { name: 'push_subscription_user', columns: ['realmId', 'userId'] },
+    { name: 'push_subscription_user', columns: ['realmId', 'userId', 'endpointDigest'], unique: true },
+    { name: 'push_subscription_endpoint', columns: ['realmId', 'endpointDigest'] },
   ],
 });

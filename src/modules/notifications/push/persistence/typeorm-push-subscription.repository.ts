@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, type Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
@@ -18,12 +18,13 @@ export class TypeormPushSubscriptionRepository extends PushSubscriptionRepositor
   }
 
   put({ keys, ...subscription }: Omit<PushSubscription, 'id'>): Promise<PushSubscriptionId> {
-    const { realmId, endpoint } = subscription;
+    const { realmId, userId, endpoint } = subscription;
     const endpointDigest = createHash('sha256').update(endpoint).digest();
     const row = { ...subscription, endpointDigest, p256dh: keys?.p256dh ?? null, auth: keys?.auth ?? null };
     return this.unitOfWork.run(async () => {
-      await this.rows.upsert(row, ['realmId', 'endpointDigest']);
-      const { id } = await this.rows.findOneByOrFail({ realmId, endpointDigest });
+      if (keys) await this.rows.delete({ realmId, endpointDigest, ...keys, userId: Not(userId) });
+      await this.rows.upsert(row, ['realmId', 'userId', 'endpointDigest']);
+      const { id } = await this.rows.findOneByOrFail({ realmId, userId, endpointDigest });
       return id;
     });
   }
