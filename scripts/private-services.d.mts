@@ -15,3 +15,4 @@ export interface ServiceOptions {
 }
 
 export function startPrivateServices(options: ServiceOptions): Promise<Services>;
+export function prepareDirectories(dataDir: string): { runDir: string; logDir: string; tmpDir: string };

@@ -15,6 +15,7 @@ import { displayPath } from './steps.mjs';
  * @property {string} [calledAs] the `argv[0]` of the program
  * @property {string[]} args
  * @property {string} cwd
+ * @property {NodeJS.ProcessEnv} [env] that of this process if it is missing
  * @property {string} socket
  * @property {string} pidFile
  * @property {string} log
@@ -54,11 +55,11 @@ export async function startService(spec, signal) {
 }
 
 /** @param {ServiceSpec} spec */
-function launch({ command, calledAs, args, cwd, socket, pidFile, log }) {
+function launch({ command, calledAs, args, cwd, env, socket, pidFile, log }) {
   rmSync(socket, { force: true }); // left by a crash; a running server would have been adopted
   if (existsSync(log)) renameSync(log, `${log}.1`);
   const output = openSync(log, 'a', 0o600);
-  const child = spawn(command, args, { argv0: calledAs, cwd, detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, { argv0: calledAs, cwd, env, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.on('error', () => undefined); // a command that cannot run has no pid, which is checked below
   if (child.pid === undefined) throw new Problem(`${command} cannot be run.`);
