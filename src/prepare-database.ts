@@ -1,6 +1,7 @@
 import { databaseContents } from '../ormconfig.js';
 import type { Config } from './platform/config/config.js';
 import { checkSchemaAndSecret } from './platform/database/check-database.js';
+import { rejectChangingIds } from './platform/database/galera-settings.js';
 import { migrate } from './platform/database/migrate.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
 import type { PinoLogger } from './platform/logging/pino-logger.js';
@@ -8,8 +9,8 @@ import type { PinoLogger } from './platform/logging/pino-logger.js';
 const CONTEXT = 'Startup';
 
 /**
- * Prepares the database before a process serves: waits until it is available, migrates it if configured, and checks that its schema version
- * and secret match this process.
+ * Prepares the database before a process serves: waits until it is available, migrates it if configured, and checks that its settings, its
+ * schema version and its secret suit this process.
  * @throws StartupProblem
  */
 export async function prepareDatabase(config: Config, logger: PinoLogger): Promise<void> {
@@ -18,6 +19,7 @@ export async function prepareDatabase(config: Config, logger: PinoLogger): Promi
     logger.warn(`The database cannot be used yet; waiting for it. ${reason}`, CONTEXT);
   });
   try {
+    await rejectChangingIds(dataSource);
     if (migrateAtBoot) await migrate(databaseUrl, databaseContents, (line) => logger.log(line, CONTEXT));
     await checkSchemaAndSecret(dataSource, serverSecret);
   } finally {

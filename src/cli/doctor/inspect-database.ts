@@ -1,4 +1,5 @@
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
+import { GALERA_REMEDY, hasChangingIds } from '../../platform/database/galera-settings.js';
 import { inspectClock } from './inspect-clock.js';
 import { type Finding, ok, problemIf } from './finding.js';
 
@@ -30,6 +31,7 @@ export async function inspectDatabase(database: DatabaseInspection, maxClockDiff
     inspectIsolation(variables),
     ...inspectDurability(variables),
     inspectWritability(variables.get('read_only') ?? ''),
+    ...inspectGalera(variables),
     await inspectClock('database.clock', maxClockDifferenceMs, async () => {
       const [row] = await database.rows<{ now: string }>('SELECT UNIX_TIMESTAMP(NOW(3)) AS now');
       return Number(row?.now) * 1000;
@@ -40,7 +42,7 @@ export async function inspectDatabase(database: DatabaseInspection, maxClockDiff
 async function readVariables(database: DatabaseInspection): Promise<Variables> {
   const rows = await database.rows<{ Variable_name: string; Value: string }>(
     `SHOW GLOBAL VARIABLES WHERE Variable_name IN ('version', 'sql_mode', 'max_allowed_packet', 'tx_isolation', 'transaction_isolation',
-       'innodb_flush_log_at_trx_commit', 'log_bin', 'sync_binlog', 'read_only')`,
+       'innodb_flush_log_at_trx_commit', 'log_bin', 'sync_binlog', 'read_only', 'wsrep_on', 'wsrep_auto_increment_control')`,
   );
   return new Map(rows.map((row) => [row.Variable_name, row.Value]));
 }
@@ -115,4 +117,11 @@ function inspectDurability(variables: Variables): Finding[] {
       'Set sync_binlog = 1; otherwise replicas and point-in-time recovery miss commits after a power failure.',
     ),
   ];
+}
+
+/** Only of nodes of a cluster. */
+function inspectGalera(variables: Variables): Finding[] {
+  if (variables.get('wsrep_on') !== 'ON') return [];
+  const control = variables.get('wsrep_auto_increment_control') ?? '';
+  return [problemIf(hasChangingIds(variables), 'database.galera', `wsrep_auto_increment_control = ${control}`, GALERA_REMEDY)];
 }

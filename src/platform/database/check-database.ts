@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { errorMessage } from '../error-message.js';
 import { StartupProblem } from '../startup-problem.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
+import { rejectChangingIds } from './galera-settings.js';
 import { readSchemaVersions, rejectNewerSchema, rejectOlderSchema } from './schema-versions.js';
 import { checkSecret } from './secret-check.js';
 
@@ -19,6 +20,7 @@ export async function checkDatabase({ databaseUrl, serverSecret }: Config, conte
     throw new StartupProblem(`The database cannot be used: ${errorMessage(error)}`);
   }
   try {
+    await rejectChangingIds(dataSource);
     await checkSchemaAndSecret(dataSource, serverSecret);
   } finally {
     await dataSource.destroy();

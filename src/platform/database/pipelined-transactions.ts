@@ -18,11 +18,11 @@ export type StatementResult = readonly object[] | ResultSetHeader;
 /** A transaction that is open. */
 export interface PipelinedTransaction {
   /**
-   * Sends statements that do not depend on each other's results, in their order and in one round trip.
+   * Sends statements that do not depend on each other's results, in their order and in one round trip, except to Galera.
    * @returns the results under the names of the statements; no rows for a statement that is null, which is not sent
    */
   send<Name extends string>(statements: Readonly<Record<Name, SqlFragment | null>>): Promise<Record<Name, StatementResult>>;
-  /** Sends the last statements and COMMIT, in one round trip. */
+  /** Sends the last statements and COMMIT, in one round trip, except to Galera. */
   commit(statements: readonly SqlFragment[]): Promise<StatementResult[]>;
 }
 
@@ -30,10 +30,15 @@ export interface PipelinedTransaction {
  * Runs transactions that send several statements per round trip, on a separate pool, because its connections accept multiple statements
  * in one query. Only for the sending of messages, where the number of round trips limits the throughput, and for the leases of caches, which
  * must not wait for slow statements; everything else is a unit of work.
+ *
+ * To a node of Galera the statements go one by one. It may roll a transaction back between two statements of a text, because of a
+ * transaction that another node has committed; then it runs those that follow in a new transaction, and may report success (ADR 51).
  */
 @Injectable()
 export class PipelinedTransactions implements OnApplicationShutdown {
   readonly pool: Pool;
+  /** For each connection, whether the server at its other end takes one statement at a time. */
+  private readonly takesOne = new WeakMap<PoolConnection, Promise<boolean>>();
 
   constructor(config: Config) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);
@@ -49,6 +54,11 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     });
     // A transaction begins with its first statement, without one that says so.
     this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'));
+    this.pool.on('connection', (connection) => {
+      const takesOne = isGaleraNode(connection);
+      this.takesOne.set(connection, takesOne);
+      takesOne.catch(() => connection.destroy());
+    });
   }
 
   /**
@@ -59,11 +69,12 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     return retryOnConflict(() => this.attempt(work));
   }
 
-  /** Sends statements in one round trip, each in a transaction of its own. */
+  /** Sends statements in one round trip, except to Galera, each in a transaction of its own. */
   async sendAlone(statements: readonly SqlFragment[]): Promise<StatementResult[]> {
     const connection = await this.connect();
     try {
-      const results = await query(connection, statements.map((statement) => `${inlineValues(statement)};COMMIT`).join(';'));
+      const texts = statements.flatMap((statement) => [inlineValues(statement), 'COMMIT']);
+      const results = await this.query(connection, texts);
       connection.release();
       return results.filter((_, index) => index % 2 === 0);
     } catch (error) {
@@ -80,9 +91,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     const connection = await this.connect();
     const progress = { isCommitting: false };
     const send = async (statements: readonly SqlFragment[], last: string[]): Promise<StatementResult[]> => {
-      const texts = [...statements.map(inlineValues), ...last];
-      const answer = await query(connection, texts.join(';'));
-      const results = texts.length === 1 ? [answer as unknown as StatementResult] : answer;
+      const results = await this.query(connection, [...statements.map(inlineValues), ...last]);
       return results.slice(0, statements.length);
     };
     try {
@@ -103,7 +112,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       return result;
     } catch (error) {
       // The next transaction on this connection must not find an open one.
-      await query(connection, 'ROLLBACK;DO 0').then(
+      await query(connection, 'ROLLBACK').then(
         () => connection.release(),
         () => connection.destroy(),
       );
@@ -119,14 +128,27 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       });
     });
   }
+
+  private async query(connection: PoolConnection, texts: readonly string[]): Promise<StatementResult[]> {
+    if (texts.length > 1 && !(await this.takesOne.get(connection))) return (await query(connection, texts.join(';'))) as StatementResult[];
+    const results: StatementResult[] = [];
+    for (const text of texts) results.push((await query(connection, text)) as StatementResult);
+    return results;
+  }
 }
 
-/** @param text at least two statements; the result of a single one would not be a list */
-function query(connection: PoolConnection, text: string): Promise<StatementResult[]> {
+async function isGaleraNode(connection: PoolConnection): Promise<boolean> {
+  // Servers without Galera have no variable of this name, so that `@@wsrep_on` would be an error.
+  const rows = (await query(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
+  return rows[0]?.Value === 'ON';
+}
+
+/** @returns the result of the statement, or a list of results if the text has several */
+function query(connection: PoolConnection, text: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.query(text, (error: QueryError | null, results: unknown) => {
       if (error) reject(error);
-      else resolve(results as StatementResult[]);
+      else resolve(results);
     });
   });
 }
