@@ -4,7 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
 import { CREATE_ORGANIZATION_COMMAND, NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
-import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
+import { isStatementTimeout, isTransactionConflict } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
@@ -62,7 +62,7 @@ const RETRY_AFTER_SECONDS = 5;
 const PARSER_ERROR_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * The error that represents an outage or a cancelled statement (HTTP 503).
+ * The error that represents an outage, a cancelled statement or a transaction that was repeated in vain (HTTP 503).
  * @returns null for any other error
  */
 export function unavailabilityOf(error: unknown): DomainError | null {
@@ -71,6 +71,10 @@ export function unavailabilityOf(error: unknown): DomainError | null {
     return new DomainError('OUTCOME_UNKNOWN', text);
   }
   if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
+  if (isTransactionConflict(error)) {
+    const text = 'The change met others of the same things again and again. Nothing was changed; please try again.';
+    return new DomainError('SERVER_NOT_READY', text);
+  }
   const outage = error instanceof DomainError ? null : outageOf(error);
   if (!outage) return null;
   const part = outage === 'storage' ? 'The storage of files' : 'The server';
