@@ -35,7 +35,8 @@ export function describeStart(kind: ProcessKind, config: Config, port: number): 
 
 /** The scheme, the host and the path of a URL; a path of a socket stays, other parameters may be secrets. */
 function withoutCredentials(text: string): string {
-  if (!URL.canParse(text)) return '(no URL)';
+  // Several hosts, as of Sentinels, are no URL to the parser.
+  if (!URL.canParse(text)) return /^[\w-]+:\/\//.test(text) ? text.replace(/\/\/[^/]*@/, '//') : '(no URL)';
   const { protocol, host, pathname, searchParams } = new URL(text);
   const socket = searchParams.get('socketPath');
   return `${protocol}${host === '' ? '' : '//'}${host}${pathname}${socket === null ? '' : `?socketPath=${socket}`}`;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -26,6 +26,28 @@ export class RedisProcess {
   /** @param path of a file in the format of redis.conf, which decides on everything but the address and the folder */
   static startWithFile(path: string): Promise<RedisProcess> {
     return RedisProcess.launch([path], {});
+  }
+
+  /**
+   * Starts a Sentinel.
+   * @param name of the primary
+   * @param primary the port of the Redis that is the primary at first
+   * @param quorum how many Sentinels have to agree that it is down
+   */
+  static startSentinel(name: string, primary: number, quorum: number): Promise<RedisProcess> {
+    const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'sentinel-'));
+    const path = join(folder, 'sentinel.conf');
+    const lines = [
+      `sentinel monitor ${name} 127.0.0.1 ${primary} ${quorum}`,
+      `sentinel down-after-milliseconds ${name} 1000`,
+      `sentinel failover-timeout ${name} 5000`,
+    ];
+    writeFileSync(path, lines.join('\n'));
+    return RedisProcess.launch([path, '--sentinel'], {});
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
   }
 
   private static async launch(files: readonly string[], settings: Readonly<Record<string, string>>): Promise<RedisProcess> {

@@ -9,10 +9,12 @@ export interface DatabaseAddress {
   readonly username: string;
   readonly password: string;
   readonly database: string;
+  /** For connections with TLS: that the certificate has to be valid, and to name the host. */
+  readonly ssl?: { readonly rejectUnauthorized: true; readonly verifyIdentity: true };
 }
 
 /**
- * Reads `mysql://user:password@host:port/database`, or with `?socketPath=…` a Unix socket.
+ * Reads `mysql://user:password@host:port/database`, or with `?socketPath=…` a Unix socket, and with `?tls=true` a connection with TLS.
  * @throws InvalidConfiguration
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
@@ -24,11 +26,14 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   }
   if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new InvalidConfiguration('must start with mysql://');
   const socketPath = url.searchParams.get('socketPath');
+  const tls = url.searchParams.get('tls') ?? 'false';
+  if (!['true', 'false'].includes(tls)) throw new InvalidConfiguration('must have tls=true or tls=false, or none of both');
   return {
     ...(socketPath === null ? { host: url.hostname, port: url.port === '' ? 3306 : Number(url.port) } : { socketPath }),
     username: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
+    ...(tls === 'true' ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } } : {}),
   };
 }
 
@@ -40,12 +45,41 @@ export function checkDatabaseUrl(text: string): string {
   return text;
 }
 
-const REDIS_EXAMPLE = 'must be redis://host:6379, rediss://host:6379 or unix:/path/of/a/socket';
+const REDIS_EXAMPLE =
+  'must be redis://host:6379, rediss://host:6379, unix:/path/of/a/socket or redis-sentinel://host:26379,host:26379/0#name';
+/** The form of the client Lettuce: credentials, Sentinels, the number of a database, and the name of the primary. */
+const SENTINEL_URL =
+  /^(redis|rediss)-sentinel:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*)(?:\/(\d{0,4}))?#([\w.-]+)$/;
+const SENTINEL_PORT = 26379;
+
+/** Sentinels that know the present primary, and the credentials of Redis itself. */
+export interface SentinelAddress {
+  readonly sentinels: readonly { readonly host: string; readonly port: number }[];
+  /** Of the primary, as the Sentinels know it. */
+  readonly name: string;
+  /** Empty without one; so is the password. */
+  readonly username: string;
+  readonly password: string;
+  readonly database: number;
+  readonly usesTls: boolean;
+}
+
+/** @returns null for a URL that names no Sentinels */
+export function parseSentinelUrl(text: string): SentinelAddress | null {
+  const [, scheme, username = '', password = '', hosts = '', database = '', name = ''] = SENTINEL_URL.exec(text) ?? [];
+  if (scheme === undefined) return null;
+  const sentinels = hosts.split(',').map((address) => {
+    const [host = '', port = String(SENTINEL_PORT)] = address.split(':');
+    return { host, port: Number(port) };
+  });
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return { sentinels, name, username: user, password: secret, database: Number(database), usesTls: scheme === 'rediss' };
+}
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d{1,5})?$/;
 
 /** @throws InvalidConfiguration for what the client would read as another address, or never reach */
 export function checkRedisUrl(text: string): string {
-  if (/^unix:\/./.test(text)) return text;
+  if (/^unix:\/./.test(text) || SENTINEL_URL.test(text)) return text;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!/^rediss?:\/\//.test(text) || !url?.hostname) throw new InvalidConfiguration(REDIS_EXAMPLE);
   if (!/^(?:\/\d{0,4})?$/.test(url.pathname))

@@ -4,8 +4,10 @@
  */
 export const VARIABLES = {
   Required: {
-    DATABASE_URL: 'The MariaDB database: `mysql://user:password@host:3306/skein`, or `…@localhost/skein?socketPath=/path`.',
-    REDIS_URL: 'The Redis server: `redis://…`, `rediss://…` or `unix:/path`.',
+    DATABASE_URL:
+      'The MariaDB database: `mysql://user:password@host:3306/skein`, or `…@localhost/skein?socketPath=/path`. `?tls=true` uses TLS.',
+    REDIS_URL:
+      'The Redis server: `redis://…`, `rediss://…` or `unix:/path`, or its Sentinels: `redis-sentinel://host:26379,host:26379/0#name`.',
     SKEIN_SECRET:
       'API keys and bot tokens are derived from this secret. [Startup checks](operating.md#startup-checks) tell how to change it.',
   },

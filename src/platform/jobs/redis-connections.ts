@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { Redis, type RedisOptions } from 'ioredis';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../config/config.js';
+import { parseSentinelUrl, type SentinelAddress } from '../config/connection-settings.js';
 import { waitAtMost } from '../wait-at-most.js';
 
 /** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
@@ -102,8 +103,10 @@ export async function runScript(
   }
 }
 
-/** `unix:<path>` or a `redis://` or `rediss://` URL as options of the client. */
+/** `unix:<path>`, a `redis://` or `rediss://` URL, or one that names Sentinels, as options of the client. */
 export function parseRedisUrl(text: string): RedisOptions {
+  const sentinels = parseSentinelUrl(text);
+  if (sentinels) return optionsForSentinels(sentinels);
   if (text.startsWith('unix:')) return { path: text.slice('unix:'.length) };
   const url = new URL(text);
   return {
@@ -113,5 +116,17 @@ export function parseRedisUrl(text: string): RedisOptions {
     ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
     ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+}
+
+/** The client asks the Sentinels for the primary whenever it connects. */
+function optionsForSentinels({ sentinels, name, username, password, database, usesTls }: SentinelAddress): RedisOptions {
+  return {
+    sentinels: [...sentinels],
+    name,
+    db: database,
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    ...(usesTls ? { tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
   };
 }
