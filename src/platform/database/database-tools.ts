@@ -112,10 +112,14 @@ function stop(tool: Tool, error: unknown): never {
 }
 
 /** The address and the password in the form of the programs' option files, because every user of the machine can read command lines. */
-function connectionOptions({ host, port, socketPath, username, password }: DatabaseAddress): string {
+function connectionOptions({ host, port, socketPath, username, password, ssl }: DatabaseAddress): string {
+  // The file that Node trusts beside the authorities of the system.
+  // eslint-disable-next-line no-restricted-syntax -- a variable of Node, not of the server
+  const authority = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  const tls = ssl ? ['ssl', 'ssl-verify-server-cert', ...(authority === '' ? [] : [`ssl-ca=${quote(authority)}`])] : [];
   const place = socketPath === undefined ? { protocol: 'tcp', host, port } : { protocol: 'socket', socket: socketPath };
   const lines = Object.entries({ user: username, password, ...place }).map(([name, value]) => `${name}=${quote(String(value))}`);
-  return ['[client]', ...lines, ''].join('\n');
+  return ['[client]', ...lines, ...tls, ''].join('\n');
 }
 
 function quote(value: string): string {
