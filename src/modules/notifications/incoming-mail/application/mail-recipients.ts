@@ -34,10 +34,10 @@ export type MailRecipient =
 export abstract class IncomingMailLimits {
   /**
    * Counts a mail against its organization and its address.
-   * @param token of the address
+   * @param tokenDigest of the address, whose token must not be stored anywhere
    * @returns false if there were too many
    */
-  abstract count(realmId: RealmId, token: string): Promise<boolean>;
+  abstract count(realmId: RealmId, tokenDigest: Buffer): Promise<boolean>;
 }
 
 /** Finds out what the addresses of mails stand for. */
@@ -60,7 +60,7 @@ export class MailRecipients {
    */
   async admit(address: string): Promise<void> {
     const { sender, token } = await this.find(address);
-    if (!(await this.limits.count(sender.realmId, token))) throw new MailRefusal('rate_limited');
+    if (!(await this.limits.count(sender.realmId, this.secrets.digest(token)))) throw new MailRefusal('rate_limited');
   }
 
   /** @throws MailRefusal if the address is not known or no longer valid */

@@ -28,8 +28,8 @@ export class RedisIncomingMailLimits extends IncomingMailLimits {
   }
 
   /** The address comes first, so that mails to one address beyond its limit do not use up the limit of the organization. */
-  async count(realmId: RealmId, token: string): Promise<boolean> {
-    return (await admits(this.perAddress, token)) && (await admits(this.perRealm, String(realmId)));
+  async count(realmId: RealmId, tokenDigest: Buffer): Promise<boolean> {
+    return (await admits(this.perAddress, tokenDigest.toString('base64url'))) && (await admits(this.perRealm, String(realmId)));
   }
 }
 
