@@ -3,7 +3,19 @@ module.exports = {
   CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks', 'notifications', 'organizations'],
   /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {
-    users: ['accounts', 'mail', 'permissions', 'profiles', 'groups', 'bots', 'administration', 'settings', 'presence', 'authentication'],
+    users: [
+      'accounts',
+      'mail',
+      'permissions',
+      'profiles',
+      'groups',
+      'bots',
+      'keys',
+      'administration',
+      'settings',
+      'presence',
+      'authentication',
+    ],
     channels: ['conversations', 'subscriptions', 'administration', 'invitations'],
     messaging: [
       'messages',

@@ -44,6 +44,7 @@ import {
   UploadReservationSchema,
   UploadUsageSchema,
 } from './src/modules/uploads/persistence/attachment.schema.js';
+import { ScopedKeySchema } from './src/modules/users/accounts/persistence/scoped-key.schema.js';
 import { RealmUserDefaultsSchema, UserSchema } from './src/modules/users/accounts/persistence/user.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
 import { LoginPlaceSchema } from './src/modules/users/authentication/persistence/login-place.schema.js';
@@ -64,6 +65,7 @@ import { Schema1700000000001 } from './src/platform/database/migrations/0001-sch
 import { Notices1700000000014 } from './src/platform/database/migrations/0014-notices.js';
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
+import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import {
   AuditEntrySchema,
   CacheChangeSchema,
@@ -90,6 +92,7 @@ const users = [
   ProfileValueSchema,
   PushDeviceSchema,
   RealmUserDefaultsSchema,
+  ScopedKeySchema,
   UserGroupMemberSchema,
   UserGroupSchema,
   UserGroupSubgroupSchema,
@@ -136,5 +139,11 @@ export const databaseContents: DatabaseContents = {
     ...notifications,
     ...organizations,
   ] as EntitySchema[],
-  migrations: [Schema1700000000001, PushSubscriptions1700000000010, Notices1700000000014, IncomingMail1700000000020],
+  migrations: [
+    Schema1700000000001,
+    PushSubscriptions1700000000010,
+    Notices1700000000014,
+    IncomingMail1700000000020,
+    ScopedKeys1700000000054,
+  ],
 };

@@ -7,6 +7,7 @@ import { AccessCheck } from './http/admission/access-check.js';
 import { AdmissionGuard } from './http/admission/admission.guard.js';
 import { CsrfCheck } from './http/admission/csrf-check.js';
 import { Identification } from './http/admission/identification.js';
+import { ScopeCheck } from './http/admission/scope-check.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
 import { HttpModule } from './http/http.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         CsrfCheck,
         Dispatcher,
         Identification,
+        ScopeCheck,
         SessionCredentials,
         { provide: APP_GUARD, useClass: AdmissionGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -1,4 +1,4 @@
-import { NO_USER_ID, type RealmId, type UserId } from './ids.js';
+import { type ChannelId, NO_USER_ID, type RealmId, type UserId } from './ids.js';
 
 /** Roles with their numbers in the API. A smaller number has more rights. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -7,6 +7,25 @@ export type Role = (typeof Role)[keyof typeof Role];
 /** Types of bots with their numbers in the API. People have none. */
 export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 export type BotType = (typeof BotType)[keyof typeof BotType];
+
+/**
+ * What a scoped API key may be used for:
+ * - `read`: everything that changes nothing, and events;
+ * - `send`: messages, and what belongs to writing them: reactions, uploads, drafts, read state;
+ * - `administer`: channels, groups and the organization, as far as the account itself may.
+ */
+export const KEY_SCOPES = ['read', 'send', 'administer'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The scoped API key with which an account has authenticated. */
+export interface KeyGrant {
+  readonly id: number;
+  readonly scopes: readonly KeyScope[];
+  /** The only channels to which the key sends messages; null for all that the account may send to. */
+  readonly channelIds: readonly ChannelId[] | null;
+  /** Milliseconds UTC; null if the key does not expire. */
+  readonly expiresAt: number | null;
+}
 
 /** The authenticated account on whose behalf a use case runs. It is the first argument of every use case. */
 export interface Actor {
@@ -18,6 +37,8 @@ export interface Actor {
   readonly clientName: string;
   /** An operator of the server acts at the command line. The account is then a system account of the realm, which nobody logs in as. */
   readonly isOperator?: true;
+  /** The scoped key with which the account has authenticated; absent for its own API key and for sessions. */
+  readonly key?: KeyGrant;
   /** A visitor has no account. */
   readonly isVisitor?: true;
 }

@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'REALM_DEACTIVATED'
   | 'PASSWORD_AUTH_DISABLED'
   | 'CSRF_FAILED'
+  | 'INSUFFICIENT_SCOPE'
   | 'NONEXISTENT_SUBDOMAIN'
   | 'RATE_LIMIT_HIT'
   | 'SERVER_NOT_READY'
@@ -62,6 +63,14 @@ export class BadRequest extends DomainError {
 export class AccountRequired extends DomainError {
   constructor() {
     super('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+  }
+}
+
+/** An error with code INSUFFICIENT_SCOPE and HTTP 403: the scoped API key of the request does not allow it. */
+export class InsufficientScope extends DomainError {
+  /** @param required the scope that is needed, or `full` for the API key of the account itself */
+  constructor(required: string, message: string) {
+    super('INSUFFICIENT_SCOPE', message, { required_scope: required });
   }
 }
 

@@ -122,6 +122,9 @@ const REQUESTS = {
     'Failed log-ins with addresses that have no account, recorded in the audit log of an organization within a day.',
     'Further ones are recorded only in the log of the server.',
   ],
+  MAX_SCOPED_KEYS_PER_ACCOUNT: [50, 'Scoped API keys of an account, expired ones included.', BAD_REQUEST],
+  MAX_SCOPED_KEY_NAME_CODE_POINTS: [100, 'The name of a scoped API key.', TOO_LONG],
+  MAX_SCOPED_KEY_DAYS: [3_650, 'Days after which a scoped API key expires, if it does.', BAD_REQUEST],
   MAX_PAGE_AUDIT_ENTRIES: [1_000, 'Entries requested by one `GET /audit_log`.', BAD_REQUEST],
   SKEIN_RATE_LIMIT_USER: [
     '60:200',

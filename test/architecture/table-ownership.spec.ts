@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'profile_value',
     'push_device',
     'realm_user_default',
+    'scoped_key',
     'user_account',
     'user_group',
     'user_group_member',

@@ -14,6 +14,7 @@ const PAGES = [
   'display',
   'notifications',
   'account-and-privacy',
+  'api-keys',
   'uploaded-files',
   'saved-snippets',
   'topics',

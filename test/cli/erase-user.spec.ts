@@ -39,6 +39,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['reply_address', 'user_id'],
   ['channel_address', 'creator_id'],
   ['saved_snippet', 'owner_id'],
+  ['scoped_key', 'user_id'],
   ['scheduled_message', 'sender_id'],
   ['upload_reservation', 'owner_id'],
   ['user_status', 'user_id'],
@@ -92,6 +93,7 @@ describe('skein user erase', () => {
     for (const answer of [
       await client.post('drafts', { drafts: [{ ...place, timestamp: 1_700_000_000 }] }),
       await client.post('saved_snippets', { title: 'Greeting', content: 'Yours, Peter' }),
+      await client.post('users/me/keys', { name: "Peter's laptop", scopes: ['read'] }),
       await client.post('users/me/alert_words', { alert_words: ['peter'] }),
       await client.post('scheduled_messages', {
         type: 'direct',

@@ -2163,6 +2163,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the scoped API keys of the account or of a bot.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_keys'];
+    put?: never;
+    /**
+     * Creates an API key that allows only a part of what the account, or a bot, may do.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_keys'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/keys/{key_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revokes a scoped API key of the account, or of a bot that it manages.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_keys_by_key_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/muted_users/{muted_user_id}': {
     parameters: {
       query?: never;
@@ -3741,6 +3785,19 @@ export interface components {
       /** @enum {string} */
       type: 'scheduled_messages';
     };
+    ScopedKey: {
+      /** @description The only channels to which the key sends messages. */
+      channel_ids: number[] | null;
+      /** @description Seconds UTC. */
+      date_created: number;
+      /** @description Null if the key does not expire. Seconds UTC. */
+      expires_at: number | null;
+      id: number;
+      /** @description Exact to some minutes; null if the key was not used yet. Seconds UTC. */
+      last_used_at: number | null;
+      name: string;
+      scopes: ('read' | 'send' | 'administer')[];
+    };
     Submessage: {
       content: string;
       id: number;
@@ -4379,6 +4436,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The scoped API key does not allow this (`INSUFFICIENT_SCOPE`), or the account may not read the file. */
+    InsufficientScope: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The path exists, but not for this method. */
     MethodNotAllowed: {
       headers: {
@@ -4458,6 +4524,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -4485,6 +4552,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -4533,6 +4601,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -4565,6 +4634,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -4605,6 +4675,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -4642,6 +4713,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -4678,6 +4750,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -4753,6 +4826,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -4781,6 +4855,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -4855,6 +4930,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -4886,6 +4962,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -4918,6 +4995,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -4958,6 +5036,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -4990,6 +5069,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -5020,6 +5100,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5052,6 +5133,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5084,6 +5166,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5150,6 +5233,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5199,6 +5283,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5239,6 +5324,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5273,6 +5359,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -5300,6 +5387,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5340,6 +5428,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5384,6 +5473,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5426,6 +5516,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5461,6 +5552,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5496,6 +5588,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5600,6 +5693,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -5654,6 +5748,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5682,6 +5777,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5736,6 +5832,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -5782,6 +5879,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -5816,6 +5914,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5844,6 +5943,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -5888,6 +5988,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -5919,6 +6020,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -5991,6 +6093,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -6018,6 +6121,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -6110,6 +6214,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6138,6 +6243,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6167,6 +6273,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6255,6 +6362,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6283,6 +6391,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6404,6 +6513,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6439,6 +6549,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6476,6 +6587,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6524,6 +6636,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -6594,6 +6707,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -6628,6 +6742,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -6656,6 +6771,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6725,6 +6841,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6758,6 +6875,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -6803,6 +6921,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6849,6 +6968,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6880,6 +7000,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -6919,6 +7040,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -6969,6 +7091,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -7051,6 +7174,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -7087,6 +7211,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -7123,6 +7248,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -7160,6 +7286,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8217,6 +8344,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8243,6 +8371,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8271,6 +8400,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -8310,6 +8440,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8338,6 +8469,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8376,6 +8508,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8407,6 +8540,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -8435,6 +8569,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8465,6 +8600,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8509,6 +8645,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8537,6 +8674,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8581,6 +8719,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8610,6 +8749,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8638,6 +8778,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8666,6 +8807,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -8702,6 +8844,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8739,6 +8882,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8776,6 +8920,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8823,6 +8968,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -8851,6 +8997,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -8909,6 +9056,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -8936,6 +9084,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -9016,6 +9165,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -9053,6 +9203,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -9081,6 +9232,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -9129,6 +9281,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -9377,6 +9530,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -9896,6 +10050,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -9924,6 +10079,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -9962,6 +10118,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -9990,6 +10147,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -10030,6 +10188,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -10059,6 +10218,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -10113,6 +10273,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -10141,6 +10302,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -10195,6 +10357,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -10265,6 +10428,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -10538,6 +10702,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -10811,6 +10976,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -11084,6 +11250,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -11151,6 +11318,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -11180,6 +11348,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -11208,6 +11377,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -11418,6 +11588,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -11459,6 +11630,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -11494,6 +11666,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -11524,6 +11697,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -11567,6 +11741,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -11626,6 +11801,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -11656,6 +11832,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -11886,6 +12063,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -11915,6 +12093,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -11949,6 +12128,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12024,6 +12204,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12059,6 +12240,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12091,6 +12273,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12146,6 +12329,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12286,6 +12470,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -12335,6 +12520,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -12365,6 +12551,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -12398,6 +12585,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12431,6 +12619,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -12471,6 +12660,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -12507,6 +12697,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12563,6 +12754,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12607,6 +12799,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12642,6 +12835,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12681,6 +12875,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12737,6 +12932,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12766,6 +12962,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -12797,6 +12994,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12828,6 +13026,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12854,6 +13053,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -12879,6 +13079,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -12911,6 +13112,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
@@ -12939,6 +13141,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -12977,6 +13180,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13016,6 +13220,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13053,6 +13258,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13090,6 +13296,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13118,6 +13325,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13159,6 +13367,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13196,6 +13405,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13224,6 +13434,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13252,6 +13463,138 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_keys: {
+    parameters: {
+      query?: {
+        /** @description A bot that the account manages, in place of the account itself. */
+        bot_id?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            keys: components['schemas']['ScopedKey'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_keys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description A bot that the account manages, in place of the account itself. */
+          bot_id?: number;
+          /**
+           * @description The only channels to which the key sends messages. Reading is not limited by it.
+           * @default null
+           */
+          channel_ids?: number[] | null;
+          /**
+           * @description Null: it never expires.
+           * @default 90
+           */
+          expires_in_days?: number | null;
+          /** @description What the key is for. */
+          name: string;
+          /** @description What the key may be used for. */
+          scopes: ('read' | 'send' | 'administer')[];
+        };
+        'multipart/form-data': {
+          /** @description A bot that the account manages, in place of the account itself. */
+          bot_id?: number;
+          /**
+           * @description The only channels to which the key sends messages. Reading is not limited by it.
+           * @default null
+           */
+          channel_ids?: number[] | null;
+          /**
+           * @description Null: it never expires.
+           * @default 90
+           */
+          expires_in_days?: number | null;
+          /** @description What the key is for. */
+          name: string;
+          /** @description What the key may be used for. */
+          scopes: ('read' | 'send' | 'administer')[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The key, which cannot be read again. */
+            api_key: string;
+            id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_keys_by_key_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13280,6 +13623,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -13309,6 +13653,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -13418,6 +13763,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13455,6 +13801,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13556,6 +13903,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13593,6 +13941,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13636,6 +13985,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13666,6 +14016,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -13726,6 +14077,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13755,6 +14107,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -13803,6 +14156,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -13853,6 +14207,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -13884,6 +14239,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -14046,6 +14402,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -14096,6 +14453,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -14168,6 +14526,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -14209,6 +14568,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
@@ -14255,6 +14615,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -14298,6 +14659,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -14324,6 +14686,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];

@@ -9,6 +9,7 @@ import { BodyReader } from './body-reader.js';
 import { CsrfCheck } from './csrf-check.js';
 import { Identification } from './identification.js';
 import { RateLimiter } from './rate-limiter.js';
+import { ScopeCheck } from './scope-check.js';
 
 /** Admits requests to their handlers in steps. Their order decides which error a client sees: docs/adr/0043. */
 @Injectable()
@@ -21,12 +22,13 @@ export class AdmissionGuard implements CanActivate {
   constructor(
     identification: Identification,
     rate: RateLimiter,
+    scope: ScopeCheck,
     access: AccessCheck,
     concurrency: AccountConcurrency,
     body: BodyReader,
     private readonly csrf: CsrfCheck,
   ) {
-    this.steps = [identification, rate, access, concurrency, body];
+    this.steps = [identification, rate, scope, access, concurrency, body];
     this.stepsOfHidden = [body];
   }
 

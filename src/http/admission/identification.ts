@@ -35,8 +35,8 @@ export class Identification implements AdmissionStep {
     if (access === 'anyone') return;
     const account = await this.identify(request, response);
     if (account) {
-      const { userId, realmId, role, botType } = account;
-      wire.actor = { userId, realmId, role, botType, clientName: clientName(request) };
+      const { userId, realmId, role, botType, key } = account;
+      wire.actor = { userId, realmId, role, botType, clientName: clientName(request), ...(key ? { key } : {}) };
       wire.realmId = realmId;
       if (wire.route.endpoint.waits) wire.isAuthenticated = () => this.isAuthenticated(request, response);
     } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {

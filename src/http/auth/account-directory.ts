@@ -1,5 +1,6 @@
 import type { BotType, Role } from '../../kernel/actor.js';
 import type { RealmId, UserId } from '../../kernel/ids.js';
+import type { KeyGrant } from '../../kernel/actor.js';
 
 /** The authenticated account of a request. */
 export interface Principal {
@@ -7,6 +8,8 @@ export interface Principal {
   readonly realmId: RealmId;
   readonly role: Role;
   readonly botType: BotType | null;
+  /** The scoped key with which it has authenticated; absent for its own API key and for sessions. */
+  readonly key?: KeyGrant;
 }
 
 /** The properties of an account that authentication checks. */
@@ -18,10 +21,12 @@ export interface Account extends Principal {
 
 /** Finds accounts by API key. Implemented by the users context. */
 export abstract class AccountDirectory {
-  /** @returns null if no account has the key */
+  /** @param key the API key of the account, or a scoped one, which may have expired @returns null if no account has it */
   abstract findByApiKey(key: string): Account | null | Promise<Account | null>;
   /** Whether a lookup of the same account would still return the same properties. */
   abstract isCurrent(account: Account): boolean;
+  /** Notes that a scoped key was used, without delaying the request. */
+  abstract noteUse(key: KeyGrant): void;
 }
 
 /** Finds accounts by browser session. Implemented by the users context. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
+import { Clock } from '../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from './account-directory.js';
@@ -32,6 +33,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   constructor(
     private readonly accounts: AccountDirectory,
     private readonly realms: RealmDirectory,
+    private readonly clock: Clock,
   ) {
     super({ realm: 'zulip' });
   }
@@ -77,14 +79,18 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
 
   private admit(account: Account): Account | Promise<Account> {
     const realm = this.realms.findById(account.realmId);
-    return realm instanceof Promise ? realm.then((loaded) => admitted(account, loaded)) : admitted(account, realm);
+    return realm instanceof Promise ? realm.then((loaded) => this.admitted(account, loaded)) : this.admitted(account, realm);
   }
-}
 
-function admitted(account: Account, realm: RealmEntry | null): Account {
-  if (!realm?.active) throw new Unauthorized('This organization has been deactivated');
-  if (!account.active) throw new Unauthorized('Account is deactivated');
-  return account;
+  private admitted(account: Account, realm: RealmEntry | null): Account {
+    if (!realm?.active) throw new Unauthorized('This organization has been deactivated');
+    if (!account.active) throw new Unauthorized('Account is deactivated');
+    const { key } = account;
+    if (!key) return account;
+    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw new Unauthorized('This API key has expired');
+    this.accounts.noteUse(key);
+    return account;
+  }
 }
 
 /** Checks the form of the Authorization header more strictly than passport-http does. @throws DomainError */

@@ -185,7 +185,7 @@ describe('describeApi', () => {
       },
     });
     expect(document.components.schemas['Part']).toMatchObject({ type: 'object', required: ['size'] });
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '405', '413', '429', '431']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '405', '413', '429', '431']);
     expect(Object.keys(operation(document, 'get', '/api/v1/messages/{message_id}').responses)).toContain('404');
   });
 

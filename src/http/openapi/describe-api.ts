@@ -1,5 +1,5 @@
 import { definitionsOf } from '../../kernel/schema.js';
-import type { Access, EndpointDescription, Route } from '../request/endpoint.js';
+import { type Access, type EndpointDescription, requiredScope, type Route } from '../request/endpoint.js';
 import { describeParameters } from './described-parameters.js';
 import {
   COMPONENTS,
@@ -95,11 +95,13 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
   const { parameters: fields, body } = describeParameters(method, path, params);
   const parameters = [...fields, ...describeHeaders(endpoint)];
   const description = WHO_MAY_CALL[endpoint.access];
+  const scope = requiredScope({ method, endpoint });
   return {
     operationId: operationId(method, path),
     summary: endpoint.summary,
     ...(description === '' ? {} : { description }),
     tags: [tag],
+    ...(scope === null ? {} : { 'x-required-scope': scope }),
     security: SECURITY[endpoint.access] ?? [{ apiKey: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
@@ -131,6 +133,7 @@ function errorResponses(method: string, path: string, { access }: EndpointDescri
   const named: Record<string, ErrorResponseName> = {
     400: 'BadRequest',
     ...(access === 'anyone' ? {} : { 401: 'Unauthorized' }),
+    ...(access === 'anyone' ? {} : { 403: 'InsufficientScope' }),
     ...(path.includes('{') ? { 404: 'NotFound' } : {}),
     405: 'MethodNotAllowed',
     ...(method === 'GET' ? {} : { 413: 'BodyTooLarge' }),

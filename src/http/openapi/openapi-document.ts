@@ -42,6 +42,8 @@ export interface OperationObject {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** What a scoped API key needs; `full` if no such key may call it. Absent if no credentials are needed. */
+  readonly 'x-required-scope'?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly ParameterObject[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -119,6 +121,7 @@ const RESPONSES = {
     ...errorResponse('The credentials are missing, wrong, or of a deactivated account.'),
     headers: { 'WWW-Authenticate': { description: 'The challenge of HTTP Basic authentication.', schema: text } },
   },
+  InsufficientScope: errorResponse('The scoped API key does not allow this (`INSUFFICIENT_SCOPE`), or the account may not read the file.'),
   NotFound: errorResponse('What the path names does not exist, or is hidden from the account.'),
   MethodNotAllowed: {
     ...errorResponse('The path exists, but not for this method.', METHOD_ERROR),
@@ -137,7 +140,11 @@ export const COMPONENTS: OpenApiDocument['components'] = {
   schemas: { Success: SUCCESS, Error: ERROR },
   responses: RESPONSES,
   securitySchemes: {
-    apiKey: { type: 'http', scheme: 'basic', description: 'User name: the address of the account. Password: its API key.' },
+    apiKey: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'User name: the address of the account. Password: its API key, or a scoped key that has what `x-required-scope` says.',
+    },
   },
 };
 

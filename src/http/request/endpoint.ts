@@ -1,5 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { DomainError } from '../../kernel/domain-error.js';
+import type { KeyScope } from '../../kernel/actor.js';
 import type { JsonSchema, Schema } from '../../kernel/schema.js';
 
 /**
@@ -16,6 +17,9 @@ import type { JsonSchema, Schema } from '../../kernel/schema.js';
  */
 export type Access = 'anyone' | 'visitor' | 'reader' | 'account' | 'person' | 'member' | 'memberPerson' | 'administrator' | 'owner';
 
+/** What a scoped API key needs for an endpoint; `full`: no scoped key may call it, only the account with its own API key or a session. */
+export type RequiredScope = KeyScope | 'full';
+
 export interface BareAnswer {
   readonly contentType: string;
   readonly schema: JsonSchema;
@@ -25,6 +29,13 @@ export interface BareAnswer {
 export interface EndpointDescription<A = unknown> {
   readonly access: Access;
   readonly summary: string;
+  /**
+   * What a scoped API key needs. By default `read` for a GET, or `administer` if only administrators may call it, and `full` for everything
+   * that changes something. What reveals or creates credentials, accounts or keys needs `full`.
+   */
+  readonly scope?: RequiredScope;
+  /** Whether keys that are limited to channels may call the endpoint, although it changes something: its use case checks the channel. */
+  readonly checksKeyChannels?: boolean;
   /** Whether incoming webhook bots may call the endpoint. Without it they are refused with 401. */
   readonly incomingWebhooks?: boolean;
   /** Whether browsers may authenticate with a session cookie instead of an Authorization header. */
@@ -63,6 +74,14 @@ export interface Route {
   readonly params: (new () => object) | undefined;
   /** The `@Tag` of the controller or, without one, of its module. */
   readonly tag: string;
+}
+
+/** The scope that a key needs for a route; null if credentials are not checked. */
+export function requiredScope({ method, endpoint: { access, scope } }: Pick<Route, 'method' | 'endpoint'>): RequiredScope | null {
+  if (access === 'anyone') return null;
+  if (scope) return scope;
+  if (method !== 'GET') return 'full';
+  return access === 'administrator' || access === 'owner' ? 'administer' : 'read';
 }
 
 export const ENDPOINT = Symbol('endpoint');

@@ -4,6 +4,7 @@ import { UserAdministrationModule } from './administration/administration.module
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { BotsModule } from './bots/bots.module.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { KeysModule } from './keys/keys.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { PresenceModule } from './presence/presence.module.js';
@@ -17,6 +18,7 @@ const FEATURES = [
   ProfilesModule,
   GroupsModule,
   BotsModule,
+  KeysModule,
   UserAdministrationModule,
   SettingsModule,
   PresenceModule,

@@ -71,6 +71,7 @@ const LISTS: readonly Row[] = [
   { route: ['get', 'events'], parameter: 'event_types', limit: 200, element: name },
   { route: ['patch', 'realm/linkifiers'], parameter: 'ordered_linkifier_ids', limit: 1_000, element: id },
   { route: ['patch', 'realm/profile_fields'], parameter: 'order', limit: 1_000, element: id },
+  { route: ['post', 'users/me/keys'], parameter: 'channel_ids', limit: 500, element: id, rest: { name: 'n', scopes: ['send'] } },
   { route: ['post', 'invites/multiuse'], parameter: 'stream_ids', limit: 500, element: id },
   { route: ['post', 'invites/multiuse'], parameter: 'group_ids', limit: 500, element: id },
 ];

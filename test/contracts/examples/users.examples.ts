@@ -18,6 +18,12 @@ async function ownBot(world: World, actor: TestAccount): Promise<number> {
   return (await world.realm.bot(unique('robot'), BotType.generic, actor)).user.id;
 }
 
+/** Creates a scoped key of the actor, or of the owner for a bot, which cannot create one. @returns its id */
+async function ownKey(world: World, actor: TestAccount): Promise<number> {
+  const { client } = actor.user.isBot ? world.insiders.owner : actor;
+  return expectSuccess(await client.post('users/me/keys', { name: unique('key'), scopes: ['read'] }))['id'] as number;
+}
+
 /** Stores a text in the bot storage of the actor. @returns its key */
 async function keepSomething(_: World, actor: TestAccount): Promise<{ parameters: { keys: string[] } }> {
   const key = unique('key');
@@ -77,6 +83,9 @@ export const USERS: readonly Example[] = [
     ...NO_BOTS,
     ...NO_GUESTS,
   }),
+  example('GET /users/me/keys', () => ({}), NO_BOTS),
+  example('POST /users/me/keys', () => ({ parameters: { name: unique('key'), scopes: ['read'] } }), NO_BOTS),
+  example('DELETE /users/me/keys/{key_id}', async (world, actor) => ({ path: { key_id: await ownKey(world, actor) } }), NO_BOTS),
   example('DELETE /bots/{bot_id}', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } })),
   ...SETTINGS_OF_PEOPLE.map(([route, parameters]) => example(route, () => ({ parameters }), NO_BOTS)),
 ];

@@ -7,6 +7,7 @@ import { s } from './texts/settings-texts.js';
 import { AccountPage } from './you/account-page.js';
 import { AlertWordsPage } from './you/alert-words-page.js';
 import { DisplayPage } from './you/display-page.js';
+import { KeysPage } from './you/keys-page.js';
 import { MutedPeoplePage } from './you/muted-people-page.js';
 import { NotificationsPage } from './you/notifications-page.js';
 import { ProfilePage } from './you/profile-page.js';
@@ -24,6 +25,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   own('account-and-privacy', 'key-round', 'account', AccountPage),
   // Its rows belong to single bots, to which a search for a setting cannot lead.
   { ...own('your-bots', 'bot', 'bots', BotsPage), texts: () => ({}) },
+  own('api-keys', 'code', 'keys', KeysPage),
   own('uploaded-files', 'upload', 'uploads', UploadsPage),
   own('saved-snippets', 'bookmark', 'snippets', SnippetsPage),
   own('topics', 'hash', 'topics', TopicsPage),

@@ -35,7 +35,8 @@ export class EventQueueAccess {
    */
   async access(actor: Actor, queueId: string, pollMs: number, stream: OpenStream | null): Promise<EventQueue> {
     const queue = this.attached.find(queueId)?.queue ?? (await this.store.find(queueId));
-    if (queue?.userId !== actor.userId || !(await this.store.extend(queue, pollMs, stream))) throw new BadEventQueue(queueId);
+    if (queue?.userId !== actor.userId || !mayRead(actor, queue) || !(await this.store.extend(queue, pollMs, stream)))
+      throw new BadEventQueue(queueId);
     await this.checkCurrent(queue);
     return queue;
   }
@@ -53,4 +54,9 @@ export class EventQueueAccess {
     const viewer = { userId, realmId: user.realmId, role: user.role };
     if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.visibility.canSeeEveryone(viewer))) throw new BadEventQueue(id);
   }
+}
+
+/** A queue of other credentials may contain more than a scoped key reads. */
+function mayRead({ key }: Actor, { keyId }: EventQueue): boolean {
+  return key === undefined || key.id === keyId;
 }

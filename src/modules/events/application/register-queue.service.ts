@@ -62,6 +62,7 @@ export class RegisterQueueService {
       deactivations: (await this.users.get(actor.userId)).deactivations,
       seesEverybody: isGuest(actor.role) ? await this.access.canSeeEveryone(actor) : null,
       eventTypes: input.eventTypes,
+      ...(actor.key ? { keyId: actor.key.id } : {}),
       narrow,
       allPublicChannels: input.allPublicChannels,
       applyMarkdown: input.applyMarkdown,

@@ -35,6 +35,8 @@ export interface EventQueue {
   readonly seesEverybody: boolean | null;
   /** Null for all types. */
   readonly eventTypes: readonly string[] | null;
+  /** The scoped API key that registered the queue, which alone of the account's scoped keys reads it; absent without one. */
+  readonly keyId?: number;
   readonly narrow: EventNarrow;
   /** The queue receives the messages of all public channels, subscribed or not. */
   readonly allPublicChannels: boolean;
@@ -48,8 +50,12 @@ export interface EventQueue {
 /** Legacy event types with the types that replace them. Clients that request the replacement do not get the legacy type. */
 const REPLACEMENTS: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
 
-/** Whether the queue requested events of a type. */
+/** Types of events that contain the API keys of bots. */
+const TYPES_WITH_KEYS = ['realm_bot'];
+
+/** Whether the queue requested events of a type, and may receive them: scoped keys do not read other keys. */
 export function isTypeRequested(queue: EventQueue, type: string): boolean {
+  if (queue.keyId !== undefined && TYPES_WITH_KEYS.includes(type)) return false;
   if (queue.eventTypes?.includes(REPLACEMENTS[type] ?? '')) return false;
   return queue.eventTypes === null || queue.eventTypes.includes(type);
 }

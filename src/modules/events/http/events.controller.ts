@@ -7,7 +7,7 @@ import { whenClosed } from '../../../http/request/when-closed.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { RawResponse } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { assertDomainError, BadRequest } from '../../../kernel/domain-error.js';
+import { AccountRequired, assertDomainError, BadRequest } from '../../../kernel/domain-error.js';
 import type { Static } from '../../../kernel/schema.js';
 import { OpenStream } from '../application/open-streams.js';
 import { PollEventsService } from '../application/poll-events.service.js';
@@ -57,6 +57,9 @@ export class EventsController {
     }
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
+    // While the poll waited, its key may have been revoked. A session may have been replaced by another one of the same browser.
+    const { bySession } = request.wire;
+    if (!params.dontBlock && !bySession && !(await request.wire.isAuthenticated())) throw new AccountRequired();
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
@@ -65,7 +68,7 @@ export class EventsController {
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Deletes an event queue.' })
+  @Endpoint({ access: 'account', scope: 'read', summary: 'Deletes an event queue.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteQueueParams): Promise<void> {
     await this.polls.remove(actor, params.queueId);
   }

@@ -35,6 +35,7 @@ export class RegisterController {
   @Post()
   @Endpoint({
     access: 'reader',
+    scope: 'read',
     summary: 'Registers an event queue and returns the state that its events continue.',
     answer: RegisterAnswer,
   })

@@ -47,7 +47,12 @@ export class EmojiController {
   }
 
   @Post(':emoji_name')
-  @Endpoint({ access: 'member', summary: 'Creates a custom emoji from the one file of a multipart body.', streamsBody: true })
+  @Endpoint({
+    access: 'member',
+    scope: 'administer',
+    summary: 'Creates a custom emoji from the one file of a multipart body.',
+    streamsBody: true,
+  })
   async add(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams, @Req() request: IncomingWireMessage): Promise<void> {
     await this.emoji.add(actor, params.emojiName, async () => {
       const file = await openFile(request, 'You must upload exactly one file.', true);
@@ -56,7 +61,7 @@ export class EmojiController {
   }
 
   @Delete(':emoji_name')
-  @Endpoint({ access: 'account', summary: 'Deactivates a custom emoji.' })
+  @Endpoint({ access: 'account', scope: 'administer', summary: 'Deactivates a custom emoji.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams): Promise<void> {
     await this.emoji.deactivate(actor, params.emojiName);
   }

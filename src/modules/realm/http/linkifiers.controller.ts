@@ -51,25 +51,25 @@ export class LinkifiersController {
   }
 
   @Patch('linkifiers')
-  @Endpoint({ access: 'administrator', summary: 'Reorders the linkifiers.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Reorders the linkifiers.' })
   async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderLinkifiersParams): Promise<void> {
     await this.linkifiers.reorder(actor, params.orderedLinkifierIds);
   }
 
   @Post('filters')
-  @Endpoint({ access: 'administrator', summary: 'Adds a linkifier.', answer: NewLinkifier })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Adds a linkifier.', answer: NewLinkifier })
   async add(@CurrentActor() actor: Actor, @Params() { pattern, urlTemplate }: AddLinkifierParams): Promise<Static<typeof NewLinkifier>> {
     return { id: await this.linkifiers.create(actor, { pattern, urlTemplate }) };
   }
 
   @Patch('filters/:filter_id')
-  @Endpoint({ access: 'administrator', summary: 'Changes a linkifier.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Changes a linkifier.' })
   async edit(@CurrentActor() actor: Actor, @Params() { filterId, pattern, urlTemplate }: EditLinkifierParams): Promise<void> {
     await this.linkifiers.update(actor, filterId, { pattern, urlTemplate });
   }
 
   @Delete('filters/:filter_id')
-  @Endpoint({ access: 'administrator', summary: 'Removes a linkifier.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Removes a linkifier.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemoveLinkifierParams): Promise<void> {
     await this.linkifiers.delete(actor, params.filterId);
   }

@@ -43,13 +43,13 @@ export class PlaygroundsController {
   constructor(private readonly playgrounds: PlaygroundsService) {}
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Adds a code playground.', answer: NewPlayground })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Adds a code playground.', answer: NewPlayground })
   async add(@CurrentActor() actor: Actor, @Params() params: AddPlaygroundParams): Promise<Static<typeof NewPlayground>> {
     return { id: await this.playgrounds.create(actor, params) };
   }
 
   @Delete(':playground_id')
-  @Endpoint({ access: 'administrator', summary: 'Removes a code playground.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Removes a code playground.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemovePlaygroundParams): Promise<void> {
     await this.playgrounds.delete(actor, params.playgroundId);
   }

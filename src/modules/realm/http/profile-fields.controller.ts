@@ -31,26 +31,26 @@ export class ProfileFieldsController {
   }
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Creates a profile field.', answer: NewProfileField })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Creates a profile field.', answer: NewProfileField })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateProfileFieldParams): Promise<Static<typeof NewProfileField>> {
     const { fieldType: type, fieldData: data, displayInProfileSummary: inSummary, ...rest } = params;
     return { id: await this.fields.create(actor, { ...rest, type, data, inSummary }) };
   }
 
   @Patch()
-  @Endpoint({ access: 'administrator', summary: 'Reorders the profile fields.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Reorders the profile fields.' })
   async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderProfileFieldsParams): Promise<void> {
     await this.fields.reorder(actor, params.order);
   }
 
   @Patch(':field_id')
-  @Endpoint({ access: 'administrator', summary: 'Changes a profile field.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Changes a profile field.' })
   async edit(@CurrentActor() actor: Actor, @Params() params: EditProfileFieldParams): Promise<void> {
     await this.fields.update(actor, params.fieldId, changeOf(params));
   }
 
   @Delete(':field_id')
-  @Endpoint({ access: 'administrator', summary: 'Removes a profile field and its values.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Removes a profile field and its values.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: DeleteProfileFieldParams): Promise<void> {
     await this.fields.delete(actor, params.fieldId);
   }

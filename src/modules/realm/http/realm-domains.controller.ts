@@ -48,6 +48,7 @@ export class RealmDomainsController {
   @Post()
   @Endpoint({
     access: 'owner',
+    scope: 'administer',
     summary: 'Lets addresses of a domain join the organization.',
     answer: NewDomain,
   })
@@ -56,13 +57,13 @@ export class RealmDomainsController {
   }
 
   @Patch(':domain')
-  @Endpoint({ access: 'owner', summary: 'Changes whether addresses of subdomains may join as well.' })
+  @Endpoint({ access: 'owner', scope: 'administer', summary: 'Changes whether addresses of subdomains may join as well.' })
   async change(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: ChangeDomainParams): Promise<void> {
     await this.domains.update(actor, domain, allowSubdomains);
   }
 
   @Delete(':domain')
-  @Endpoint({ access: 'owner', summary: 'No longer lets addresses of a domain join the organization.' })
+  @Endpoint({ access: 'owner', scope: 'administer', summary: 'No longer lets addresses of a domain join the organization.' })
   async remove(@CurrentActor() actor: Actor, @Params() { domain }: RemoveDomainParams): Promise<void> {
     await this.domains.delete(actor, domain);
   }

@@ -44,6 +44,7 @@ export class RealmIconController {
   @Post()
   @Endpoint({
     access: 'administrator',
+    scope: 'administer',
     summary: "Uploads the organization's icon: the one file of a multipart body.",
     streamsBody: true,
     answer: IconAnswer,
@@ -57,6 +58,7 @@ export class RealmIconController {
   @Delete()
   @Endpoint({
     access: 'administrator',
+    scope: 'administer',
     summary: "Deletes the organization's icon; the default one is shown again.",
     answer: IconAnswer,
   })
@@ -94,6 +96,7 @@ export class RealmLogoController {
   @Post()
   @Endpoint({
     access: 'administrator',
+    scope: 'administer',
     summary: "Uploads one of the organization's logos: the one file of a multipart body.",
     streamsBody: true,
   })
@@ -105,7 +108,11 @@ export class RealmLogoController {
   }
 
   @Delete()
-  @Endpoint({ access: 'administrator', summary: "Deletes one of the organization's logos; the default one is shown again." })
+  @Endpoint({
+    access: 'administrator',
+    scope: 'administer',
+    summary: "Deletes one of the organization's logos; the default one is shown again.",
+  })
   async reset(@CurrentActor() actor: Actor, @Params() params: LogoParams): Promise<void> {
     await this.images.reset(actor, kindOf(params));
   }

@@ -14,14 +14,14 @@ export class VideoCallsController {
   constructor(private readonly calls: VideoCallsService) {}
 
   @Get('api/v1/calls/bigbluebutton/create')
-  @Endpoint({ access: 'account', summary: 'Creates the link to a video call on BigBlueButton.', answer: MeetingLink })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Creates the link to a video call on BigBlueButton.', answer: MeetingLink })
   create(@CurrentActor() actor: Actor, @Params() { meetingName: name, voiceOnly }: CreateMeetingParams): Static<typeof MeetingLink> {
     const link = this.calls.createMeeting(actor, { name, voiceOnly });
     return { url: `/calls/bigbluebutton/join?bigbluebutton=${encodeURIComponent(link)}` };
   }
 
   @Get('calls/bigbluebutton/join')
-  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Joins a video call on BigBlueButton.' })
+  @Endpoint({ access: 'account', scope: 'send', browsers: true, hidden: true, summary: 'Joins a video call on BigBlueButton.' })
   join(@CurrentActor() actor: Actor, @Params() { bigbluebutton }: JoinMeetingParams): never {
     return this.calls.joinMeeting(actor, bigbluebutton);
   }

@@ -29,7 +29,7 @@ export class AttachmentsController {
   }
 
   @Delete(':attachment_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a file that the account has uploaded.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes a file that the account has uploaded.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: AttachmentIdParams): Promise<void> {
     await this.attachments.delete(actor, params.attachmentId);
   }

@@ -18,6 +18,8 @@ const toErrorResponse = ({ code, message }: DomainError): { status: number; body
 
 const part = (summary: string): EndpointDescription<void> => ({
   access: 'account',
+  scope: 'send',
+  checksKeyChannels: true,
   browsers: true,
   hidden: true,
   streamsBody: true,

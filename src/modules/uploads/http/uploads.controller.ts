@@ -28,6 +28,9 @@ export class UploadsController {
   @Post()
   @Endpoint({
     access: 'account',
+    scope: 'send',
+    // A file is in no channel until a message links to it.
+    checksKeyChannels: true,
     summary: 'Uploads the one file of a multipart body.',
     streamsBody: true,
     answer: UploadedFile,

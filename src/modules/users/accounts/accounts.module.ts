@@ -7,12 +7,14 @@ import { AccountIdentityPolicy, DisposableDomains } from './application/account-
 import { AccountListener, AccountListeners } from './application/account-listeners.js';
 import { AccountsService } from './application/accounts.service.js';
 import { RealmUserDefaultsRepository } from './application/realm-user-defaults.repository.js';
+import { ScopedKeyRepository } from './application/scoped-key.repository.js';
 import { SystemBotsService } from './application/system-bots.service.js';
 import { UserLookup } from './application/user-lookup.js';
 import { UserRepository } from './application/user.repository.js';
 import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
 import { PasswordPolicy } from './domain/password-policy.js';
 import { CachedAccountDirectory } from './http/account-directory.js';
+import { TypeormScopedKeyRepository } from './persistence/typeorm-scoped-key.repository.js';
 import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './persistence/typeorm-user.repository.js';
 
 @Module({
@@ -25,6 +27,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     { provide: AccountDirectory, useClass: CachedAccountDirectory },
     { provide: DisposableDomains, useClass: ListedDisposableDomains },
     { provide: RealmUserDefaultsRepository, useClass: TypeormRealmUserDefaultsRepository },
+    { provide: ScopedKeyRepository, useClass: TypeormScopedKeyRepository },
     { provide: UserRepository, useClass: TypeormUserRepository },
     {
       provide: AccountListeners,
@@ -44,6 +47,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     AccountsService,
     PasswordPolicy,
     RealmUserDefaultsRepository,
+    ScopedKeyRepository,
     SystemBotsService,
     UserLookup,
     UserRepository,

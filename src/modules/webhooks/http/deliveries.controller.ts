@@ -29,6 +29,7 @@ export class DeliveriesController {
   @Get('deliveries')
   @Endpoint({
     access: 'account',
+    scope: 'full',
     summary: 'Lists deliveries with their attempts, the newest first.',
     answer: DeliveryPage,
   })
@@ -42,7 +43,7 @@ export class DeliveriesController {
   }
 
   @Get('deliveries/:delivery_id')
-  @Endpoint({ access: 'account', summary: 'Returns a delivery with its attempts.', answer: DeliveryAnswer })
+  @Endpoint({ access: 'account', scope: 'full', summary: 'Returns a delivery with its attempts.', answer: DeliveryAnswer })
   async get(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<Static<typeof DeliveryAnswer>> {
     return { delivery: presentDelivery(await this.history.get(actor, botId, deliveryId)) };
   }

@@ -26,6 +26,7 @@ export class WebhookController {
   @Get()
   @Endpoint({
     access: 'account',
+    scope: 'full',
     summary: 'Returns the secrets and the status of an outgoing webhook.',
     answer: WebhookAnswer,
   })

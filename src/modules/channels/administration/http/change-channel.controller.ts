@@ -19,26 +19,26 @@ export class ChangeChannelController {
   ) {}
 
   @Patch('streams/:stream_id')
-  @Endpoint({ access: 'account', summary: 'Changes a channel; open to accounts that may administer it.' })
+  @Endpoint({ access: 'account', scope: 'administer', summary: 'Changes a channel; open to accounts that may administer it.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeChannelParams): Promise<void> {
     const { channelId, messageRetentionDays, ...input } = params;
     await this.changing.change(actor, channelId, { ...input, ...toRetentionInput(messageRetentionDays) });
   }
 
   @Delete('streams/:stream_id')
-  @Endpoint({ access: 'account', summary: 'Archives a channel; open to accounts that may administer it.' })
+  @Endpoint({ access: 'account', scope: 'administer', summary: 'Archives a channel; open to accounts that may administer it.' })
   async archive(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<void> {
     await this.archiving.archive(actor, params.channelId);
   }
 
   @Post('default_streams')
-  @Endpoint({ access: 'administrator', summary: 'Adds a channel to those that new accounts are subscribed to.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Adds a channel to those that new accounts are subscribed to.' })
   async addDefault(@CurrentActor() actor: Actor, @Params() params: DefaultChannelParams): Promise<void> {
     await this.defaults.add(actor, params.channelId);
   }
 
   @Delete('default_streams')
-  @Endpoint({ access: 'administrator', summary: 'Removes a channel from those that new accounts are subscribed to.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Removes a channel from those that new accounts are subscribed to.' })
   async removeDefault(@CurrentActor() actor: Actor, @Params() params: DefaultChannelParams): Promise<void> {
     await this.defaults.remove(actor, params.channelId);
   }

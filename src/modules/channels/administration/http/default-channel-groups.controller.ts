@@ -49,13 +49,13 @@ export class DefaultChannelGroupsController {
   constructor(private readonly groups: DefaultChannelGroupsService) {}
 
   @Post('create')
-  @Endpoint({ access: 'administrator', summary: 'Creates a default channel group.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Creates a default channel group.' })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateGroupParams): Promise<void> {
     await this.groups.create(actor, params.groupName, params.description, params.channelNames);
   }
 
   @Patch(':group_id')
-  @Endpoint({ access: 'administrator', summary: 'Changes the name or the description of a default channel group.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Changes the name or the description of a default channel group.' })
   async update(@CurrentActor() actor: Actor, @Params() params: UpdateGroupParams): Promise<void> {
     const { groupId, newGroupName, newDescription } = params;
     await this.groups.update(actor, groupId, {
@@ -65,13 +65,13 @@ export class DefaultChannelGroupsController {
   }
 
   @Patch(':group_id/streams')
-  @Endpoint({ access: 'administrator', summary: 'Adds channels to a default channel group, or removes them.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Adds channels to a default channel group, or removes them.' })
   async changeChannels(@CurrentActor() actor: Actor, @Params() params: ChangeGroupChannelsParams): Promise<void> {
     await this.groups.changeChannels(actor, params.groupId, params.op, params.channelNames);
   }
 
   @Delete(':group_id')
-  @Endpoint({ access: 'administrator', summary: 'Deletes a default channel group, but none of its channels.' })
+  @Endpoint({ access: 'administrator', scope: 'administer', summary: 'Deletes a default channel group, but none of its channels.' })
   async delete(@CurrentActor() actor: Actor, @Params() { groupId }: GroupIdParams): Promise<void> {
     await this.groups.delete(actor, groupId);
   }

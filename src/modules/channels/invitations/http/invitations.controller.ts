@@ -19,7 +19,7 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'memberPerson', summary: 'Lists the open invitations.', answer: InvitationList })
+  @Endpoint({ access: 'memberPerson', scope: 'full', summary: 'Lists the open invitations.', answer: InvitationList })
   async list(@CurrentActor() actor: Actor): Promise<Static<typeof InvitationList>> {
     return { invites: await this.invitations.list(actor) };
   }

@@ -71,6 +71,7 @@ export class SubscriptionsController {
   @Post()
   @Endpoint({
     access: 'member',
+    scope: 'administer',
     summary: 'Subscribes to channels and creates those that do not exist.',
     answer: SubscribeAnswer,
   })
@@ -88,6 +89,7 @@ export class SubscriptionsController {
   @Delete()
   @Endpoint({
     access: 'account',
+    scope: 'administer',
     summary: 'Ends subscriptions.',
     answer: UnsubscribeAnswer,
   })
@@ -109,6 +111,7 @@ export class OwnSubscriptionsController {
   @Patch()
   @Endpoint({
     access: 'member',
+    scope: 'administer',
     summary: 'Subscribes to channels and unsubscribes from others.',
     answer: UpdateAnswer,
   })
@@ -123,13 +126,17 @@ export class OwnSubscriptionsController {
   }
 
   @Post('properties')
-  @Endpoint({ access: 'account', summary: "Changes properties of the caller's subscriptions: colour, muting, notifications." })
+  @Endpoint({
+    access: 'account',
+    scope: 'administer',
+    summary: "Changes properties of the caller's subscriptions: colour, muting, notifications.",
+  })
   async setProperties(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertiesParams): Promise<void> {
     await this.properties.set(actor, params.subscriptionData);
   }
 
   @Patch(':stream_id')
-  @Endpoint({ access: 'account', summary: "Changes a property of one of the caller's subscriptions." })
+  @Endpoint({ access: 'account', scope: 'administer', summary: "Changes a property of one of the caller's subscriptions." })
   async setProperty(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertyParams): Promise<void> {
     await this.properties.set(actor, [{ channelId: params.channelId, property: params.property, value: params.value }]);
   }

@@ -166,7 +166,7 @@ export class UserGroupsSection extends StateSection {
 export const BOTS_STATE = { realm_bots: array(WireBot) };
 type BotsState = FieldValues<typeof BOTS_STATE>;
 
-/** The bots that the account manages, with their keys. */
+/** The bots that the account manages, with their keys; none for a scoped API key, which does not read other keys. */
 @Injectable()
 export class BotsSection extends StateSection {
   readonly types = ['realm_bot'];
@@ -176,7 +176,7 @@ export class BotsSection extends StateSection {
   }
 
   async load(actor: Actor): Promise<BotsState> {
-    return { realm_bots: await this.bots.listAdministered(actor) };
+    return { realm_bots: actor.key ? [] : await this.bots.listAdministered(actor) };
   }
 }
 

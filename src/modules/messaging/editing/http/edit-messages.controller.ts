@@ -27,6 +27,7 @@ export class EditMessagesController {
   @Patch(':message_id')
   @Endpoint({
     access: 'account',
+    scope: 'send',
     summary: 'Changes the content, topic or channel of a message.',
     answer: EditAnswer,
   })
@@ -36,7 +37,7 @@ export class EditMessagesController {
   }
 
   @Delete(':message_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a message permanently.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes a message permanently.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
     await this.deleteMessage.deleteMessage(actor, params.messageId);
   }
@@ -52,7 +53,7 @@ export class EditMessagesController {
   }
 
   @Post(':message_id/typing')
-  @Endpoint({ access: 'account', summary: 'Notifies others that the account starts or stops editing a message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Notifies others that the account starts or stops editing a message.' })
   async publishTyping(@CurrentActor() actor: Actor, @Params() { op, messageId }: EditTypingParams): Promise<void> {
     await this.typing.publish(actor, op, messageId);
   }
@@ -67,6 +68,7 @@ export class TopicDeletionController {
   @Post(':stream_id/delete_topic')
   @Endpoint({
     access: 'administrator',
+    scope: 'administer',
     summary: 'Deletes all messages of a topic, as many as can be done in one request.',
     answer: TopicDeletion,
   })

@@ -40,19 +40,19 @@ export class DraftsController {
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Stores drafts.', answer: NewDrafts })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Stores drafts.', answer: NewDrafts })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateDraftsParams): Promise<Static<typeof NewDrafts>> {
     return { ids: await this.drafts.create(actor, params.drafts) };
   }
 
   @Patch(':draft_id')
-  @Endpoint({ access: 'account', summary: 'Replaces a draft.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Replaces a draft.' })
   async edit(@CurrentActor() actor: Actor, @Params() params: EditDraftParams): Promise<void> {
     await this.drafts.edit(actor, params.draftId, params.draft);
   }
 
   @Delete(':draft_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a draft.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes a draft.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteDraftParams): Promise<void> {
     await this.drafts.delete(actor, params.draftId);
   }

@@ -25,19 +25,19 @@ export class SavedSnippetsController {
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Creates a saved snippet.', answer: NewSnippet })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Creates a saved snippet.', answer: NewSnippet })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateSavedSnippetParams): Promise<Static<typeof NewSnippet>> {
     return { saved_snippet_id: await this.snippets.create(actor, params) };
   }
 
   @Patch(':saved_snippet_id')
-  @Endpoint({ access: 'account', summary: 'Changes the title or the content of a saved snippet.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Changes the title or the content of a saved snippet.' })
   async edit(@CurrentActor() actor: Actor, @Params() { savedSnippetId, ...change }: EditSavedSnippetParams): Promise<void> {
     await this.snippets.edit(actor, savedSnippetId, change);
   }
 
   @Delete(':saved_snippet_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a saved snippet.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes a saved snippet.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteSavedSnippetParams): Promise<void> {
     await this.snippets.delete(actor, params.savedSnippetId);
   }

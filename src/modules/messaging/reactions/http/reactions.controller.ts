@@ -12,14 +12,14 @@ export class ReactionsController {
   constructor(private readonly reactions: ReactionsService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Adds an emoji reaction to a message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Adds an emoji reaction to a message.' })
   async add(@CurrentActor() actor: Actor, @Params() params: AddReactionParams): Promise<void> {
     const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
     await this.reactions.add(actor, messageId, { name, ...given({ code, type }) });
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Removes an emoji reaction from a message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Removes an emoji reaction from a message.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemoveReactionParams): Promise<void> {
     const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
     await this.reactions.remove(actor, messageId, given({ name, code, type }));
@@ -36,7 +36,7 @@ export class SubmessagesController {
   constructor(private readonly submessages: SubmessagesService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Attaches data of an integration to a message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Attaches data of an integration to a message.' })
   async attach(@CurrentActor() actor: Actor, @Params() { messageId, msgType, content }: AttachSubmessageParams): Promise<void> {
     await this.submessages.attach(actor, { messageId, type: msgType, content });
   }

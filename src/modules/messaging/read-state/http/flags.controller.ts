@@ -38,6 +38,7 @@ export class FlagsController {
   @Post('messages/flags/narrow')
   @Endpoint({
     access: 'account',
+    scope: 'send',
     summary: 'Adds or removes a personal flag of the messages around an anchor, in a narrow.',
     answer: FlagRangeAnswer,
   })
@@ -64,6 +65,7 @@ export class FlagsController {
   @Post('messages/flags')
   @Endpoint({
     access: 'account',
+    scope: 'send',
     summary: 'Adds or removes a personal flag of some messages.',
     answer: FlagsAnswer,
   })
@@ -75,20 +77,20 @@ export class FlagsController {
   }
 
   @Post('mark_all_as_read')
-  @Endpoint({ access: 'account', summary: 'Marks all messages as read.', answer: MarkAllAnswer })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Marks all messages as read.', answer: MarkAllAnswer })
   async markAll(@CurrentActor() actor: Actor): Promise<Static<typeof MarkAllAnswer>> {
     await this.reading.markAll(actor);
     return { complete: true };
   }
 
   @Post('mark_stream_as_read')
-  @Endpoint({ access: 'account', summary: 'Deprecated: marks all messages of a channel as read.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deprecated: marks all messages of a channel as read.' })
   async markChannel(@CurrentActor() actor: Actor, @Params() { channelId }: MarkChannelParams): Promise<void> {
     await this.reading.markChannel(actor, channelId);
   }
 
   @Post('mark_topic_as_read')
-  @Endpoint({ access: 'account', summary: 'Deprecated: marks all messages of a topic as read.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deprecated: marks all messages of a topic as read.' })
   async markTopic(@CurrentActor() actor: Actor, @Params() { channelId, topic }: MarkTopicParams): Promise<void> {
     await this.reading.markTopic(actor, channelId, topic);
   }

@@ -21,7 +21,7 @@ export class RenderMessageController {
   constructor(private readonly rendering: RenderMessageService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Renders a text as a message would be rendered.', answer: RenderedMessage })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Renders a text as a message would be rendered.', answer: RenderedMessage })
   async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<Static<typeof RenderedMessage>> {
     const { html } = await this.rendering.render(actor, truncateMessageContent(content));
     return { rendered: html };

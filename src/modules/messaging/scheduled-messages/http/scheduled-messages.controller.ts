@@ -27,6 +27,7 @@ export class ScheduledMessagesController {
   @Post()
   @Endpoint({
     access: 'account',
+    scope: 'send',
     summary: 'Schedules a message to be sent later.',
     answer: NewScheduledMessage,
   })
@@ -36,7 +37,7 @@ export class ScheduledMessagesController {
   }
 
   @Patch(':scheduled_message_id')
-  @Endpoint({ access: 'account', summary: 'Changes a scheduled message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Changes a scheduled message.' })
   async edit(@CurrentActor() actor: Actor, @Params() params: EditScheduledMessageParams): Promise<void> {
     const { scheduledMessageId, type: kind, scheduledDeliveryTimestamp: timestamp, ...edit } = params;
     await this.scheduling.edit(actor, scheduledMessageId, {
@@ -47,7 +48,7 @@ export class ScheduledMessagesController {
   }
 
   @Delete(':scheduled_message_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a scheduled message, which is then not sent.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes a scheduled message, which is then not sent.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteScheduledMessageParams): Promise<void> {
     await this.scheduling.delete(actor, params.scheduledMessageId);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
+import { BadRequest, InsufficientScope } from '../../../../kernel/domain-error.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { UserLookup } from '../../../users/accounts.api.js';
@@ -88,6 +88,7 @@ export class SendMessageService {
     const content = normalizeMessageContent(input.content);
     const authorizedBy = input.authorizedBy ?? actor;
     const destination = await this.destinations.resolve(authorizedBy, input.addressee, input.topic);
+    checkKeyChannels(actor, destination);
     const widget = input.widgetContent === undefined ? {} : { widget: parseWidgetJson(input.widgetContent) };
     const rendered = await this.rendering.render(authorizedBy, content);
     const sender = await this.users.get(actor.userId);
@@ -118,6 +119,7 @@ export class SendMessageService {
   ): Promise<PreparedMessage> {
     const content = normalizeMessageContent(typed);
     const destination = await this.destinations.resolveUnsent(actor, addressee, topic);
+    checkKeyChannels(actor, destination);
     const rendered = await this.rendering.render(actor, content);
     await this.mentions.check(await this.users.get(actor.userId), destination.kind === 'channel' ? destination : null, rendered);
     return { destination, content, html: rendered.html };
@@ -138,6 +140,13 @@ export class SendMessageService {
     const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
     return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
   }
+}
+
+/** Compares the destination with the channels to which the scoped key of the actor is limited. @throws InsufficientScope */
+function checkKeyChannels({ key }: Actor, destination: CheckedDestination): void {
+  if (!key?.channelIds) return;
+  if (destination.kind === 'channel' && key.channelIds.includes(destination.channel.id)) return;
+  throw new InsufficientScope('send', 'This API key sends messages to other channels only.');
 }
 
 /** A repeated send is recognised by its idempotency key, or by its queue, local id and content. */

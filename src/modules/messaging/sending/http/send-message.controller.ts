@@ -28,6 +28,8 @@ export class SendMessageController {
   @Post()
   @Endpoint({
     access: 'account',
+    scope: 'send',
+    checksKeyChannels: true,
     incomingWebhooks: true,
     summary: 'Sends a message to a channel or a direct message.',
     headers: {

@@ -12,7 +12,7 @@ export class TypingController {
   constructor(private readonly typing: TypingService) {}
 
   @Post('typing')
-  @Endpoint({ access: 'account', summary: 'Notifies others that the account starts or stops typing a message.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Notifies others that the account starts or stops typing a message.' })
   async publish(@CurrentActor() actor: Actor, @Params() { to, op, type, channelId, topic }: TypingParams): Promise<void> {
     if (type === 'direct') {
       if (to === undefined) throw new BadRequest("Missing 'to' argument");

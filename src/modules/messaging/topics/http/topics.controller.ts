@@ -34,13 +34,13 @@ export class UserTopicsController {
   constructor(private readonly topics: UserTopicsService) {}
 
   @Post('user_topics')
-  @Endpoint({ access: 'account', summary: 'Mutes, unmutes or follows a topic.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Mutes, unmutes or follows a topic.' })
   async set(@CurrentActor() actor: Actor, @Params() params: SetUserTopicParams): Promise<void> {
     await this.topics.set(actor, params.channelId, params.topic, params.visibilityPolicy);
   }
 
   @Patch('users/me/subscriptions/muted_topics')
-  @Endpoint({ access: 'account', summary: 'Deprecated in favour of `POST /user_topics`: mutes or unmutes a topic.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deprecated in favour of `POST /user_topics`: mutes or unmutes a topic.' })
   async mute(@CurrentActor() actor: Actor, @Params() { channelId, channelName, topic, op }: MuteTopicParams): Promise<void> {
     const reference = exactlyOne(channelId, channelName);
     await this.topics.mute(actor, reference, topic, op === 'add');

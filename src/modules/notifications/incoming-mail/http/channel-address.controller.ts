@@ -28,6 +28,7 @@ export class ChannelAddressController {
   @Get(':stream_id/email_address')
   @Endpoint({
     access: 'account',
+    scope: 'full',
     summary: 'Returns the mail address of a channel.',
     answer: ChannelAddress,
   })

@@ -22,7 +22,7 @@ export class PushSubscriptionsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'person', summary: "Lists the account's push subscriptions.", answer: PushSubscriptionList })
+  @Endpoint({ access: 'person', scope: 'full', summary: "Lists the account's push subscriptions.", answer: PushSubscriptionList })
   async list(@CurrentActor() actor: Actor): Promise<Static<typeof PushSubscriptionList>> {
     const subscriptions = await this.subscriptions.list(actor);
     return { public_key: this.sender.publicKey, push_subscriptions: subscriptions.map(presentPushSubscription) };

@@ -1,32 +1,53 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Account, AccountDirectory } from '../../../../http/auth/account-directory.js';
 import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import type { KeyGrant } from '../../../../kernel/actor.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { ScopedKeyRepository } from '../application/scoped-key.repository.js';
 import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
 
 const MAX_CACHED_ACCOUNTS = 50_000;
 
+/** An account with everything by which its API keys are recognized. */
 interface Holder {
+  readonly digest: string;
+  readonly account: Account;
+  readonly scoped: readonly ScopedHolder[];
+}
+
+/** A scoped key of an account, and the account as it authenticates with it. */
+interface ScopedHolder {
   readonly digest: string;
   readonly account: Account;
 }
 
-/** Finds accounts by the digest of their API key; caches them until the event log reports that they changed. */
+/** The last use of a scoped key is stored at these intervals. */
+const USE_INTERVAL_MS = 5 * 60_000;
+
+/** Finds accounts by the digest of their API key or of one of their scoped keys; caches them until the event log reports that they changed. */
 @Injectable()
 export class CachedAccountDirectory extends AccountDirectory {
+  private readonly logger = new Logger(CachedAccountDirectory.name);
   private readonly holders: ReadThroughCache<UserId, Holder>;
+  /** When this process last stored the use of a scoped key, by the id of the key. */
+  private readonly usesNoted = new ReadThroughCache<number, number>({ maxEntries: MAX_CACHED_ACCOUNTS });
   /** The account that held a key at its last lookup; valid only if `holders` still has the same digest. */
   private readonly userIds = new ReadThroughCache<string, UserId>({ maxEntries: MAX_CACHED_ACCOUNTS });
 
   constructor(
     private readonly users: UserRepository,
+    private readonly scopedKeys: ScopedKeyRepository,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+    private readonly work: CurrentWork,
     lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
@@ -42,23 +63,55 @@ export class CachedAccountDirectory extends AccountDirectory {
     const digest = this.secrets.digest(key);
     const name = digest.toString('base64');
     const known = this.holders.get(this.userIds.get(name) ?? 0);
-    return known?.digest === name ? known.account : this.load(digest, name);
+    return (known && accountWith(known, name)) ?? this.load(digest, name);
   }
 
   isCurrent(account: Account): boolean {
-    return this.holders.get(account.userId)?.account === account;
+    const known = this.holders.get(account.userId);
+    if (!known || !account.key) return known?.account === account;
+    return known.scoped.some((holder) => holder.account === account);
+  }
+
+  noteUse({ id }: KeyGrant): void {
+    const now = this.clock.now();
+    if (now < (this.usesNoted.get(id) ?? 0) + USE_INTERVAL_MS) return;
+    this.usesNoted.set(id, now);
+    this.work
+      .runAsServer(() => this.scopedKeys.noteUse(id, now))
+      .catch((error: unknown) => this.logger.warn(`The use of a key was not noted: ${String(error)}`));
   }
 
   private async load(digest: Buffer, name: string): Promise<Account | null> {
     const [holder] = await this.holders.loadMany(
       async () => {
-        const user = await this.users.findByApiKeyDigest(digest);
-        return user ? [{ digest: name, account: await this.accountOf(user) }] : [];
+        const user = await this.findUser(digest);
+        return user ? [await this.holderOf(user)] : [];
       },
       ({ account }) => account.userId,
     );
-    if (holder) this.userIds.set(name, holder.account.userId);
-    return holder?.account ?? null;
+    if (!holder) return null;
+    this.userIds.set(name, holder.account.userId);
+    return accountWith(holder, name) ?? null;
+  }
+
+  private async findUser(digest: Buffer): Promise<User | null> {
+    const user = await this.users.findByApiKeyDigest(digest);
+    if (user) return user;
+    const userId = await this.scopedKeys.findUserIdByDigest(digest);
+    return userId === null ? null : ((await this.users.findByIds([userId]))[0] ?? null);
+  }
+
+  private async holderOf(user: User): Promise<Holder> {
+    const account = await this.accountOf(user);
+    const keys = await this.scopedKeys.listByUser(user.realmId, user.id);
+    return {
+      digest: user.apiKeyDigest?.toString('base64') ?? '',
+      account,
+      scoped: keys.map(({ id, scopes, channelIds, expiresAt, digest }) => ({
+        digest: digest.toString('base64'),
+        account: { ...account, key: { id, scopes, channelIds, expiresAt } },
+      })),
+    };
   }
 
   private async accountOf(user: User): Promise<Account> {
@@ -72,4 +125,9 @@ export class CachedAccountDirectory extends AccountDirectory {
       active: user.active,
     };
   }
+}
+
+/** Digests are compared, not keys, so that the time that it takes tells nothing about a key. */
+function accountWith({ digest, account, scoped }: Holder, name: string): Account | undefined {
+  return digest === name ? account : scoped.find((holder) => holder.digest === name)?.account;
 }

@@ -46,6 +46,7 @@ export class BotsController {
   @Get()
   @Endpoint({
     access: 'person',
+    scope: 'full',
     summary: 'Lists the active bots that the caller owns.',
     answer: OwnBots,
   })

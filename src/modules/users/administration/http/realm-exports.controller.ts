@@ -25,7 +25,11 @@ export class RealmExportsController {
   }
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Requests a data export; always refused, because the server creates none over the API.' })
+  @Endpoint({
+    access: 'administrator',
+    scope: 'administer',
+    summary: 'Requests a data export; always refused, because the server creates none over the API.',
+  })
   create(@CurrentActor() actor: Actor, @Params() { exportType }: CreateRealmExportParams): never {
     return this.exports.create(actor, exportType);
   }

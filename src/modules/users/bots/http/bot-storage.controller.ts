@@ -29,7 +29,7 @@ export class BotStorageController {
   constructor(private readonly storage: BotStorageService) {}
 
   @Put()
-  @Endpoint({ access: 'account', summary: 'Stores texts for the account, by key.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Stores texts for the account, by key.' })
   async put(@CurrentActor() actor: Actor, @Params() params: PutBotStorageParams): Promise<void> {
     await this.storage.put(actor, params.storage);
   }
@@ -45,7 +45,7 @@ export class BotStorageController {
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Deletes stored texts of the account, by key.' })
+  @Endpoint({ access: 'account', scope: 'send', summary: 'Deletes stored texts of the account, by key.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: BotStorageKeysParams): Promise<void> {
     await this.storage.remove(actor, params.keys ?? null);
   }

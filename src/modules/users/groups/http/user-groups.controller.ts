@@ -56,7 +56,7 @@ export class UserGroupsController {
 
   @Post('create')
   @UseGuards(GroupCreationGuard)
-  @Endpoint({ access: 'account', summary: 'Creates a user group.', answer: NewGroup })
+  @Endpoint({ access: 'account', scope: 'administer', summary: 'Creates a user group.', answer: NewGroup })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateGroupParams): Promise<Static<typeof NewGroup>> {
     const { name, description, members, subgroups } = params;
     const groupId = await this.groups.create(actor, {
@@ -70,7 +70,7 @@ export class UserGroupsController {
   }
 
   @Patch(':user_group_id')
-  @Endpoint({ access: 'memberPerson', summary: 'Changes the name, the description or the settings of a user group.' })
+  @Endpoint({ access: 'memberPerson', scope: 'administer', summary: 'Changes the name, the description or the settings of a user group.' })
   async update(@CurrentActor() actor: Actor, @Params() params: EditGroupParams): Promise<void> {
     const { name, description } = params;
     const settings = settingsIn(params);
@@ -79,7 +79,7 @@ export class UserGroupsController {
   }
 
   @Post(':user_group_id/deactivate')
-  @Endpoint({ access: 'account', summary: 'Deactivates a user group that is not in use.' })
+  @Endpoint({ access: 'account', scope: 'administer', summary: 'Deactivates a user group that is not in use.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: GroupParams): Promise<void> {
     await this.groups.deactivate(actor, params.groupId);
   }
@@ -135,7 +135,7 @@ export class UserGroupMembersController {
   }
 
   @Post('members')
-  @Endpoint({ access: 'memberPerson', summary: 'Adds accounts and groups to a user group, and removes them.' })
+  @Endpoint({ access: 'memberPerson', scope: 'administer', summary: 'Adds accounts and groups to a user group, and removes them.' })
   async updateMembers(@CurrentActor() actor: Actor, @Params() params: EditGroupMembersParams): Promise<void> {
     const changes = {
       add: params.add ?? [],
@@ -156,7 +156,7 @@ export class UserGroupMembersController {
   }
 
   @Post('subgroups')
-  @Endpoint({ access: 'memberPerson', summary: 'Adds subgroups to a user group, and removes them.' })
+  @Endpoint({ access: 'memberPerson', scope: 'administer', summary: 'Adds subgroups to a user group, and removes them.' })
   async updateSubgroups(@CurrentActor() actor: Actor, @Params() params: EditGroupSubgroupsParams): Promise<void> {
     const [added, removed] = [params.add ?? [], params.remove ?? []];
     if (added.length + removed.length === 0) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');

@@ -19,6 +19,7 @@ export class PresenceController {
   @Post('users/me/presence')
   @Endpoint({
     access: 'person',
+    scope: 'send',
     summary: 'Records the presence of the account and lists the presences of others.',
     answer: UpdatedPresence,
   })

@@ -15,7 +15,7 @@ export class UserStatusesController {
   constructor(private readonly statuses: UserStatusesService) {}
 
   @Post('me/status')
-  @Endpoint({ access: 'person', summary: 'Changes the status of the account.' })
+  @Endpoint({ access: 'person', scope: 'send', summary: 'Changes the status of the account.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeStatusParams): Promise<void> {
     await this.statuses.change(actor, params);
   }

@@ -51,6 +51,7 @@ export class ChangeRealmController {
   @Patch()
   @Endpoint({
     access: 'administrator',
+    scope: 'administer',
     summary: 'Changes the organization. The answer contains the changed properties by name.',
     answer: ChangedRealm,
   })

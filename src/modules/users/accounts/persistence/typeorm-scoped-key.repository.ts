@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { ScopedKeyRepository } from '../application/scoped-key.repository.js';
+import type { ScopedKey } from '../domain/scoped-key.js';
+import { ScopedKeySchema } from './scoped-key.schema.js';
+
+@Injectable()
+export class TypeormScopedKeyRepository extends ScopedKeyRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(key: Omit<ScopedKey, 'id'>): Promise<number> {
+    const { identifiers } = await this.keys.insert({ ...key });
+    return Number(identifiers[0]?.['id']);
+  }
+
+  listByUser(realmId: RealmId, userId: UserId): Promise<ScopedKey[]> {
+    return this.keys.find({ where: { realmId, userId }, order: { id: 'ASC' } });
+  }
+
+  find(realmId: RealmId, id: number): Promise<ScopedKey | null> {
+    return this.keys.findOneBy({ realmId, id });
+  }
+
+  async findUserIdByDigest(digest: Buffer): Promise<UserId | null> {
+    return (await this.keys.findOne({ where: { digest }, select: { userId: true } }))?.userId ?? null;
+  }
+
+  async delete(realmId: RealmId, id: number): Promise<boolean> {
+    return ((await this.keys.delete({ realmId, id })).affected ?? 0) > 0;
+  }
+
+  async deleteByUser(realmId: RealmId, userId: UserId): Promise<void> {
+    await this.keys.delete({ realmId, userId });
+  }
+
+  async noteUse(id: number, time: number): Promise<void> {
+    await this.keys.update({ id }, { lastUsedAt: time });
+  }
+
+  private get keys(): Repository<ScopedKey> {
+    return this.repositories.for(ScopedKeySchema);
+  }
+}
