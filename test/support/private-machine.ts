@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { type Services, startPrivateServices } from '../../scripts/private-services.mjs';
 
 /** A private MariaDB and Redis of one test file, which may suspend, kill and restart them. */
@@ -24,13 +25,25 @@ export class PrivateMachine {
 
   /** Sends a signal to one of the services: SIGSTOP suspends it, as a machine that hangs would, and SIGCONT resumes it. */
   signal(service: 'mariadb' | 'redis', signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
-    const [pid] = readFileSync(join(this.folder, 'run', `${service}.pid`), 'utf8').split(/\s/);
-    process.kill(Number(pid), signal);
+    process.kill(this.pidOf(service), signal);
+  }
+
+  /** Ends a service as a power failure of its machine would, and starts it again. */
+  async killAndRestart(service: 'mariadb' | 'redis'): Promise<void> {
+    const pid = this.pidOf(service);
+    this.signal(service, 'SIGKILL');
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
+    await this.restart();
   }
 
   /** Starts the services that do not run. */
   async restart(): Promise<void> {
     this.services = await startPrivateServices({ dataDir: this.folder, survivesPowerCuts: false });
+  }
+
+  private pidOf(service: 'mariadb' | 'redis'): number {
+    const [pid] = readFileSync(join(this.folder, 'run', `${service}.pid`), 'utf8').split(/\s/);
+    return Number(pid);
   }
 
   async stop(): Promise<void> {
@@ -43,5 +56,14 @@ export class PrivateMachine {
     }
     await this.services.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }

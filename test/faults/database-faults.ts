@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './fault.js';
+import type { FaultTarget } from './fault-target.js';
+
+const WHILE_MS = 3_000;
+const SLOW_MS = 40;
+
+/** MariaDB fails, or is hard to reach. */
+export const DATABASE_FAULTS: readonly Fault<FaultTarget>[] = [
+  {
+    name: '`kill -9` of MariaDB, and its start',
+    inShortForm: true,
+    happen: ({ machine }) => machine.killAndRestart('mariadb'),
+  },
+  {
+    name: `MariaDB hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,
+    async happen({ machine }) {
+      machine.signal('mariadb', 'SIGSTOP');
+      await pause(WHILE_MS);
+      machine.signal('mariadb', 'SIGCONT');
+    },
+  },
+  {
+    name: `MariaDB is read-only for ${WHILE_MS / 1000} s`,
+    happen: (target) =>
+      target.withDatabase(async (connection) => {
+        await connection.query('SET GLOBAL read_only = ON');
+        await pause(WHILE_MS);
+        await connection.query('SET GLOBAL read_only = OFF');
+      }),
+  },
+  {
+    name: 'All connections to MariaDB end (`KILL`)',
+    happen: (target) =>
+      target.withDatabase(async (connection) => {
+        const [rows] = await connection.query("SELECT id FROM information_schema.processlist WHERE user = 'skein'");
+        for (const { id } of rows as { id: number }[]) await connection.query(`KILL ${id}`).catch(() => undefined);
+      }),
+  },
+  {
+    name: `The network to MariaDB is cut for ${WHILE_MS / 1000} s`,
+    async happen({ links }) {
+      links.database.cut();
+      await pause(WHILE_MS);
+      links.database.heal();
+    },
+  },
+  {
+    name: `The network to MariaDB takes ${SLOW_MS} ms longer in each direction for ${WHILE_MS / 1000} s`,
+    async happen({ links }) {
+      links.database.slowDown(SLOW_MS);
+      await pause(WHILE_MS);
+      links.database.slowDown(0);
+    },
+  },
+];

@@ -1,0 +1,67 @@
+import { Redis } from 'ioredis';
+import type { Connection } from 'mysql2/promise';
+import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
+import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
+import { connectTo } from '../support/empty-database.js';
+import { NetworkLink } from '../support/network-link.js';
+import { PrivateMachine } from '../support/private-machine.js';
+import { SpawnedServer } from '../support/spawned-server.js';
+
+/** Without the right to write to a server that is read-only, as in docs/operating.md. */
+const ACCOUNT = 'skein';
+
+/** An API process and a worker with the demo organization, and the services that they use, all of which may fail. */
+export class FaultTarget {
+  private constructor(
+    readonly machine: PrivateMachine,
+    /** The networks between the processes and their services. */
+    readonly links: { readonly database: NetworkLink; readonly redis: NetworkLink },
+    readonly api: SpawnedServer,
+    readonly worker: SpawnedServer,
+  ) {}
+
+  static async start(): Promise<FaultTarget> {
+    const machine = await PrivateMachine.start();
+    const { DATABASE_URL, REDIS_URL, SKEIN_DATA_DIR } = machine.environment;
+    const database = await connectTo(DATABASE_URL);
+    await database.query(`CREATE USER ${ACCOUNT}@localhost; GRANT ALL ON skein.* TO ${ACCOUNT}@localhost`);
+    await database.end();
+    const links = {
+      database: await NetworkLink.start({ path: parseDatabaseUrl(DATABASE_URL).socketPath ?? '' }),
+      redis: await NetworkLink.start({ path: parseRedisUrl(REDIS_URL).path ?? '' }),
+    };
+    const api = await SpawnedServer.withServices({
+      DATABASE_URL: `mysql://${ACCOUNT}@localhost/skein?socketPath=${encodeURIComponent(links.database.path)}`,
+      REDIS_URL: `unix:${links.redis.path}`,
+      SKEIN_DATA_DIR,
+      SKEIN_DEMO: 'true',
+      SKEIN_MIGRATE_AT_BOOT: 'true',
+      SKEIN_WORKER: 'separate',
+      SKEIN_LOG_LEVEL: 'silent',
+      SKEIN_RATE_LIMIT_USER: 'off',
+    });
+    const target = new FaultTarget(machine, links, api, api.worker());
+    await target.api.start();
+    await target.worker.start();
+    return target;
+  }
+
+  /** A connection to MariaDB itself, with all rights, for what an operator does. */
+  async withDatabase(work: (connection: Connection) => Promise<unknown>): Promise<void> {
+    const connection = await connectTo(this.machine.environment.DATABASE_URL);
+    await work(connection).finally(() => connection.end());
+  }
+
+  /** A connection to Redis itself. */
+  async withRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
+    const redis = new Redis(parseRedisUrl(this.machine.environment.REDIS_URL));
+    await work(redis).finally(() => redis.disconnect());
+  }
+
+  async stop(): Promise<void> {
+    for (const link of Object.values(this.links)) link.heal();
+    await Promise.all([this.api.stop('SIGKILL'), this.worker.stop('SIGKILL')]);
+    await this.machine.stop();
+    for (const link of Object.values(this.links)) link.stop();
+  }
+}

@@ -1,0 +1,11 @@
+import type { SeededRandom } from '../support/seeded-random.js';
+
+/** Something that goes wrong with a target, and is put right again. */
+export interface Fault<Target> {
+  /** As the report names it. */
+  readonly name: string;
+  /** Whether `npm test` runs it, too. */
+  readonly inShortForm?: boolean;
+  /** Resolves when it has been put right: what had been ended runs, and what was changed is as before. */
+  happen(target: Target, random: SeededRandom): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './fault.js';
+import type { FaultTarget } from './fault-target.js';
+
+const WHILE_MS = 3_000;
+
+/** Redis fails, or loses what it has. */
+export const REDIS_FAULTS: readonly Fault<FaultTarget>[] = [
+  {
+    name: '`FLUSHALL` of Redis',
+    inShortForm: true,
+    happen: (target) => target.withRedis((redis) => redis.flushall()),
+  },
+  {
+    name: '`kill -9` of Redis, and its start',
+    happen: ({ machine }) => machine.killAndRestart('redis'),
+  },
+  {
+    name: `Redis hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,
+    async happen({ machine }) {
+      machine.signal('redis', 'SIGSTOP');
+      await pause(WHILE_MS);
+      machine.signal('redis', 'SIGCONT');
+    },
+  },
+  {
+    name: `Redis has no memory left for ${WHILE_MS / 1000} s`,
+    happen: (target) =>
+      target.withRedis(async (redis) => {
+        await redis.config('SET', 'maxmemory', '1mb');
+        await pause(WHILE_MS);
+        await redis.config('SET', 'maxmemory', '0');
+      }),
+  },
+  {
+    name: `The network to Redis is cut for ${WHILE_MS / 1000} s`,
+    async happen({ links }) {
+      links.redis.cut();
+      await pause(WHILE_MS);
+      links.redis.heal();
+    },
+  },
+];
