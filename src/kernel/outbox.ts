@@ -37,6 +37,8 @@ export abstract class Outbox {
 export interface OrderedRows {
   readonly ready: readonly OutboxRow[];
   readonly waiting: readonly OutboxRow[];
+  /** Resolves when other processes have handled further rows, so that some that wait may be ready. */
+  readonly progress: Promise<void>;
 }
 
 /**
@@ -49,7 +51,7 @@ export abstract class OutboxHandler {
   readonly otherKind?: string;
   /**
    * For handlers to which the order of rows matters that different processes wrote: called before `handle`. Rows that have to wait are handed
-   * over again shortly; rows that another process has left may be among those that are ready.
+   * over again when there is progress, or shortly; rows that another process has left may be among those that are ready.
    */
   order?(rows: readonly OutboxRow[]): Promise<OrderedRows>;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;

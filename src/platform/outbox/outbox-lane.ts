@@ -1,11 +1,12 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import type { OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
 import { outageOf } from '../outages.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { runAsServer } from '../work-context.js';
 
-/** Rows that wait for rows of other processes are handed over again after this time. */
+/** Rows that wait for rows of other processes are handed over again after this time if nothing has been heard of these processes. */
 const WAITING_RETRY_MS = 5;
 /** A row that has failed alone so many times no longer stops the rows after it. */
 const MAX_FAILURES_IN_ORDER = 3;
@@ -16,6 +17,13 @@ const MAX_RETRY_MS = 60_000;
 export interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
   /** Milliseconds UTC. */
   readonly handledAt: number;
+}
+
+/** Rows that wait for rows of other processes. */
+interface WaitingRows {
+  readonly rows: readonly OutboxRow[];
+  /** Resolves when some of them may be ready. */
+  readonly progress: Promise<void>;
 }
 
 interface Failure {
@@ -61,12 +69,12 @@ export class OutboxLane {
 
   /** Handles rows of a sweep. @returns whether none of them stops the rows after it */
   async sweep(rows: readonly OutboxRow[]): Promise<boolean> {
-    let waiting = await this.dispatch(rows);
-    while (waiting !== null && waiting.length > 0) {
-      await setTimeout(WAITING_RETRY_MS);
-      waiting = await this.dispatch(waiting);
+    let left = await this.dispatch(rows);
+    while (left !== null && left.rows.length > 0) {
+      await waitAtMost(WAITING_RETRY_MS, left.progress);
+      left = await this.dispatch(left.rows);
     }
-    return waiting !== null;
+    return left !== null;
   }
 
   /** The rows whose last attempt has failed. */
@@ -87,28 +95,32 @@ export class OutboxLane {
     while (this.offered.length > 0) {
       const rows = this.offered;
       this.offered = [];
-      const waiting = await this.dispatch(rows);
-      if (waiting === null) {
+      const left = await this.dispatch(rows);
+      if (left === null) {
         this.isBehind = true;
         this.offered = [];
-      } else if (waiting.length > 0) {
-        if (this.offered.length === 0) await setTimeout(WAITING_RETRY_MS);
-        this.offered.unshift(...waiting);
+      } else if (left.rows.length > 0) {
+        if (this.offered.length === 0) await waitAtMost(WAITING_RETRY_MS, left.progress);
+        this.offered.unshift(...left.rows);
       }
     }
   }
 
   /** @returns the rows that have to wait for rows of other processes; null if a row could not be handled that stops the rows after it */
-  private async dispatch(rows: readonly OutboxRow[]): Promise<readonly OutboxRow[] | null> {
+  private async dispatch(rows: readonly OutboxRow[]): Promise<WaitingRows | null> {
     let ready: readonly OutboxRow[] = rows.filter(({ id }) => !this.handled.has(id)).sort((a, b) => a.id - b.id);
-    let waiting: readonly OutboxRow[] = [];
+    let left: WaitingRows = { rows: [], progress: Promise.resolve() };
     try {
-      if (this.handler.order) ({ ready, waiting } = await this.handler.order(ready));
+      if (this.handler.order) {
+        const ordered = await this.handler.order(ready);
+        ready = ordered.ready;
+        left = { rows: ordered.waiting, progress: ordered.progress };
+      }
       if (ready.length > 0) await this.handle(ready);
-      return waiting;
+      return left;
     } catch (error) {
-      if (outageOf(error) !== null || ready.length === 1) return this.recordFailures(ready, error) ? waiting : null;
-      return (await this.handleEach(ready)) ? waiting : null;
+      if (outageOf(error) !== null || ready.length === 1) return this.recordFailures(ready, error) ? left : null;
+      return (await this.handleEach(ready)) ? left : null;
     }
   }
 

@@ -129,6 +129,17 @@ describe('while another process appends rows', () => {
     expect(await arranged(row(3, 7), row(5, 7))).toEqual({ ready: [3, 5], waiting: [] });
   });
 
+  it('rows that wait are told when another process appends further rows, and not when this process does', async () => {
+    const { progress } = await order.arrange([row(3, 7), row(5, 8)]);
+    let isReported = false;
+    const report = progress.then(() => (isReported = true));
+    appended(3);
+    await Promise.resolve();
+    expect(isReported).toBe(false);
+    appended(4);
+    await report;
+  });
+
   it('nothing waits any more when the others have been idle', async () => {
     clock.time += LONG_MS;
     expect(await arranged(row(4, 8))).toEqual({ ready: [4], waiting: [] });

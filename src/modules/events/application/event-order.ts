@@ -7,6 +7,8 @@ import { OpenRows } from '../domain/open-rows.js';
 import { isAboutAllMessages, subjectsOf } from '../domain/record-subjects.js';
 import { EventLog } from './event-log.js';
 
+type DividedRows = Omit<OrderedRows, 'progress'>;
+
 /** While other processes append rows, an id that became known within this time is expected in the log and not looked up. */
 const EXPECTED_WITHIN_MS = 50;
 /** Other processes that have appended nothing for this long are not waited for. */
@@ -35,6 +37,8 @@ export class EventOrder {
   private othersAppendedAt = 0;
   /** When it was last asked which missing rows are in the log, in milliseconds. */
   private confirmedAt = 0;
+  /** Replaced whenever other processes have appended rows. */
+  private next = awaitProgress();
 
   constructor(
     private readonly outbox: OutboxQueries,
@@ -45,9 +49,13 @@ export class EventOrder {
   /** Notes that the records of rows are in the log, whichever process has appended them. */
   noteAppended(rowIds: readonly number[]): void {
     const now = this.clock.now();
-    if (rowIds.some((id) => !this.own.has(id) && this.open.isOpen(id))) this.othersAppendedAt = now;
+    const haveOthersAppended = rowIds.some((id) => !this.own.has(id) && this.open.isOpen(id));
     this.open.open(rowIds, now);
     this.close(rowIds);
+    if (!haveOthersAppended) return;
+    this.othersAppendedAt = now;
+    this.next.report();
+    this.next = awaitProgress();
   }
 
   /**
@@ -56,28 +64,30 @@ export class EventOrder {
    * @returns as ready rows also those that their process has left for too long
    */
   async arrange(rows: readonly OutboxRow[]): Promise<OrderedRows> {
+    const { progress } = this.next;
     const ids = new Set(rows.map(({ id }) => id));
     this.open.open(ids, this.clock.now());
     for (const id of ids) {
       this.missing.delete(id);
       if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
     }
-    const held = this.findHeld(rows, ids);
-    const due = rows.filter((row) => !held.includes(row));
+    const { held, due } = this.findHeld(rows, ids);
     await this.findMissing(due, ids);
     const divided = await this.divideDue(due, held);
-    return { ready: divided.ready, waiting: ascending([...divided.waiting, ...held]) };
+    return { ready: divided.ready, waiting: ascending([...divided.waiting, ...held]), progress };
   }
 
   /**
    * While other processes append rows, the rows after an id that became known a moment ago: as a rule that id is in the log before it would have
    * been looked up. These rows wait together, and are looked up together.
    */
-  private findHeld(rows: readonly OutboxRow[], ids: ReadonlySet<number>): OutboxRow[] {
+  private findHeld(rows: readonly OutboxRow[], ids: ReadonlySet<number>): { held: OutboxRow[]; due: readonly OutboxRow[] } {
     const now = this.clock.now();
-    if (this.othersAppendedAt <= now - OTHERS_ARE_IDLE_AFTER_MS) return [];
+    if (this.othersAppendedAt <= now - OTHERS_ARE_IDLE_AFTER_MS) return { held: [], due: rows };
     const first = this.open.firstSince(now - EXPECTED_WITHIN_MS, ids);
-    return rows.filter(({ id }) => id > first && this.own.get(id)?.isChecked === false);
+    const [held, due]: [OutboxRow[], OutboxRow[]] = [[], []];
+    for (const row of rows) (row.id > first && this.own.get(row.id)?.isChecked === false ? held : due).push(row);
+    return { held, due };
   }
 
   /** Reads the committed rows before these that are not known to be in the log, once for each row. */
@@ -97,7 +107,7 @@ export class EventOrder {
     }
   }
 
-  private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[]): Promise<OrderedRows> {
+  private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[]): Promise<DividedRows> {
     const before = (): OutboxRow[] => [...this.missing.values(), ...held];
     const possible = divide(due, before());
     const now = this.clock.now();
@@ -137,6 +147,18 @@ export class EventOrder {
   }
 }
 
+interface Progress {
+  readonly progress: Promise<void>;
+  /** Resolves `progress`. */
+  readonly report: () => void;
+}
+
+function awaitProgress(): Progress {
+  let report = (): void => undefined;
+  const progress = new Promise<void>((resolve) => (report = resolve));
+  return { progress, report };
+}
+
 function isRecord({ kind }: OutboxRow): boolean {
   return kind === EVENT || kind === MESSAGE_EVENT;
 }
@@ -149,7 +171,7 @@ function ascending(rows: readonly OutboxRow[]): OutboxRow[] {
  * Divides rows into those that can be appended, and those that share a subject with a missing row before them or with one that waits. The
  * record that says that all invalidations of its transaction are in the log waits for all rows before it.
  */
-function divide(rows: readonly OutboxRow[], missing: readonly OutboxRow[]): OrderedRows {
+function divide(rows: readonly OutboxRow[], missing: readonly OutboxRow[]): DividedRows {
   if (missing.length === 0) return { ready: rows, waiting: [] };
   const own = new Set(rows);
   const blocked = new BlockedSubjects();
