@@ -21,7 +21,6 @@ import {
   mutedReadStatements,
   ReadersSql,
   readersOf,
-  readTogether,
   TopicStateSql,
   type WrittenEntry,
 } from './send-transaction-sql.js';
@@ -123,7 +122,8 @@ export class GroupCommitJournal extends MessageJournal {
 
   /**
    * Runs one transaction in two round trips: the first takes the locks and inserts the messages, the second contains everything that needs
-   * their ids. Widgets need another one between them. The lock on the conversations makes ids increase in the order of commits within each.
+   * their ids. Widgets, and members who have muted a sender, need another one between them. The lock on the conversations makes ids increase
+   * in the order of commits within each.
    */
   private async write(entries: readonly JournalEntry[]): Promise<JournalResult[]> {
     const topicStates = new TopicStateSql(entries);
@@ -134,14 +134,16 @@ export class GroupCommitJournal extends MessageJournal {
       const results = await transaction.send({
         conversations: lockConversations(entries),
         watermarks: readers.statement,
-        members: readTogether(muters.statement, topicStates.statement),
+        states: topicStates.statementWith(muters.someMuter),
         messages: insertMessages(entries),
       });
       const conversations = results.conversations as readonly { readonly id: number; readonly lastId: number }[];
       const messages = results.messages as ResultSetHeader;
+      const states = results.states as readonly object[];
+      const muterRows = muters.areThere(states) ? (await transaction.send({ muters: muters.statement })).muters : [];
       const ids = await this.sql.insertedIds(messages, entries.length);
       const written = entries.map((entry, index): WrittenEntry => {
-        return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, results.members as readonly object[]) };
+        return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, muterRows as readonly object[]) };
       });
       const lastIds = new Map(conversations.map(({ id, lastId }) => [id, lastId]));
       const { advancing, marks } = readers.advance(written, results.watermarks as readonly object[], lastIds);
@@ -162,7 +164,7 @@ export class GroupCommitJournal extends MessageJournal {
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
       const inserted = outboxHeader as ResultSetHeader;
-      return { written, topicStateRows: results.members as readonly object[], outboxInsertion, inserted };
+      return { written, topicStateRows: states, outboxInsertion, inserted };
     });
     await this.outbox.committed(outboxInsertion, inserted);
     return written.map((entry) => ({ id: entry.id, topicStates: topicStates.readFrom(entry, topicStateRows) }));

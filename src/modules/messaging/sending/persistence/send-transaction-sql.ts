@@ -17,39 +17,50 @@ export interface WrittenEntry extends JournalEntry {
   readonly mutedBy: readonly UserId[];
 }
 
-/**
- * Joins the statements that read muters and states of topics, which have the same columns, into one: the database answers each statement with a
- * packet of its own. The rows of one are no rows of the other, because they lack its keys.
- */
-export function readTogether(...statements: readonly (SqlFragment | null)[]): SqlFragment {
-  const present = statements.filter((statement) => statement !== null);
-  return { text: present.map(({ text }) => text).join(' UNION ALL '), values: present.flatMap(({ values }) => values) };
-}
-
 interface MuterRow {
   readonly mutedId: UserId;
   readonly conversationId: ConversationId;
   readonly userId: UserId;
 }
 
-/** Finds the members of the conversations who have muted the senders. Runs after the conversations are locked, so that no muting is missed. */
+/**
+ * Finds the members of the conversations who have muted the senders, in a statement that follows only if anybody has muted one of them. Both are
+ * read after the conversations are locked, so that no muting is missed.
+ */
 export class MuterLookupSql {
-  constructor(private readonly entries: readonly JournalEntry[]) {}
+  private readonly conversations: readonly ConversationId[];
+  private readonly senders: SqlFragment;
+
+  constructor(entries: readonly JournalEntry[]) {
+    const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+    const messages = entries.map(({ message }) => message);
+    const realms = distinct(messages.map(({ realmId }) => realmId));
+    const senders = distinct(messages.map(({ senderId }) => senderId));
+    this.conversations = distinct(messages.map(({ conversationId }) => conversationId));
+    this.senders = {
+      text: `realm_id IN (${placeholders(realms)}) AND muted_user_id IN (${placeholders(senders)})`,
+      values: [...realms, ...senders],
+    };
+  }
+
+  /** A column that is null if nobody has muted one of the senders. The database takes it from the end of an index. */
+  get someMuter(): SqlFragment {
+    const { text, values } = this.senders;
+    return { text: `(SELECT MAX(user_id) FROM muted_user WHERE ${text}) AS someMuter`, values };
+  }
+
+  /** @param rows of a statement with the column `someMuter` */
+  areThere(rows: readonly object[]): boolean {
+    return (rows as readonly { readonly someMuter: UserId | null }[]).some(({ someMuter }) => someMuter !== null);
+  }
 
   get statement(): SqlFragment {
-    const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
-    const messages = this.entries.map(({ message }) => message);
-    const [realms, senders, conversations] = [
-      distinct(messages.map(({ realmId }) => realmId)),
-      distinct(messages.map(({ senderId }) => senderId)),
-      distinct(messages.map(({ conversationId }) => conversationId)),
-    ];
+    const { text, values } = this.senders;
     return {
-      text: `SELECT u.muted_user_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId,
-                    NULL AS number, NULL AS policy, NULL AS muted, NULL AS begun
-               FROM muted_user u JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${placeholders(conversations)}) AND s.active = 1
-              WHERE u.realm_id IN (${placeholders(realms)}) AND u.muted_user_id IN (${placeholders(senders)})`,
-      values: [...conversations, ...realms, ...senders],
+      text: `SELECT u.muted_user_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId
+               FROM (SELECT user_id, muted_user_id FROM muted_user WHERE ${text}) u
+               JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${placeholders(this.conversations)}) AND s.active = 1`,
+      values: [...values, ...this.conversations],
     };
   }
 
@@ -210,8 +221,12 @@ interface TopicStateRow {
   readonly begun: number;
 }
 
-const RECEIVED = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
-  AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id))`;
+const TOPIC = 'm.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?';
+/** The database takes the largest id from the end of an index before it plans anything, for less than half of what EXISTS costs. */
+const BEGUN = `(SELECT MAX(m.id) FROM message m WHERE ${TOPIC}) IS NOT NULL`;
+const BEGUN_FOR_MEMBER = `EXISTS (SELECT 1 FROM message m WHERE ${TOPIC}
+  AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+    AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id)))`;
 
 /** Reads the states of topics for the accounts that the entries name, in one statement for any number of them. */
 export class TopicStateSql {
@@ -221,17 +236,17 @@ export class TopicStateSql {
     for (const entry of entries) for (const userId of entry.topicStateQuery.userIds) this.requests.set(...requestOf(entry, userId));
   }
 
-  /** Null if no entry names an account. */
-  get statement(): SqlFragment | null {
+  /** @param column a further column, which belongs to all entries. It is in this statement because each is answered with a packet of its own. */
+  statementWith(column: SqlFragment): SqlFragment {
     const requests = [...this.requests.values()];
-    if (requests.length === 0) return null;
+    if (requests.length === 0) return { text: `SELECT NULL AS number, ${column.text}`, values: column.values };
     const parts = requests.map(
-      ({ wholeHistory }) => `SELECT NULL AS mutedId, NULL AS conversationId, NULL AS userId, ? AS number,
+      ({ wholeHistory }, index) => `SELECT ${index === 0 ? column.text : 'NULL'}, ? AS number,
         (SELECT visibility_policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?) AS policy,
         (SELECT is_muted FROM membership WHERE user_id = ? AND conversation_id = ?) AS muted,
-        EXISTS (SELECT 1 FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? ${wholeHistory ? '' : RECEIVED}) AS begun`,
+        ${wholeHistory ? BEGUN : BEGUN_FOR_MEMBER} AS begun`,
     );
-    return { text: parts.join(' UNION ALL '), values: requests.flatMap(valuesOf) };
+    return { text: parts.join(' UNION ALL '), values: [...column.values, ...requests.flatMap(valuesOf)] };
   }
 
   /** @param rows the result of the statement */
