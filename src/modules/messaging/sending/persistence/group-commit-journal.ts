@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
 import { chunks } from '../../../../kernel/chunks.js';
-import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
@@ -38,13 +38,16 @@ interface Pending {
 
 /**
  * Writes all messages that are sent within one turn of the event loop, or while two transactions are in progress, in one transaction with
- * multi-row statements. If it fails, the batch is repeated message by message, so that a message that cannot be written fails alone. While
+ * multi-row statements. Messages to a conversation that one of these transactions locks wait for it together: in the other, they would only
+ * wait for the lock. If a transaction fails, the batch is repeated message by message, so that a message that cannot be written fails alone. While
  * the database is unavailable, all messages fail, including those that wait. A batch whose COMMIT may have succeeded is never repeated.
  */
 @Injectable()
 export class GroupCommitJournal extends MessageJournal {
   private waiting: Pending[] = [];
   private openTransactions = 0;
+  /** The conversations of the messages in open transactions. */
+  private readonly locked = new Set<ConversationId>();
   private scheduled = false;
 
   constructor(
@@ -59,8 +62,9 @@ export class GroupCommitJournal extends MessageJournal {
 
   append(entry: JournalEntry): Promise<JournalResult> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ entry, resolve, reject });
-      this.schedule();
+      const pending = { entry, resolve, reject };
+      this.waiting.push(pending);
+      if (this.isUnlocked(pending)) this.schedule();
     });
   }
 
@@ -73,7 +77,7 @@ export class GroupCommitJournal extends MessageJournal {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.openTransactions >= MAX_TRANSACTIONS || this.waiting.length === 0) return;
+    if (this.scheduled || this.openTransactions >= MAX_TRANSACTIONS || !this.waiting.some((pending) => this.isUnlocked(pending))) return;
     this.scheduled = true;
     // The batch contains messages of others.
     runAsServer(() => setImmediate(() => this.commitNextBatch()));
@@ -81,13 +85,22 @@ export class GroupCommitJournal extends MessageJournal {
 
   private commitNextBatch(): void {
     this.scheduled = false;
-    const batch = this.waiting.splice(0, MAX_BATCH);
+    const batch = this.waiting.filter((pending) => this.isUnlocked(pending)).slice(0, MAX_BATCH);
+    const taken = new Set(batch);
+    this.waiting = this.waiting.filter((pending) => !taken.has(pending));
+    const conversationIds = new Set(batch.map(({ entry }) => entry.message.conversationId));
+    for (const id of conversationIds) this.locked.add(id);
     this.openTransactions += 1;
     void this.commit(batch).finally(() => {
+      for (const id of conversationIds) this.locked.delete(id);
       this.openTransactions -= 1;
       this.schedule();
     });
     this.schedule();
+  }
+
+  private isUnlocked({ entry }: Pending): boolean {
+    return !this.locked.has(entry.message.conversationId);
   }
 
   private async commit(batch: readonly Pending[]): Promise<void> {
