@@ -27,6 +27,10 @@ import {
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
 import { ChannelAddressSchema, ReplyAddressSchema } from './src/modules/notifications/incoming-mail/persistence/incoming-mail.schema.js';
+import {
+  MailRefusalSchema,
+  MailSubscriptionSchema,
+} from './src/modules/notifications/missed-messages/persistence/mail-subscription.schema.js';
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
@@ -66,6 +70,7 @@ import { Notices1700000000014 } from './src/platform/database/migrations/0014-no
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
+import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import {
   AuditEntrySchema,
   CacheChangeSchema,
@@ -122,7 +127,14 @@ const messaging = [
 ];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
-const notifications = [ChannelAddressSchema, NoticeSchema, PushSubscriptionSchema, ReplyAddressSchema];
+const notifications = [
+  ChannelAddressSchema,
+  MailRefusalSchema,
+  MailSubscriptionSchema,
+  NoticeSchema,
+  PushSubscriptionSchema,
+  ReplyAddressSchema,
+];
 const organizations = [OrganizationKeySchema];
 
 /** The schemas of all contexts, and the migrations. */
@@ -143,6 +155,7 @@ export const databaseContents: DatabaseContents = {
     Schema1700000000001,
     PushSubscriptions1700000000010,
     Notices1700000000014,
+    MissedMessageMails1700000000015,
     IncomingMail1700000000020,
     ScopedKeys1700000000054,
   ],

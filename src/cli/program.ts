@@ -4,6 +4,7 @@ import { BackupCommands } from './commands/backup-commands.js';
 import { BotCommands } from './commands/bot-commands.js';
 import { DoctorCommand } from './commands/doctor-command.js';
 import { MigrateCommand } from './commands/migrate-command.js';
+import { NoticeCommands } from './commands/notice-commands.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
 import { UserCommands } from './commands/user-commands.js';
 import { VersionCommand } from './commands/version-command.js';
@@ -18,6 +19,7 @@ const GROUPS: readonly CommandGroup[] = [
   UserCommands,
   BotCommands,
   WebhookCommands,
+  NoticeCommands,
   DoctorCommand,
   BackupCommands,
   MigrateCommand,

@@ -382,6 +382,11 @@ const MAIL = {
 
 const NOTICES = {
   NOTICE_RETENTION_DAYS: [14, 'Days for which decisions about notices are kept.', 'They are deleted.'],
+  MAX_NOTICE_MAILS_PER_HOUR: [
+    20,
+    'Mails about missed messages to an account within an hour.',
+    'The last of them is about all other conversations; further notices wait, with the reason `rate_limited`.',
+  ],
   MAX_LISTED_NOTICES: [100, 'Decisions about notices in one response.', BAD_REQUEST],
 } as const satisfies Rows;
 

@@ -37,6 +37,7 @@ class BacklogGauges {
     const outbox = measure(WORK_TABLES.outbox);
     const scheduled = measure(WORK_TABLES.scheduledMessages);
     const mails = measure(WORK_TABLES.mails);
+    const notices = measure(WORK_TABLES.notices);
     this.count('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', webhooks, 'waiting');
     this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', webhooks, 'dueSince');
     this.count('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', outbox, 'due');
@@ -48,6 +49,8 @@ class BacklogGauges {
     );
     this.count('mails_waiting', 'Mails that have not left yet, of the whole deployment.', mails, 'waiting');
     this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', mails, 'waitingSince');
+    this.count('notices_due', 'Notices about messages that are overdue, of the whole deployment.', notices, 'due');
+    this.age('notice_backlog_age_seconds', 'For how long the oldest of them has been due.', notices, 'dueSince');
   }
 
   private count(name: string, help: string, measure: () => Promise<Backlog>, which: 'waiting' | 'due'): void {

@@ -34,6 +34,8 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['presence', 'user_id'],
   ['profile_value', 'user_id'],
   ['push_device', 'user_id'],
+  ['mail_refusal', 'user_id'],
+  ['mail_subscription', 'user_id'],
   ['notice', 'user_id'],
   ['push_subscription', 'user_id'],
   ['reply_address', 'user_id'],

@@ -13,12 +13,17 @@ export class SmtpBox {
   readonly mails: ReceivedMail[] = [];
   private readonly server: SMTPServer;
   private readonly refused = new Set<string>();
+  private readonly unknown = new Set<string>();
   private waiting: (() => void)[] = [];
 
   private constructor() {
     this.server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _, callback) => {
+        if (this.unknown.delete(address)) callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+        else callback();
+      },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,6 +51,11 @@ export class SmtpBox {
   /** Rejects the next mail to an address. */
   refuseNextTo(address: string): void {
     this.refused.add(address);
+  }
+
+  /** Refuses the next mail to an address for good, as a mail server does that knows no such mailbox. */
+  rejectRecipient(address: string): void {
+    this.unknown.add(address);
   }
 
   get url(): string {

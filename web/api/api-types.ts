@@ -2259,6 +2259,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/notices/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a test notice to the account itself.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_notices_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/platform_device_token': {
     parameters: {
       query?: never;
@@ -13692,6 +13712,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -13723,7 +13744,60 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_notices_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description The delivery channel to be tested.
+           * @enum {string}
+           */
+          channel: 'mail' | 'web_push' | 'url' | 'mobile_push';
+        };
+        'multipart/form-data': {
+          /**
+           * @description The delivery channel to be tested.
+           * @enum {string}
+           */
+          channel: 'mail' | 'web_push' | 'url' | 'mobile_push';
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /**
+             * @description `handed_over`: to a queue of the server. `accepted` or `rejected`: by the service of the channel. `unreachable`: nothing was sent.
+             * @enum {string}
+             */
+            outcome: 'handed_over' | 'accepted' | 'rejected' | 'cancelled' | 'delayed' | 'unreachable';
+            /** @description Why the channel does not reach the account, such as `no_device`. */
+            reason: string | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
     };

@@ -3,6 +3,7 @@ import { databaseContents } from '../../../ormconfig.js';
 import type { BlobStore } from '../../kernel/blob-store.js';
 import { withholdMails } from '../../modules/users/mail.api.js';
 import { beginEpoch } from '../../modules/events/events.api.js';
+import { withholdNotices } from '../../modules/notifications/notices.api.js';
 import { parkDeliveries } from '../../modules/webhooks/webhooks.api.js';
 import type { Config } from '../../platform/config/config.js';
 import { withDatabase } from '../../platform/database/data-source.js';
@@ -95,6 +96,7 @@ async function fill(config: Config, store: BlobStore, folder: string, manifest: 
       await skipIds(dataSource, SKIPPED_IDS);
       await beginEpoch(dataSource);
       const parkedDeliveries = await parkDeliveries(dataSource, PARKED_BECAUSE, Date.now());
+      await withholdNotices(dataSource, Date.now());
       const details = { backup: manifest.startedAt, migrations };
       await recordForServer(dataSource, { action: 'server.restored', details }, Date.now());
       return { manifest, migrations, parkedDeliveries, withheldMails: await withholdMails(dataSource) };

@@ -11,6 +11,7 @@ const CHECKS: readonly { readonly check: string; readonly table: WorkTable; read
     remedy: 'Start a server, and check that it reaches Redis; clients receive no events until then.',
   },
   { check: 'backlog.mail', table: WORK_TABLES.mails, remedy: WORKER },
+  { check: 'backlog.notices', table: WORK_TABLES.notices, remedy: WORKER },
   { check: 'backlog.scheduled_messages', table: WORK_TABLES.scheduledMessages, remedy: WORKER },
   { check: 'backlog.webhooks', table: WORK_TABLES.webhookDeliveries, remedy: WORKER },
 ];

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IncomingMailModule } from './incoming-mail/incoming-mail.module.js';
+import { MissedMessagesModule } from './missed-messages/missed-messages.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PushModule } from './push/push.module.js';
 
-const FEATURES = [NoticesModule, IncomingMailModule, PushModule];
+const FEATURES = [NoticesModule, IncomingMailModule, MissedMessagesModule, PushModule];
 
 /** Tells accounts that are absent what they miss, and takes their replies. */
 @Module({ imports: FEATURES, exports: FEATURES })

@@ -41,6 +41,14 @@ export const WORK_TABLES = {
     graceMs: 0,
     condition: 'next_attempt_at IS NOT NULL',
   },
+  notices: {
+    name: 'notice',
+    waitingSince: 'decided_at',
+    dueAt: 'due_at',
+    // A worker looks every second; what it delivers is leased for two minutes.
+    graceMs: 120_000,
+    condition: `due_at IS NOT NULL AND ${isNotInDeactivatedRealm('notice')}`,
+  },
   webhookDeliveries: {
     name: 'webhook_delivery',
     waitingSince: 'created_at',

@@ -28,4 +28,5 @@ export const NOTIFICATIONS: readonly Example[] = [
     const { body } = await ada.client.post('messages', { type: 'direct', to: [actor.user.id], content: 'A message.' });
     return { parameters: { message_id: Number(body['id']) } };
   }),
+  example('POST /users/me/notices/test', () => ({ parameters: { channel: 'mail' } }), NO_BOTS),
 ];

@@ -14,6 +14,7 @@ import { ExplainNoticesService } from './application/explain-notices.service.js'
 import { GatherFactsService } from './application/gather-facts.service.js';
 import { ListNoticesService } from './application/list-notices.service.js';
 import { MessageToNotifyOfHandler } from './application/message-to-notify-of.handler.js';
+import { TestNoticesService } from './application/test-notices.service.js';
 import { NoticeAudienceQueries } from './application/notice-audience.queries.js';
 import { NoticeRepository } from './application/notice.repository.js';
 import { NoticesController } from './http/notices.controller.js';
@@ -33,6 +34,7 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
     GatherFactsService,
     ListNoticesService,
     MessageToNotifyOfHandler,
+    TestNoticesService,
     { provide: NoticeAudienceQueries, useClass: SqlNoticeAudienceQueries },
     { provide: NoticeRepository, useClass: SqlNoticeRepository },
     {

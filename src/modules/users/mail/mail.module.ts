@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { Providers } from '../../../platform/providers.js';
 import { Config } from '../../../platform/config/config.js';
 import { MailCountRepository } from './application/mail-count.repository.js';
 import { MailDispatchService } from './application/mail-dispatch.service.js';
 import { MailLimitsService } from './application/mail-limits.service.js';
+import { MailListener, MailListeners } from './application/mail-listener.js';
 import { MailQueue, QueuedMailSender } from './application/mail-queue.js';
 import { MailRetentionService } from './application/mail-retention.service.js';
 import { MailTransport } from './application/mail-transport.js';
@@ -19,6 +21,11 @@ import { SqlMailQueue } from './persistence/sql-mail-queue.js';
     MailLimitsService,
     MailRetentionService,
     { provide: MailCountRepository, useClass: SqlMailCountRepository },
+    {
+      provide: MailListeners,
+      inject: [Providers],
+      useFactory: (providers: Providers) => new MailListeners(() => providers.list(MailListener)),
+    },
     { provide: MailQueue, useClass: SqlMailQueue },
     { provide: OutgoingMail, useClass: QueuedMailSender },
     {

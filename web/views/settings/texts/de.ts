@@ -200,6 +200,16 @@ export const de: SettingsTexts = {
     topicPolicies: ['An denen du teilnimmst', 'In die du sendest', 'Die du beginnst', 'Nie'],
     followMentioned: { label: 'Themen folgen, in denen du erwähnt wirst' },
     mail: 'Mail',
+    mailDirect: { label: 'Mails über Direktnachrichten und Erwähnungen', help: 'Solange du kein Programm benutzt.' },
+    mailFollowed: { label: 'Mails über Themen, denen du folgst' },
+    mailChannels: {
+      label: 'Mails über alle Nachrichten in Kanälen',
+      help: 'Einzelne Kanäle können abweichen, in ihren eigenen Einstellungen.',
+    },
+    mailPeriod: { label: 'Wann verpasste Nachrichten gemailt werden', help: 'Was du bis dahin gelesen hast, fehlt darin.' },
+    mailPeriods: ['Nach einer Minute', 'Nach 2 Minuten', 'Nach 5 Minuten', 'Nach 15 Minuten', 'Nach einer Stunde', 'Nach einem Tag'],
+    seconds: (seconds: number) => `Nach ${seconds} Sekunden`,
+    mailContent: { label: 'Den Text von Nachrichten in Mails zeigen' },
     logins: { label: 'Eine Mail über neue Anmeldungen' },
   },
   bots: {

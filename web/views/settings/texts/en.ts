@@ -190,6 +190,13 @@ export const en = {
     topicPolicies: ['That you take part in', 'To which you send', 'That you start', 'Never'],
     followMentioned: { label: 'Follow topics where you are mentioned' },
     mail: 'Mail',
+    mailDirect: { label: 'Mails about direct messages and mentions', help: 'While you use no client.' },
+    mailFollowed: { label: 'Mails about topics that you follow' },
+    mailChannels: { label: 'Mails about all messages in channels', help: 'Channels can differ, in their own settings.' },
+    mailPeriod: { label: 'When missed messages are mailed', help: 'What you have read by then is left out.' },
+    mailPeriods: ['After a minute', 'After 2 minutes', 'After 5 minutes', 'After 15 minutes', 'After an hour', 'After a day'],
+    seconds: (seconds: number) => `After ${seconds} seconds`,
+    mailContent: { label: 'Show the text of messages in mails' },
     logins: { label: 'A mail about new log-ins' },
   },
   bots: {

@@ -6,13 +6,21 @@ import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';
 
-/** Of what the account wants to be told. The server sends no mails and no push messages about messages, so that they are no settings here. */
+/** The seconds after which missed messages are mailed, in the order of their labels. */
+const MAIL_PERIODS = [60, 120, 300, 900, 3600, 86_400];
+
+/** Of what the account wants to be told, and how. */
 export function NotificationsPage(): JSX.Element {
   const { state } = useClient();
   const sounds = (): Option<string>[] => [
     { value: 'none', label: s().notifications.noSound },
     ...state.settings.available_notification_sounds.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
   ];
+  const periods = (): Option<number>[] => {
+    const known = MAIL_PERIODS.map((value, index) => ({ value, label: s().notifications.mailPeriods[index] ?? '' }));
+    const present = state.settings.email_notifications_batching_period_seconds;
+    return MAIL_PERIODS.includes(present) ? known : [...known, { value: present, label: s().notifications.seconds(present) }];
+  };
   return (
     <Page title={s().pages.notifications}>
       <Card title={s().notifications.desktop}>
@@ -50,6 +58,11 @@ export function NotificationsPage(): JSX.Element {
         <AccountSwitch name="automatically_follow_topics_where_mentioned" texts={s().notifications.followMentioned} />
       </Card>
       <Card title={s().notifications.mail}>
+        <AccountSwitch name="enable_offline_email_notifications" texts={s().notifications.mailDirect} />
+        <AccountSwitch name="enable_followed_topic_email_notifications" texts={s().notifications.mailFollowed} />
+        <AccountSwitch name="enable_stream_email_notifications" texts={s().notifications.mailChannels} />
+        <AccountChoice name="email_notifications_batching_period_seconds" texts={s().notifications.mailPeriod} options={periods()} />
+        <AccountSwitch name="message_content_in_email_notifications" texts={s().notifications.mailContent} />
         <AccountSwitch name="enable_login_emails" texts={s().notifications.logins} />
       </Card>
     </Page>

@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/accounts.api.js';
 import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
 import type { Notice, NoticeId } from '../domain/notice.js';
@@ -17,6 +17,13 @@ export type DeliveryResult =
   /** To be tried again, not before `at`; `reason` says what delays it. */
   | { readonly result: 'delayed'; readonly at: number; readonly reason?: 'rate_limited' };
 
+/** The conversation of a message, for which accounts may have stopped a delivery channel. */
+export interface StoppableConversation {
+  readonly conversationId: ConversationId;
+  /** Empty in direct conversations. */
+  readonly topic: string;
+}
+
 /**
  * A way by which notices reach accounts, such as mail. Every provider of this class takes part: messages are decided for each channel that
  * reaches an account, and what is due is handed to it in the process that does background work.
@@ -34,6 +41,9 @@ export abstract class DeliveryChannel {
    * @returns null for an account that it reaches, otherwise why it does not
    */
   abstract findUnreachable(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Unreachable | null>>;
+
+  /** The accounts that stopped this channel for a conversation, other than by their settings; absent if there is no such way. */
+  findStopped?(conversation: StoppableConversation, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 
   /**
    * Delivers the notices of one account that are due. Each was decided again just before: its message exists, is unread and readable.

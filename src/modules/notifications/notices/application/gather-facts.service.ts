@@ -75,6 +75,9 @@ export class GatherFactsService {
     const serviceMessage = isSystemBot(sender, SYSTEM_BOTS.welcome);
     const activities = await this.activitiesOf(message, userIds);
     const unreachable = await Promise.all(deliveryChannels.map((one) => one.findUnreachable(message.realmId, userIds)));
+    const stopped = await Promise.all(
+      deliveryChannels.map(async (one) => (await one.findStopped?.(message, userIds)) ?? new Set<UserId>()),
+    );
     const now = this.clock.now();
     return [...accounts.values()].map((account) => ({
       account,
@@ -91,7 +94,7 @@ export class GatherFactsService {
           senderMuted: own?.senderMuted ?? false,
           address: addresses.get(account.id) ?? { kind: 'direct' },
           settings: settingsOf(account),
-          unsubscribed: false,
+          unsubscribed: stopped[index]?.has(account.id) ?? false,
           read: false,
           alreadyNotified: false,
           activity: activities.get(account.id) ?? null,

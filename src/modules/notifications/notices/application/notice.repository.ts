@@ -47,6 +47,11 @@ export abstract class NoticeRepository {
    * @throws Error if the lease has passed to another process
    */
   abstract record(changes: ReadonlyMap<NoticeId, NoticeChange>, leaseUntil: number): Promise<void>;
+  /** Records the end of the delivery of notices that were handed over to a queue of the server. */
+  abstract recordHandedOver(
+    delivered: { readonly channel: DeliveryChannelName; readonly providerId: string },
+    end: { readonly result: NoticeResult; readonly reason?: Reason; readonly detail?: string },
+  ): Promise<void>;
   /** Deletes finished decisions that are older than `before`, some at a time. @returns how many */
   abstract deleteDecidedBefore(before: number): Promise<number>;
   abstract deleteAll(realmId: RealmId, userId: UserId): Promise<void>;

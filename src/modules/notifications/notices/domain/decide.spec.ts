@@ -199,7 +199,6 @@ describe('decide', () => {
       { ...DIRECT, unsubscribed: true },
       { outcome: 'drop', reason: 'unsubscribed' },
     ],
-    ['sends push notifications about it all the same', { ...DIRECT, channel: 'web_push', unsubscribed: true }, { outcome: 'send_now' }],
     ['notifies of a mention that an edit added', inChannel({ edited: true, mention: 'name' }), { reason: 'mention' }],
     [
       'notifies of nothing else after an edit',

@@ -78,7 +78,7 @@ function fixedObstacles(facts: NoticeFacts): Obstacle[] {
     [facts.access === 'lost', 'access_lost'],
     [facts.access === 'deleted', 'message_deleted'],
     [facts.senderMuted, 'sender_muted'],
-    [facts.unsubscribed && facts.channel === 'mail', 'unsubscribed'],
+    [facts.unsubscribed, 'unsubscribed'],
     [facts.read, 'read_before_send'],
     [facts.alreadyNotified, 'already_notified'],
   ];

@@ -69,7 +69,7 @@ export interface NoticeFacts {
   readonly senderMuted: boolean;
   readonly address: Address;
   readonly settings: NoticeSettings;
-  /** The account stopped the mails about the conversation by a link in one of them. */
+  /** The account stopped the delivery channel for the conversation, for example by a link in a mail. */
   readonly unsubscribed: boolean;
   readonly read: boolean;
   readonly alreadyNotified: boolean;

@@ -1,5 +1,6 @@
 import { array, described, integer, literal, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import type { NoticeExplanation } from '../application/explain-notices.service.js';
+import type { TestResult } from '../application/test-notices.service.js';
 import { NOTICE_OUTCOMES } from '../domain/decide.js';
 import { DELIVERY_CHANNEL_NAMES } from '../domain/delivery-channel-name.js';
 import { NOTICE_RESULTS, type Notice } from '../domain/notice.js';
@@ -56,6 +57,20 @@ export const WireExplanation = named(
 );
 
 export const ExplanationAnswer = object({ channels: array(WireExplanation, 'The delivery channels of the server.') });
+
+const TEST_RESULTS = ['handed_over', 'accepted', 'rejected', 'cancelled', 'delayed', 'unreachable'] as const;
+
+export const TestAnswer = object({
+  outcome: described(
+    literal(...TEST_RESULTS),
+    '`handed_over`: to a queue of the server. `accepted` or `rejected`: by the service of the channel. `unreachable`: nothing was sent.',
+  ),
+  reason: nullable(string('Why the channel does not reach the account, such as `no_device`.')),
+});
+
+export function presentTest(tested: TestResult): Static<typeof TestAnswer> {
+  return { outcome: tested.result, reason: 'reason' in tested ? (tested.reason ?? null) : null };
+}
 
 export function presentNotice(notice: Notice): WireNotice {
   const { id, messageId, channel, cause, outcome, reason, attempts, result, detail } = notice;

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
@@ -6,8 +6,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { Static } from '../../../../kernel/schema.js';
 import { ExplainNoticesService } from '../application/explain-notices.service.js';
 import { ListNoticesService } from '../application/list-notices.service.js';
-import { ExplanationAnswer, NoticePage, presentExplanation, presentNotice } from './notice.answers.js';
-import { ExplainParams, NoticesParams } from './notice.params.js';
+import { TestNoticesService } from '../application/test-notices.service.js';
+import { ExplanationAnswer, NoticePage, presentExplanation, presentNotice, presentTest, TestAnswer } from './notice.answers.js';
+import { ExplainParams, NoticesParams, TestNoticeParams } from './notice.params.js';
 
 /** The decisions about the notices of an account, for the account itself. */
 @Controller('api/v1/users/me/notices')
@@ -15,6 +16,7 @@ export class NoticesController {
   constructor(
     private readonly listing: ListNoticesService,
     private readonly explaining: ExplainNoticesService,
+    private readonly testing: TestNoticesService,
   ) {}
 
   @Get()
@@ -28,5 +30,11 @@ export class NoticesController {
   @Endpoint({ access: 'account', summary: 'Explains why a message did or did not notify the account.', answer: ExplanationAnswer })
   async explain(@CurrentActor() actor: Actor, @Params() { messageId }: ExplainParams): Promise<Static<typeof ExplanationAnswer>> {
     return { channels: (await this.explaining.explain(actor, messageId)).map(presentExplanation) };
+  }
+
+  @Post('test')
+  @Endpoint({ access: 'person', summary: 'Sends a test notice to the account itself.', answer: TestAnswer })
+  async test(@CurrentActor() actor: Actor, @Params() { channel }: TestNoticeParams): Promise<Static<typeof TestAnswer>> {
+    return presentTest(await this.testing.send(actor, channel));
   }
 }

@@ -18,12 +18,12 @@ const FOLLOWED = 3;
 const Fact = { member: 0, policy: 1, senderMuted: 2, mentioned: 3 } as const;
 
 interface FactRow {
-  readonly kind: number;
-  readonly userId: UserId;
-  readonly value: number;
-  readonly email: number | string | null;
-  readonly push: number | string | null;
-  readonly wildcard: number | string | null;
+  readonly kind: number | string;
+  readonly userId: number | string;
+  readonly value: number | string;
+  readonly emailNotifications: number | string | null;
+  readonly pushNotifications: number | string | null;
+  readonly wildcardMentionsNotify: number | string | null;
 }
 
 /** Reads by the messages and accounts that are asked for; every branch of its statements uses an index. */
@@ -37,23 +37,17 @@ export class SqlNoticeAudienceQueries extends NoticeAudienceQueries {
     const wanted = inList('m.id', messageIds);
     const branches = edited ? mentionBranches(wanted) : [...mentionBranches(wanted), ...conversationBranches(wanted)];
     const statement = [messageBranch(wanted), ...branches].map(({ text }) => text).join(' UNION ');
-    const rows = await this.sql.rows<{
-      messageId: MessageId;
-      userId: UserId;
-      realmId: number | string;
-      conversationId: number | string;
-      direct: number | string;
-    }>(
+    // The database returns numbers of different types in a UNION as text.
+    const rows = await this.sql.rows<Record<'messageId' | 'userId' | 'realmId' | 'conversationId' | 'direct', number | string>>(
       statement,
       [messageBranch(wanted), ...branches].flatMap(({ values }) => values),
     );
     const audiences = new Map<MessageId, MessageAudience & { readonly userIds: UserId[] }>();
-    for (const { messageId, userId, realmId, conversationId, direct } of rows) {
-      if (userId !== 0) continue;
-      const isChannel = Number(direct) === 0;
-      audiences.set(messageId, { messageId, realmId: Number(realmId), conversationId: Number(conversationId), isChannel, userIds: [] });
+    for (const row of rows.filter(({ userId }) => Number(userId) === 0)) {
+      const [messageId, realmId, conversationId] = [Number(row.messageId), Number(row.realmId), Number(row.conversationId)];
+      audiences.set(messageId, { messageId, realmId, conversationId, isChannel: Number(row.direct) === 0, userIds: [] });
     }
-    for (const { messageId, userId } of rows) if (userId !== 0) audiences.get(messageId)?.userIds.push(userId);
+    for (const { messageId, userId } of rows) if (Number(userId) !== 0) audiences.get(Number(messageId))?.userIds.push(Number(userId));
     return [...audiences.values()];
   }
 
@@ -84,7 +78,7 @@ export class SqlNoticeAudienceQueries extends NoticeAudienceQueries {
     for (const part of chunks(userIds, ACCOUNTS_PER_STATEMENT)) {
       for (const userId of part) facts.set(userId, NOTHING_STORED);
       for (const row of await this.loadRows(message, part))
-        facts.set(row.userId, { ...NOTHING_STORED, ...facts.get(row.userId), ...factOf(row) });
+        facts.set(Number(row.userId), { ...NOTHING_STORED, ...facts.get(Number(row.userId)), ...factOf(row) });
     }
     return facts;
   }
@@ -112,8 +106,9 @@ export class SqlNoticeAudienceQueries extends NoticeAudienceQueries {
     const { id, realmId, conversationId, senderId, topic } = message;
     const { text, values } = inList('user_id', userIds);
     return this.sql.rows<FactRow>(
-      `SELECT ${Fact.member} AS kind, user_id AS userId, is_muted AS value, email_notifications AS email, push_notifications AS push,
-              wildcard_mentions_notify AS wildcard
+      `SELECT ${Fact.member} AS kind, user_id AS userId, is_muted AS value, email_notifications AS emailNotifications,
+              push_notifications AS pushNotifications,
+              wildcard_mentions_notify AS wildcardMentionsNotify
          FROM membership WHERE ${text} AND conversation_id = ? AND active = 1
        UNION ALL
        SELECT ${Fact.policy}, user_id, visibility_policy, NULL, NULL, NULL FROM user_topic
@@ -136,20 +131,20 @@ const NOTHING_STORED: AccountFacts = {
   mentioned: false,
 };
 
-function factOf({ kind, value, email, push, wildcard }: FactRow): Partial<AccountFacts> {
-  switch (kind) {
+function factOf({ kind, value, ...chosen }: FactRow): Partial<AccountFacts> {
+  switch (Number(kind)) {
     case Fact.member:
       return {
         member: true,
         choices: {
-          muted: value === 1,
-          email_notifications: toChoice(email),
-          push_notifications: toChoice(push),
-          wildcard_mentions_notify: toChoice(wildcard),
+          muted: Number(value) === 1,
+          email_notifications: toChoice(chosen.emailNotifications),
+          push_notifications: toChoice(chosen.pushNotifications),
+          wildcard_mentions_notify: toChoice(chosen.wildcardMentionsNotify),
         },
       };
     case Fact.policy:
-      return { topicPolicy: value };
+      return { topicPolicy: Number(value) };
     case Fact.senderMuted:
       return { senderMuted: true };
     default:

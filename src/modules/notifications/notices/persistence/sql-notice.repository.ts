@@ -108,6 +108,16 @@ export class SqlNoticeRepository extends NoticeRepository {
     });
   }
 
+  async recordHandedOver(
+    { channel, providerId }: { readonly channel: string; readonly providerId: string },
+    { result, reason, detail }: { readonly result: string; readonly reason?: string; readonly detail?: string },
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE notice SET result = ?, reason = COALESCE(?, reason), detail = ? WHERE channel = ? AND provider_id = ? AND result = 'handed_over'`,
+      [result, reason ?? null, detail ?? null, channel, providerId],
+    );
+  }
+
   async deleteDecidedBefore(before: number): Promise<number> {
     const { affectedRows } = await this.sql.run(
       `DELETE FROM notice WHERE decided_at < ? AND due_at IS NULL ORDER BY decided_at LIMIT ${MAX_DELETED}`,

@@ -39,6 +39,16 @@ export class GroupMentions {
     return candidates.filter((facts) => ids.some((id) => groups.contains(id, facts))).map(({ id }) => id);
   }
 
+  /** That group to which the account belongs, of some, which has the fewest members; null if it belongs to none. */
+  async findSmallestWith(realmId: RealmId, ids: readonly UserGroupId[], userId: UserId): Promise<UserGroup | null> {
+    let smallest: { readonly id: UserGroupId; readonly count: number } | null = null;
+    for (const id of ids) {
+      const members = await this.listMembers(realmId, [id]);
+      if (members.includes(userId) && (smallest === null || members.length < smallest.count)) smallest = { id, count: members.length };
+    }
+    return (smallest && (await this.lookup.loadFor(realmId)).find(smallest.id)) ?? null;
+  }
+
   /** @throws BadRequest for the first group that the sender may not mention. Nobody may mention a system group. */
   async check(sender: User, ids: readonly UserGroupId[]): Promise<void> {
     const groups = await this.lookup.loadFor(sender.realmId);

@@ -1,8 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { escapeHtml } from '../../../../kernel/text.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { MailListeners } from './mail-listener.js';
 import { MailQueue, type PendingMail } from './mail-queue.js';
-import { MailTransport } from './mail-transport.js';
+import { type MailMessage, MailTransport, RecipientRefused } from './mail-transport.js';
 
 const BATCH = 20;
 /** Longer than the timeout of the mail transport; afterwards another process may retry. */
@@ -20,7 +23,9 @@ export class MailDispatchService {
   constructor(
     private readonly queue: MailQueue,
     private readonly transport: MailTransport,
+    private readonly listeners: MailListeners,
     private readonly secrets: ServerSecrets,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -34,21 +39,42 @@ export class MailDispatchService {
 
   private async send(mail: PendingMail): Promise<void> {
     try {
-      await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.renderText(mail) });
+      await this.transport.deliver(this.render(mail));
     } catch (error) {
-      const final = mail.attempts >= MAX_ATTEMPTS;
-      this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
-      const delay = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
-      await this.queue.postpone(mail.id, final ? null : this.clock.now() + delay);
+      await this.retryOrGiveUp(mail, error as Error);
       return;
     }
-    await this.queue.delete(mail.id);
+    await this.unitOfWork.run(async () => {
+      await this.queue.delete(mail.id);
+      await this.listeners.notifyAccepted(mail);
+    });
+  }
+
+  private async retryOrGiveUp(mail: PendingMail, error: Error): Promise<void> {
+    const refused = error instanceof RecipientRefused;
+    const final = refused || mail.attempts >= MAX_ATTEMPTS;
+    this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${error.message}`);
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
+    await this.unitOfWork.run(async () => {
+      await this.queue.postpone(mail.id, final ? null : this.clock.now() + delay);
+      if (final) await this.listeners.notifyGivenUp(mail, refused);
+    });
   }
 
   /** Appends the secret to the link and nowhere else, whatever the text contains. */
-  private renderText({ text, link }: PendingMail): string {
-    if (!link) return `${text}\n`;
+  private render({ to, subject, text, html, headers = {}, link }: PendingMail): MailMessage {
+    if (!link) return { to, subject, text: `${text}\n`, headers, ...(html === undefined ? {} : { html }) };
     const { purpose, ownerId, generation } = link.secret;
-    return `${text}\n\n${link.start}${this.secrets.derive(purpose, ownerId, generation)}\n`;
+    const url = `${link.start}${this.secrets.derive(purpose, ownerId, generation)}`;
+    const anchor = `<p><a href="${escapeHtml(url)}">${escapeHtml(link.label ?? url)}</a></p>`;
+    return {
+      to,
+      subject,
+      text: `${text}\n\n${url}\n`,
+      ...(html === undefined ? {} : { html: `${html}${anchor}` }),
+      headers: link.unsubscribes
+        ? { ...headers, 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : headers,
+    };
   }
 }

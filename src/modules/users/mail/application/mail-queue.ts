@@ -11,7 +11,8 @@ export interface PendingMail extends Mail {
 
 /** Mails that are not sent yet. */
 export abstract class MailQueue {
-  abstract add(mail: Mail, now: number): Promise<void>;
+  /** @returns its id */
+  abstract add(mail: Mail, now: number): Promise<number>;
   /** Leases at most `limit` due mails to the caller until `leaseUntil`. Times are milliseconds UTC. */
   abstract claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]>;
   /** @param at null to give the mail up */
@@ -33,7 +34,7 @@ export class QueuedMailSender extends OutgoingMail {
     super();
   }
 
-  send(mail: Mail): Promise<void> {
+  send(mail: Mail): Promise<number> {
     return this.queue.add(mail, this.clock.now());
   }
 }

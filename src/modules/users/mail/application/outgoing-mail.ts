@@ -9,6 +9,10 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. User input must pass through `plainName` or `quoted`; addresses of accounts are safe as they are. */
   readonly text: string;
+  /** The same as HTML, without the link: a fragment whose user input is escaped. Absent if the mail is plain text only. */
+  readonly html?: string;
+  /** Further header fields by their names. User input must pass through `plainName`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Appended in a paragraph of its own, apart from the text, so that no user input can redirect the secret. */
   readonly link?: MailLink;
   /** Stored like any other mail but never sent, so that the duration of a request does not reveal whether its address has an account. */
@@ -19,10 +23,17 @@ export interface Mail {
 export interface MailLink {
   readonly start: string;
   readonly secret: SecretSource;
+  /** What the link says in HTML. */
+  readonly label?: string;
+  /** A POST to the URL stops such mails (RFC 8058); mail programs offer that. */
+  readonly unsubscribes?: true;
 }
 
 /** Sends mail to users. */
 export abstract class OutgoingMail {
-  /** Queues a mail inside the surrounding unit of work. It is sent at least once after the commit, even if processes crash. */
-  abstract send(mail: Mail): Promise<void>;
+  /**
+   * Queues a mail inside the surrounding unit of work. It is sent at least once after the commit, even if processes crash.
+   * @returns the id by which `MailListener` hears of it
+   */
+  abstract send(mail: Mail): Promise<number>;
 }

@@ -17,8 +17,8 @@ export class CapturedMailTransport extends MailTransport {
     super();
   }
 
-  async deliver({ to, subject, text }: MailMessage): Promise<void> {
-    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+  async deliver({ to, ...mail }: MailMessage): Promise<void> {
+    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, ...mail });
     await mkdir(this.folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(this.folder, `${name}.eml`);

@@ -1,5 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { type MailMessage, MailTransport } from '../application/mail-transport.js';
+import { type MailMessage, MailTransport, RecipientRefused } from '../application/mail-transport.js';
 
 const TIMEOUT_MS = 30_000;
 
@@ -26,7 +26,13 @@ export class SmtpMailTransport extends MailTransport {
     });
   }
 
-  async deliver({ to, subject, text }: MailMessage): Promise<void> {
-    await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+  async deliver({ to, ...mail }: MailMessage): Promise<void> {
+    try {
+      await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, ...mail });
+    } catch (error) {
+      const { command, responseCode = 0, message } = error as Error & { readonly command?: string; readonly responseCode?: number };
+      if (command === 'RCPT TO' && responseCode >= 500) throw new RecipientRefused(message);
+      throw error;
+    }
   }
 }

@@ -7,7 +7,12 @@ export interface MailRow {
   readonly recipient: string;
   readonly subject: string;
   readonly content: string;
+  readonly html: string | null;
+  /** JSON of the further header fields, by name. */
+  readonly headers: string | null;
   readonly linkPrefix: string | null;
+  readonly linkLabel: string | null;
+  readonly linkUnsubscribes: boolean;
   readonly secretPurpose: string | null;
   readonly secretOwnerId: number | null;
   readonly secretGeneration: number | null;
@@ -25,6 +30,10 @@ export const MailSchema = new EntitySchema<MailRow>({
     recipient: { type: 'varchar', length: 254 },
     subject: { type: 'varchar', length: 255 },
     content: { type: 'text' },
+    html: { type: 'mediumtext', nullable: true },
+    headers: { type: 'text', nullable: true },
+    linkLabel: { type: 'varchar', length: 200, nullable: true, name: 'link_label' },
+    linkUnsubscribes: { type: 'boolean', name: 'link_unsubscribes', default: false },
     linkPrefix: { type: 'varchar', length: 512, nullable: true, name: 'link_prefix' },
     secretPurpose: { type: 'varchar', length: 30, nullable: true, name: 'secret_purpose' },
     secretOwnerId: { ...bigInteger('secret_owner_id'), nullable: true },

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, type Repository } from 'typeorm';
 import { NO_REALM_ID, type RealmId } from '../../../../kernel/ids.js';
+import type { SecretSource } from '../../../../kernel/server-secrets.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { isNotInDeactivatedRealm, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { MailQueue, type PendingMail } from '../application/mail-queue.js';
-import type { Mail } from '../application/outgoing-mail.js';
+import type { Mail, MailLink } from '../application/outgoing-mail.js';
 import { type MailRow, MailSchema } from './mail.schema.js';
 
 interface StoredMail {
@@ -13,13 +14,19 @@ interface StoredMail {
   readonly recipient: string;
   readonly subject: string;
   readonly content: string;
+  readonly html: string | null;
+  readonly headers: string | null;
   readonly link_prefix: string | null;
+  readonly link_label: string | null;
+  readonly link_unsubscribes: number;
   readonly secret_purpose: string | null;
   readonly secret_owner_id: number | null;
   readonly secret_generation: number | null;
   readonly attempts: number;
   readonly next_attempt_at: number;
 }
+
+type LinkColumns = Pick<MailRow, 'linkPrefix' | 'linkLabel' | 'linkUnsubscribes' | 'secretPurpose' | 'secretOwnerId' | 'secretGeneration'>;
 
 /** Mails of a deactivated organization wait until it is reactivated. */
 const IS_SENDABLE = isNotInDeactivatedRealm('mail');
@@ -33,26 +40,27 @@ export class SqlMailQueue extends MailQueue {
     super();
   }
 
-  async add({ realmId, to, subject, text, link, withheld = false }: Mail, now: number): Promise<void> {
-    const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
-    await this.mails.insert({
+  async add({ realmId, to, subject, text, html, headers, link, withheld = false }: Mail, now: number): Promise<number> {
+    const row = {
       realmId,
       recipient: to,
       subject,
       content: text,
-      linkPrefix: link?.start ?? null,
-      secretPurpose: purpose,
-      secretOwnerId: ownerId,
-      secretGeneration: generation,
+      html: html ?? null,
+      headers: headers ? JSON.stringify(headers) : null,
+      ...columnsOf(link),
       attempts: 0,
       nextAttemptAt: withheld ? null : now,
       createdAt: now,
-    });
+    };
+    const { raw } = (await this.mails.insert(row)) as { readonly raw: { readonly insertId: number } };
+    return raw.insertId;
   }
 
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
-      `SELECT id, realm_id, recipient, subject, content, link_prefix, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+      `SELECT id, realm_id, recipient, subject, content, html, headers, link_prefix, link_label, link_unsubscribes,
+              secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? AND ${IS_SENDABLE} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
@@ -99,6 +107,24 @@ function toPendingMail(row: StoredMail): PendingMail {
     subject: row.subject,
     text: row.content,
     attempts: row.attempts + 1,
-    ...(secret ? { link: { start: row.link_prefix ?? '', secret } } : {}),
+    ...(row.html === null ? {} : { html: row.html }),
+    ...(row.headers === null ? {} : { headers: JSON.parse(row.headers) as Record<string, string> }),
+    ...(secret ? { link: linkOf(row, secret) } : {}),
+  };
+}
+
+function linkOf({ link_prefix: start, link_label: label, link_unsubscribes: unsubscribes }: StoredMail, secret: SecretSource): MailLink {
+  return { start: start ?? '', secret, ...(label === null ? {} : { label }), ...(unsubscribes === 1 ? { unsubscribes: true } : {}) };
+}
+
+function columnsOf(link: MailLink | undefined): LinkColumns {
+  const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
+  return {
+    linkPrefix: link?.start ?? null,
+    linkLabel: link?.label ?? null,
+    linkUnsubscribes: link?.unsubscribes ?? false,
+    secretPurpose: purpose,
+    secretOwnerId: ownerId,
+    secretGeneration: generation,
   };
 }

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
+import { emailKey, type User } from '../../../users/accounts.api.js';
+import { OutgoingMail, plainName } from '../../../users/mail.api.js';
+import { ReplyAddresses } from '../../incoming-mail/application/reply-addresses.js';
+import { composeMail, type HiddenBy, type MailFrame } from '../domain/compose-mail.js';
+import type { MissedConversation } from '../domain/missed-conversation.js';
+import type { NoticedConversation } from './load-conversations.service.js';
+import { MailAddressRepository } from './mail-address.repository.js';
+import { MailSubscriptionRepository } from './mail-subscription.repository.js';
+import { UNSUBSCRIBE_SECRET } from './stop-mails.service.js';
+
+/** Values of the setting `realm_name_in_email_notifications_policy`. */
+const RealmNamePolicy = { automatic: 1, always: 2 } as const;
+
+/** Composes mails about missed messages, and puts them into the queue of outgoing mails. Inside the unit of work. */
+@Injectable()
+export class SendMissedMessagesService {
+  constructor(
+    private readonly subscriptions: MailSubscriptionRepository,
+    private readonly addresses: MailAddressRepository,
+    private readonly replies: ReplyAddresses,
+    private readonly mail: OutgoingMail,
+    private readonly realms: RealmLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the id of the mail */
+  async send(account: User, part: readonly NoticedConversation[], frame: MailFrame): Promise<number> {
+    const { realmId, id: userId, email } = account;
+    const conversations = part.map(({ conversation }) => conversation);
+    const [first] = conversations;
+    if (!first) throw new Error('A mail is about at least one conversation.');
+    const { conversationId, topic } = first;
+    const scope = first.place.kind === 'channel' ? 'topic' : 'conversation';
+    const subscription = await this.subscriptions.findOrAdd(
+      { realmId, userId, conversationId, scope, topic: scope === 'topic' ? topic : '' },
+      this.clock.now(),
+    );
+    const realm = await this.realms.get(realmId);
+    const noticeId = part[0]?.notices[0]?.id ?? 0;
+    const host = await this.realms.realmHost(realmId);
+    const thread = `<conversation-${digest(`${realmId} ${userId} ${conversationId} ${foldCase(topic)}`)}@${hostName(host)}>`;
+    const replyTo = frame.hiddenBy === null && conversations.length === 1 ? await this.replyAddress(account, first) : null;
+    return this.mail.send({
+      realmId,
+      to: email,
+      ...composeMail(conversations, { ...frame, takesReplies: replyTo !== null }),
+      headers: {
+        ...(await this.headersOf(realm)),
+        ...(replyTo === null ? {} : { 'Reply-To': replyTo }),
+        'Message-ID': `<notice-${noticeId}-${digest(`${realmId} ${userId} ${noticeId}`)}@${hostName(host)}>`,
+        'In-Reply-To': thread,
+        References: thread,
+      },
+      link: {
+        start: `${frame.realmUrl}/notices/unsubscribe/${subscription.id}/`,
+        secret: { ...UNSUBSCRIBE_SECRET, ownerId: subscription.id },
+        label: 'No more mails about this conversation',
+        unsubscribes: true,
+      },
+    });
+  }
+
+  /** Where a reply becomes a message of the conversation; null if the server takes no mail. */
+  private replyAddress({ id }: User, { messages }: MissedConversation): Promise<string | null> {
+    const last = messages.at(-1);
+    return last ? this.replies.createFor(id, last.id) : Promise.resolve(null);
+  }
+
+  /** Fields that tell other mail programs that nobody wrote the mail by hand. */
+  private async headersOf({ id, name }: Realm): Promise<Record<string, string>> {
+    return {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'List-Id': `${plainName(name).replace(/["<>\\]/g, '')} <${hostName(await this.realms.realmHost(id))}>`,
+    };
+  }
+
+  /** What all mails to the account have in common. */
+  async frameFor(account: User): Promise<MailFrame> {
+    const realm = await this.realms.get(account.realmId);
+    return {
+      realmName: plainName(realm.name),
+      namesRealm: await this.namesRealm(account),
+      hiddenBy: hiddenBy(realm, account),
+      realmUrl: await this.realms.realmUrl(account.realmId),
+      takesReplies: false,
+    };
+  }
+
+  private async namesRealm(account: User): Promise<boolean> {
+    const policy = account.setting('realm_name_in_email_notifications_policy');
+    if (policy !== RealmNamePolicy.automatic) return policy === RealmNamePolicy.always;
+    return (await this.addresses.countOrganizations(emailKey(account.email))) > 1;
+  }
+
+  /** @returns the id of the mail */
+  async sendTest({ realmId, email }: User): Promise<number> {
+    const realm = await this.realms.get(realmId);
+    const name = plainName(realm.name);
+    const text = `Mails about messages in ${name} reach you. You have asked for this one in your settings.`;
+    const headers = await this.headersOf(realm);
+    return this.mail.send({ realmId, to: email, subject: `Test of your mails from ${name}`, text, headers });
+  }
+}
+
+function hiddenBy(realm: Realm, account: User): HiddenBy | null {
+  if (!realm.setting('message_content_allowed_in_email_notifications')) return 'organization';
+  return account.setting('message_content_in_email_notifications') ? null : 'account';
+}
+
+/** Identifies something in header fields without telling its ids. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+function hostName(host: string): string {
+  return host.replace(/:\d+$/, '');
+}
