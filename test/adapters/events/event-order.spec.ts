@@ -76,6 +76,16 @@ describe('rows after ids that are not known to be in the log', () => {
     expect(rows.reads).toBe(1);
   });
 
+  it('wait also while another call of this process is about to append the row before them', async () => {
+    rows.committed.push(row(2, 7));
+    expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    expect(await arranged(row(2, 7))).toEqual({ ready: [2], waiting: [] });
+    // Row 2 may take long, and may fail.
+    expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    appended(2);
+    expect(await arranged(row(3, 7))).toEqual({ ready: [3], waiting: [] });
+  });
+
   it('are handed over with the missing row after half a second', async () => {
     rows.committed.push(row(2, 7));
     expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });

@@ -29,7 +29,7 @@ const HAND_OVER_MS = 500;
 @Injectable()
 export class EventOrder {
   private readonly open = new OpenRows();
-  /** Committed rows of other processes that are not known to be in the log, by id. */
+  /** Committed rows, of other processes or of another call, that are not known to be in the log, by id. */
   private readonly missing = new Map<number, OutboxRow>();
   /** Rows that this process is about to append, by id: whether the rows before them have been read, and since when they wait, in milliseconds. */
   private readonly own = new Map<number, { isChecked: boolean; waitsSince: number | null }>();
@@ -67,13 +67,10 @@ export class EventOrder {
     const { progress } = this.next;
     const ids = new Set(rows.map(({ id }) => id));
     this.open.open(ids, this.clock.now());
-    for (const id of ids) {
-      this.missing.delete(id);
-      if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
-    }
+    for (const id of ids) if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
     const { held, due } = this.findHeld(rows, ids);
     await this.findMissing(due, ids);
-    const divided = await this.divideDue(due, held);
+    const divided = await this.divideDue(due, held, ids);
     return { ready: divided.ready, waiting: ascending([...divided.waiting, ...held]), progress };
   }
 
@@ -107,8 +104,10 @@ export class EventOrder {
     }
   }
 
-  private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[]): Promise<DividedRows> {
-    const before = (): OutboxRow[] => [...this.missing.values(), ...held];
+  private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[], ids: ReadonlySet<number>): Promise<DividedRows> {
+    // What is missing for others may be among these rows: it stays missing until it has been appended, which may fail.
+    const missing = (): OutboxRow[] => [...this.missing.values()].filter(({ id }) => !ids.has(id));
+    const before = (): OutboxRow[] => [...missing(), ...held];
     const possible = divide(due, before());
     const now = this.clock.now();
     if (!this.haveWaited(possible.waiting, CONFIRM_AFTER_MS) || this.confirmedAt > now - CONFIRM_AFTER_MS) return possible;
@@ -117,7 +116,7 @@ export class EventOrder {
     const divided = divide(due, before());
     if (!this.haveWaited(divided.waiting, HAND_OVER_MS)) return divided;
     const last = due.at(-1)?.id ?? 0;
-    return { ready: ascending([...due, ...[...this.missing.values()].filter(({ id }) => id < last)]), waiting: [] };
+    return { ready: ascending([...due, ...missing().filter(({ id }) => id < last)]), waiting: [] };
   }
 
   /** Closes the missing rows that are in the log, and those that were deleted because they have been there for a while. */
