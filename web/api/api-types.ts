@@ -2411,6 +2411,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/quiet_hours': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the quiet hours of the account.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_quiet_hours'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes the quiet hours of the account.
+     * @description Not open to bots.
+     */
+    patch: operations['patch_users_me_quiet_hours'];
+    trace?: never;
+  };
   '/api/v1/users/me/status': {
     parameters: {
       query?: never;
@@ -2954,6 +2978,7 @@ export interface components {
       | components['schemas']['AlertWordsEvent']
       | components['schemas']['UserTopicEvent']
       | components['schemas']['MutedTopicsEvent']
+      | components['schemas']['QuietHoursEvent']
       | components['schemas']['HeartbeatEvent'];
     ExportConsentEvent: {
       consented: boolean;
@@ -3519,6 +3544,29 @@ export interface components {
       last_failure: number | null;
       /** @description Seconds UTC. */
       last_success: number | null;
+    };
+    QuietHours: {
+      allow_direct_messages: boolean;
+      /** @description Mentions of the account by name. */
+      allow_mentions: boolean;
+      allowed_sender_ids: number[];
+      /** @description Seconds UTC. */
+      snooze_until: number | null;
+      windows: {
+        /** @description On which days it begins: 1 for Monday to 7 for Sunday. */
+        days: number[];
+        /** @description Such as `22:00`, in the time zone of the account. */
+        from: string;
+        /** @description On the next day unless it is later than `from`. */
+        to: string;
+      }[];
+    };
+    QuietHoursEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      quiet_hours: components['schemas']['QuietHours'];
+      /** @enum {string} */
+      type: 'quiet_hours';
     };
     ReactionEvent: {
       emoji_code: string;
@@ -9818,6 +9866,7 @@ export interface operations {
             };
             /** @description Null for visitors, who get no events. */
             queue_id: string | null;
+            quiet_hours?: components['schemas']['QuietHours'];
             realm_allow_edit_history?: boolean;
             realm_allow_message_editing?: boolean;
             realm_authentication_methods?: {
@@ -14232,6 +14281,100 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_quiet_hours: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            quiet_hours: components['schemas']['QuietHours'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_users_me_quiet_hours: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Whether direct messages notify nevertheless. */
+          allow_direct_messages?: boolean;
+          /** @description Whether mentions of the account by name notify nevertheless. */
+          allow_mentions?: boolean;
+          /** @description Accounts whose messages notify nevertheless. */
+          allowed_sender_ids?: number[];
+          /** @description Quiet until this time, in seconds UTC; null for an end of it. */
+          snooze_until?: number | null;
+          /** @description Hours that come back every week, in the time zone of the account. `days` are those on which they begin, 1 for Monday. */
+          windows?: {
+            days: number[];
+            /** @description Such as `22:00`. */
+            from: string;
+            /** @description Such as `22:00`. */
+            to: string;
+          }[];
+        };
+        'multipart/form-data': {
+          /** @description Whether direct messages notify nevertheless. */
+          allow_direct_messages?: boolean;
+          /** @description Whether mentions of the account by name notify nevertheless. */
+          allow_mentions?: boolean;
+          /** @description Accounts whose messages notify nevertheless. */
+          allowed_sender_ids?: number[];
+          /** @description Quiet until this time, in seconds UTC; null for an end of it. */
+          snooze_until?: number | null;
+          /** @description Hours that come back every week, in the time zone of the account. `days` are those on which they begin, 1 for Monday. */
+          windows?: {
+            days: number[];
+            /** @description Such as `22:00`. */
+            from: string;
+            /** @description Such as `22:00`. */
+            to: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            quiet_hours: components['schemas']['QuietHours'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];

@@ -32,6 +32,10 @@ export type Bot = Schemas['Bot'];
 export type ProfileField = Schemas['ProfileField'];
 export type Attachment = Schemas['Attachment'];
 export type Webhook = Schemas['Webhook'];
+/** When the account does not want to be notified. */
+export type QuietHours = Schemas['QuietHours'];
+/** Where the account gets pushes. */
+export type PushSubscriptionEntry = Schemas['PushSubscription'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type Linkifier = Schemas['Linkifier'];
 export type Playground = Schemas['Playground'];

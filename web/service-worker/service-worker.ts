@@ -18,11 +18,27 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request);
   if (answer) event.respondWith(answer);
+  if (isLogOut(event.request)) event.waitUntil(endPushes());
 });
+worker.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json() as Push)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(show((event.notification.data as { readonly hash: string }).hash));
 });
+
+/** What the server tells of a conversation whose messages this browser may not have seen. */
+interface Push {
+  readonly title: string;
+  readonly body: string;
+  /** Identifies the conversation, as the notifications of the pages do. */
+  readonly tag: string;
+  /** The fragment of the address of the newest message. */
+  readonly hash: string;
+  /** The account that is notified. */
+  readonly account: number;
+  /** The messages, the newest last; none in a test. */
+  readonly ids: readonly number[];
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -42,10 +58,14 @@ async function activate(): Promise<void> {
 function answerTo(request: Request): Promise<Response> | undefined {
   const { pathname, origin } = new URL(request.url);
   if (origin !== worker.location.origin) return undefined;
-  if (request.method === 'POST' && request.mode === 'navigate' && LOG_OUT.test(pathname)) return logOut(request);
+  if (isLogOut(request)) return logOut(request);
   if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return pathname === PAGE ? page(request) : undefined;
   return pathname.startsWith(FILES) ? file(request) : undefined;
+}
+
+function isLogOut({ method, mode, url }: Request): boolean {
+  return method === 'POST' && mode === 'navigate' && LOG_OUT.test(new URL(url).pathname);
 }
 
 /** A file never changes, because its name contains a digest of its content. */
@@ -74,6 +94,28 @@ async function keepPage(answer: Response): Promise<void> {
   await (await caches.open(CACHE)).put(PAGE, answer);
 }
 
+/** Shows a push, unless a page that the reader looks at shows its messages by itself. */
+async function receive(push: Push): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  if (push.ids.length > 0 && windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const [before] = await worker.registration.getNotifications({ tag: push.tag });
+  const known = (before?.data as Push | undefined)?.ids ?? [];
+  const ids = [...new Set([...known, ...push.ids])];
+  const { tag, account } = push;
+  // A page behind others may have been faster. Browsers demand that every push shows something, so that it shows the same once more.
+  const isNew = !before || ids.length > known.length;
+  const { title, body, hash } = isNew ? push : { title: before.title, body: before.body, hash: (before.data as Push).hash };
+  const shown = isNew && ids.length > 1 ? `(${ids.length}) ${title}` : title;
+  const options: NotificationOptions & { readonly renotify: boolean } = {
+    body,
+    tag,
+    data: { hash, account, ids },
+    silent: !isNew,
+    renotify: isNew,
+  };
+  await worker.registration.showNotification(shown, options);
+}
+
 /** Removes what would show the account's conversations to the next person at this device. */
 async function logOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
@@ -83,6 +125,12 @@ async function logOut(request: Request): Promise<Response> {
   await Promise.all(caching);
   for (const open of await worker.clients.matchAll({ type: 'window' })) open.postMessage({ loggedOut: true });
   return answer;
+}
+
+/** Gives up the subscription, so that the next person at this device sees nothing; the server learns it from the push service. */
+async function endPushes(): Promise<void> {
+  const subscription = await worker.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 /** Shows a conversation in a window of the client that is open, or in a new one. @param hash the fragment of its address */

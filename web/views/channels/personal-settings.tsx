@@ -54,6 +54,11 @@ function SubscriptionSettings(props: { readonly channel: Channel; readonly perso
           onSave={save('audible_notifications')}
         />
         <SwitchRow
+          {...c().personal.push}
+          value={props.personal.push_notifications ?? settings().enable_stream_push_notifications}
+          onSave={save('push_notifications')}
+        />
+        <SwitchRow
           {...c().personal.wildcard}
           value={props.personal.wildcard_mentions_notify ?? settings().wildcard_mentions_notify}
           onSave={save('wildcard_mentions_notify')}

@@ -25,5 +25,6 @@ export function Connection(): JSX.Element {
     }),
   );
   void import('../notifications/desktop-notifications.js').then(({ DesktopNotifications }) => new DesktopNotifications(client));
+  void import('../notifications/browser-push.js').then(({ renewSubscription }) => renewSubscription()).catch(() => undefined);
   return <SessionEndedDialog />;
 }

@@ -23,6 +23,7 @@ interface NotificationData {
   readonly hash: string;
   /** The account that is notified. */
   readonly account: number;
+  /** Its messages; none in a test. */
   readonly ids: readonly number[];
 }
 
@@ -76,7 +77,10 @@ export class DesktopNotifications {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return;
     const [before] = await registration.getNotifications({ tag });
-    const ids = [...((before?.data as NotificationData | undefined)?.ids ?? []).filter((id) => state.unread.keys.has(id)), message.id];
+    const ids = [
+      ...((before?.data as NotificationData | undefined)?.ids ?? []).filter((id) => id !== message.id && state.unread.keys.has(id)),
+      message.id,
+    ];
     const data: NotificationData = {
       hash: navigation.href({ view: 'narrow', narrow: narrowOf(conversation), near: message.id }),
       account: state.ownId,
@@ -122,7 +126,8 @@ export class DesktopNotifications {
     const { state } = this.client;
     for (const notification of (await registration?.getNotifications()) ?? []) {
       const { account, ids } = notification.data as NotificationData;
-      if (account !== state.ownId || !ids.some((id) => state.unread.keys.has(id))) notification.close();
+      const isRead = ids.length > 0 && !ids.some((id) => state.unread.keys.has(id));
+      if (account !== state.ownId || isRead) notification.close();
     }
   }
 }

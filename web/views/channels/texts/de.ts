@@ -109,6 +109,10 @@ export const de: ChannelTexts = {
     notifications: 'Benachrichtigungen',
     notificationsHelp: 'Für Nachrichten, die dich nicht erwähnen. Bis du es änderst, gilt deine allgemeine Einstellung.',
     desktop: { label: 'Desktop-Benachrichtigungen' },
+    push: {
+      label: 'Push-Benachrichtigungen',
+      help: 'Während der Client geschlossen ist, auf den Geräten deiner Benachrichtigungs-Einstellungen.',
+    },
     sound: { label: 'Ton' },
     wildcard: { label: 'Bei @all benachrichtigen', help: 'Wenn jemand alle in diesem Kanal erwähnt.' },
     color: 'Deine Farbe',

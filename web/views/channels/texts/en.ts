@@ -104,6 +104,7 @@ export const en = {
     notifications: 'Notifications',
     notificationsHelp: 'For messages that do not mention you. Until you change it, your general setting counts.',
     desktop: { label: 'Desktop notifications' },
+    push: { label: 'Push notifications', help: 'While the client is closed, on the devices of your notification settings.' },
     sound: { label: 'Sound' },
     wildcard: { label: 'Notify of @all', help: 'When somebody mentions everybody in this channel.' },
     color: 'Your colour',

@@ -12,9 +12,10 @@ const HIGH = '4';
 
 /** A push for an address that takes plain text, with the headers of ntfy: the title, what opens, and how urgent it is. */
 export function plainPush(
-  { title, body, hash, isUrgent }: PushMessage,
+  { title: text, body, hash, ids, isUrgent }: PushMessage,
   { realmUrl, includesContent }: { readonly realmUrl: string; readonly includesContent: boolean },
 ): PushRequest {
+  const title = ids.length > 1 ? `(${ids.length}) ${text}` : text;
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
     click: `${realmUrl}/${hash}`,

@@ -1,12 +1,15 @@
 /** What the server says in pushes; everything else are names and texts of people. */
 export interface PushTexts {
   readonly test: { readonly title: string; readonly body: string };
+  /** Of many messages at once, such as after quiet hours. */
+  summary(messages: number, conversations: number): string;
   /** Instead of the text of a direct message, for accounts that do not want it on their screens. */
   readonly newDirectMessage: string;
 }
 
 const ENGLISH: PushTexts = {
   test: { title: 'Notifications arrive here', body: 'This is the test that you asked for.' },
+  summary: (messages, conversations) => `${messages} messages in ${conversations} conversations`,
   newDirectMessage: 'New direct message',
 };
 
@@ -14,6 +17,7 @@ const TEXTS: Readonly<Record<string, PushTexts>> = {
   en: ENGLISH,
   de: {
     test: { title: 'Benachrichtigungen kommen hier an', body: 'Das ist der Test, den du angefordert hast.' },
+    summary: (messages, conversations) => `${messages} Nachrichten in ${conversations} Unterhaltungen`,
     newDirectMessage: 'Neue Direktnachricht',
   },
 };

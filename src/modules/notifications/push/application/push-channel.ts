@@ -1,0 +1,76 @@
+import type { Clock } from '../../../../kernel/clock.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { User } from '../../../users/accounts.api.js';
+import { DeliveryChannel, type DeliveryResult } from '../../notices/application/delivery-channel.js';
+import type { Notice, NoticeId } from '../../notices/domain/notice.js';
+import type { Unreachable } from '../../notices/domain/reason.js';
+import type { PushMessage } from '../domain/push-message.js';
+import type { PushOutcome } from '../domain/push-outcome.js';
+import type { PushKind } from '../domain/push-subscription.js';
+import type { ComposePushesService } from './compose-pushes.service.js';
+import type { PushSubscriptionRepository } from './push-subscription.repository.js';
+import type { SendPushService } from './send-push.service.js';
+
+/** The delivery channel of all push subscriptions of one kind. */
+export class PushChannel extends DeliveryChannel {
+  readonly isTransactional = false;
+
+  constructor(
+    readonly name: PushKind,
+    private readonly subscriptions: PushSubscriptionRepository,
+    private readonly composer: ComposePushesService,
+    private readonly pushes: SendPushService,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async findUnreachable(_realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Unreachable | null>> {
+    const reachable = new Set(await this.subscriptions.listReachable(userIds, this.name));
+    return new Map(userIds.map((id) => [id, reachable.has(id) ? null : 'no_device']));
+  }
+
+  async deliver(account: User, notices: readonly Notice[]): Promise<ReadonlyMap<NoticeId, DeliveryResult>> {
+    const results = new Map<NoticeId, DeliveryResult>(notices.map(({ id }) => [id, { result: 'cancelled' }]));
+    for (const { message, notices: told } of await this.composer.compose(account, notices)) {
+      const outcomes = await this.send(account, message);
+      const result = this.resultOf(outcomes);
+      for (const { id } of told) {
+        if (result) results.set(id, result);
+        else results.delete(id); // so that it is tried again
+      }
+    }
+    return results;
+  }
+
+  async sendTest(account: User): Promise<DeliveryResult | { readonly result: 'unreachable'; readonly reason: Unreachable }> {
+    const outcomes = await this.send(account, this.composer.composeTest(account));
+    if (outcomes.length === 0) return { result: 'unreachable', reason: 'no_device' };
+    return this.resultOf(outcomes) ?? { result: 'rejected', detail: detailOf(outcomes) };
+  }
+
+  /** Sends a push to all subscriptions of an account. @returns none if it has none */
+  private async send(account: User, message: PushMessage): Promise<PushOutcome[]> {
+    const all = await this.subscriptions.list({ realmId: account.realmId, userId: account.id });
+    const own = all.filter(({ kind }) => kind === this.name);
+    return Promise.all(own.map((subscription) => this.pushes.send(subscription, message)));
+  }
+
+  /**
+   * It is enough that one device got it; what the others did is in the list of the subscriptions.
+   * @returns null if it may arrive later
+   */
+  private resultOf(outcomes: readonly PushOutcome[]): DeliveryResult | null {
+    if (outcomes.length === 0) return { result: 'rejected', detail: '', reason: 'no_device' };
+    if (outcomes.some(({ kind }) => kind === 'accepted')) return { result: 'accepted' };
+    const later = outcomes.flatMap((outcome) => (outcome.kind === 'retry' ? [outcome] : []));
+    if (later.length === 0) return { result: 'rejected', detail: detailOf(outcomes), reason: 'device_rejected' };
+    const waits = later.flatMap(({ retryAfterMs }) => (retryAfterMs === null ? [] : [retryAfterMs]));
+    return waits.length === 0 ? null : { result: 'delayed', at: this.clock.now() + Math.min(...waits), reason: 'rate_limited' };
+  }
+}
+
+/** What the first device answered. */
+function detailOf([first]: readonly PushOutcome[]): string {
+  return first && 'failure' in first ? first.failure : 'gone';
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PushReceiver, PushService, trustAnyCertificate } from '../../../support/push-service.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = TestServer.usual();
+const WAIT = { timeout: 30_000 };
+
+describe('A push about a message', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let service: PushService;
+  let receiver: PushReceiver;
+  let distrust: () => void;
+
+  beforeAll(async () => {
+    distrust = trustAnyCertificate();
+    service = await PushService.start();
+  });
+  afterAll(async () => {
+    distrust();
+    await service.stop();
+  });
+  beforeEach(async () => {
+    realm = await TestRealm.create(server);
+    [ada, ben] = await realm.joinGarden();
+    receiver = new PushReceiver();
+    service.pushes.length = 0;
+    service.answers = [];
+    await subscribe('laptop');
+  });
+
+  const subscribe = async (device: string): Promise<void> => {
+    const { p256dh, auth } = receiver;
+    const endpoint = `${service.origin}/${device}/${ada.user.id}`;
+    await ada.client.post('users/me/push_subscriptions', { endpoint, p256dh, auth, label: device });
+  };
+  const write = async (content: string, topic = 'tomatoes'): Promise<number> => {
+    const { body } = await ben.client.post('messages', { type: 'channel', to: 'garden', topic, content });
+    return Number(body['id']);
+  };
+  const received = (): Record<string, unknown>[] => service.pushes.map(({ body }) => receiver.decrypt(body));
+  const notices = async (messageId: number): Promise<Record<string, unknown>[]> => {
+    const { body } = await ada.client.get('users/me/notices', { message_id: messageId });
+    return (body['notices'] as Record<string, unknown>[]).filter(({ channel }) => channel === 'web_push');
+  };
+
+  it('tells an absent account who mentioned it where, and the log says that it was accepted', async () => {
+    await write('Nobody in particular.');
+    const id = await write('@**Ada** they are **ripe**. ||secret||');
+    await expect.poll(received, WAIT).toEqual([
+      {
+        title: 'Ben (garden › tomatoes)',
+        body: '@Ada they are ripe. ||secret||',
+        tag: `${ada.user.id} topic:${await channelId()}:tomatoes`,
+        hash: `#narrow/near/${id}`,
+        account: ada.user.id,
+        ids: [id],
+      },
+    ]);
+    expect(service.pushes[0]?.headers).toMatchObject({ urgency: 'high', ttl: '86400' });
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ cause: 'mention', result: 'accepted' }]);
+  });
+
+  it('goes to every device, and hides direct messages from the screen if the account wants that', async () => {
+    await subscribe('phone');
+    await ada.client.patch('settings', { pm_content_in_desktop_notifications: false });
+    await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'A secret.' });
+    await expect.poll(() => received().length, WAIT).toBe(2);
+    expect(received()).toEqual([
+      expect.objectContaining({ title: 'Ben', body: 'New direct message', tag: `${ada.user.id} dm:${ben.user.id}` }),
+      expect.objectContaining({ title: 'Ben', body: 'New direct message' }),
+    ]);
+  });
+
+  it('is sent by the settings of the account and of the channel', async () => {
+    await ada.client.patch('settings', { enable_offline_push_notifications: false });
+    const refused = await write('@**Ada** look');
+    const { body } = await ada.client.get('users/me/notices/explain', { message_id: refused });
+    expect(JSON.stringify(body)).toContain('setting_off:enable_offline_push_notifications');
+    const subscription = { stream_id: await channelId(), property: 'push_notifications', value: true };
+    await ada.client.post('users/me/subscriptions/properties', { subscription_data: [subscription] });
+    const id = await write('Anything.');
+    await expect.poll(() => received().map(({ ids }) => ids), WAIT).toEqual([[id]]);
+    expect(service.pushes[0]?.headers).toMatchObject({ urgency: 'normal' });
+  });
+
+  it('is repeated when the service asks to wait, and not when it says that the device is gone', async () => {
+    service.answers = [{ status: 429, headers: { 'retry-after': '1' } }];
+    const id = await write('@**Ada** look');
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
+    expect(received().map(({ ids }) => ids)).toEqual([[id], [id]]);
+    service.answers = [{ status: 410 }];
+    const last = await write('@**Ada** look again');
+    await expect.poll(() => notices(last), WAIT).toMatchObject([{ result: 'rejected', reason: 'device_rejected' }]);
+    expect((await ada.client.get('users/me/push_subscriptions')).body['push_subscriptions']).toEqual([]);
+  });
+
+  it('waits until quiet hours are over, and is one summary then', async () => {
+    await ada.client.patch('users/me/quiet_hours', { snooze_until: Math.floor(Date.now() / 1000) + 3600 });
+    const ids: number[] = [];
+    for (const topic of ['a', 'b', 'c', 'd']) ids.push(await write('@**Ada** look', topic));
+    const held = { outcome: 'hold_until', reason: 'snoozed', result: null };
+    await expect.poll(() => notices(ids[3] ?? 0), WAIT).toMatchObject([held]);
+    await ada.client.patch('users/me/quiet_hours', { allow_mentions: true });
+    await expect.poll(() => received(), WAIT).toMatchObject([{ title: '4 messages in 4 conversations', hash: '#inbox', ids }]);
+  });
+
+  async function channelId(): Promise<number> {
+    return Number((await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id']);
+  }
+});
