@@ -33,6 +33,7 @@ import {
 } from './src/modules/notifications/missed-messages/persistence/mail-subscription.schema.js';
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
+import { QuietScheduleSchema } from './src/modules/notifications/schedule/persistence/quiet-schedule.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
   CustomEmojiSchema,
@@ -71,6 +72,7 @@ import { PushSubscriptions1700000000010 } from './src/platform/database/migratio
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
+import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
 import {
   AuditEntrySchema,
   CacheChangeSchema,
@@ -133,6 +135,7 @@ const notifications = [
   MailSubscriptionSchema,
   NoticeSchema,
   PushSubscriptionSchema,
+  QuietScheduleSchema,
   ReplyAddressSchema,
 ];
 const organizations = [OrganizationKeySchema];
@@ -156,6 +159,7 @@ export const databaseContents: DatabaseContents = {
     PushSubscriptions1700000000010,
     Notices1700000000014,
     MissedMessageMails1700000000015,
+    QuietSchedule1700000000018,
     IncomingMail1700000000020,
     ScopedKeys1700000000054,
   ],

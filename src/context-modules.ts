@@ -3,6 +3,7 @@ import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { NotificationsPortsModule } from './modules/notifications/notifications-ports.module.js';
 import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { OrganizationsModule } from './modules/organizations/organizations.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
@@ -15,6 +16,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 export const CONTEXT_MODULES = [
   ChannelsPortsModule,
   MessagingPortsModule,
+  NotificationsPortsModule,
   UsersPortsModule,
   RealmModule,
   UsersModule,

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   'muted_topics',
   'muted_users',
   'presence',
+  'quiet_hours',
   'reaction',
   'realm',
   'realm_bot',

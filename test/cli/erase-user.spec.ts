@@ -38,6 +38,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['mail_subscription', 'user_id'],
   ['notice', 'user_id'],
   ['push_subscription', 'user_id'],
+  ['quiet_schedule', 'user_id'],
   ['reply_address', 'user_id'],
   ['channel_address', 'creator_id'],
   ['saved_snippet', 'owner_id'],

@@ -5,6 +5,7 @@ import type {
   Draft,
   Message,
   ProfileField,
+  QuietHours,
   RealmUser,
   Register,
   SavedSnippet,
@@ -77,6 +78,7 @@ export interface ClientState {
   snippets: Record<number, SavedSnippet>;
   scheduled: Record<number, ScheduledMessage>;
   alertWords: string[];
+  quietHours: QuietHours;
   /** Participants and newest message of direct conversations. */
   directConversations: Record<ConversationKey, { userIds: number[]; maxMessageId: number }>;
   topics: ChannelTopics;
@@ -140,6 +142,7 @@ export function stateFrom(register: Register): ClientState {
     snippets: byKey(register.saved_snippets, ({ id }) => id),
     scheduled: byKey(register.scheduled_messages, (one) => one.scheduled_message_id),
     alertWords: register.alert_words,
+    quietHours: register.quiet_hours,
     directConversations: directConversationsOf(register),
     topics: {},
     messages: {},

@@ -14,6 +14,9 @@ export const personalEvents = {
   muted_users: (state, event) => {
     state.mutedUserIds = event.muted_users.map(({ id }) => id);
   },
+  quiet_hours: (state, event) => {
+    state.quietHours = event.quiet_hours;
+  },
   alert_words: (state, event) => {
     state.alertWords = event.alert_words;
   },

@@ -2,3 +2,4 @@ export { AttachedQueues } from './application/attached-queues.js';
 export { OpenQueuesService } from './application/open-queues.service.js';
 export { OpenStreams } from './application/open-streams.js';
 export { beginEpoch, readEpoch } from './persistence/begin-epoch.js';
+export { QUIET_HOURS_EVENTS, QuietHoursState, WireQuietHours } from './application/initial-state/quiet-hours.js';

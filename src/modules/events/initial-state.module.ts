@@ -22,7 +22,12 @@ import {
   UsersSection,
 } from './application/initial-state/people.sections.js';
 import { VisitorStateService } from './application/initial-state/visitor-state.service.js';
-import { PersonalWritingSection, SettingsSection, UserTopicsSection } from './application/initial-state/personal.sections.js';
+import {
+  PersonalWritingSection,
+  QuietHoursSection,
+  SettingsSection,
+  UserTopicsSection,
+} from './application/initial-state/personal.sections.js';
 
 /** The sections of the initial state. */
 const SECTIONS = [
@@ -41,6 +46,7 @@ const SECTIONS = [
   UserTopicsSection,
   SettingsSection,
   PersonalWritingSection,
+  QuietHoursSection,
   UnsupportedFeaturesSection,
 ];
 

@@ -3,8 +3,9 @@ import { IncomingMailModule } from './incoming-mail/incoming-mail.module.js';
 import { MissedMessagesModule } from './missed-messages/missed-messages.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PushModule } from './push/push.module.js';
+import { ScheduleModule } from './schedule/schedule.module.js';
 
-const FEATURES = [NoticesModule, IncomingMailModule, MissedMessagesModule, PushModule];
+const FEATURES = [ScheduleModule, NoticesModule, IncomingMailModule, MissedMessagesModule, PushModule];
 
 /** Tells accounts that are absent what they miss, and takes their replies. */
 @Module({ imports: FEATURES, exports: FEATURES })

@@ -15,5 +15,8 @@ export const personalAppliers = {
     removed: 'scheduled_message_id',
     id: 'scheduled_message_id',
   }),
+  quiet_hours: (picture, event) => {
+    picture.state['quiet_hours'] = event['quiet_hours'];
+  },
   alert_words: (picture, event) => setList(picture, 'alert_words', event['alert_words'] as string[]),
 } satisfies Appliers;

@@ -143,3 +143,9 @@ export function hourIn(seconds: number, timeZone: string): number | undefined {
   const hour = Number.parseInt(formatTimeIn(seconds, timeZone), 10);
   return Number.isNaN(hour) ? undefined : hour;
 }
+
+/** The short name of a day of the week. @param day 1 for Monday to 7 for Sunday */
+export function formatWeekday(day: number): string {
+  const MONDAY = Date.UTC(2024, 0, 1, 12);
+  return formatter({ weekday: 'short', timeZone: 'UTC' }).format(MONDAY + (day - 1) * 86_400_000);
+}

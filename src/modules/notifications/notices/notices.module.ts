@@ -5,6 +5,7 @@ import { ChannelsModule } from '../../channels/channels.module.js';
 import { EventsModule } from '../../events/events.module.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { ScheduleModule } from '../schedule/schedule.module.js';
 import { AllChannelAccounts } from './application/all-channel-accounts.js';
 import { DecideNoticesService } from './application/decide-notices.service.js';
 import { DeliveryChannel } from './application/delivery-channel.js';
@@ -12,6 +13,7 @@ import { DeliveryChannels } from './application/delivery-channels.js';
 import { EraseNoticesListener } from './application/erase-notices.listener.js';
 import { ExplainNoticesService } from './application/explain-notices.service.js';
 import { GatherFactsService } from './application/gather-facts.service.js';
+import { HeldNoticesListener } from './application/held-notices.listener.js';
 import { ListNoticesService } from './application/list-notices.service.js';
 import { MessageToNotifyOfHandler } from './application/message-to-notify-of.handler.js';
 import { TestNoticesService } from './application/test-notices.service.js';
@@ -24,7 +26,7 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
 /** Decides about notices, and shows the decisions. */
 @Tag('notifications')
 @Module({
-  imports: [UsersModule, ChannelsModule, MessagingModule, EventsModule],
+  imports: [UsersModule, ChannelsModule, MessagingModule, EventsModule, ScheduleModule],
   controllers: [NoticesController],
   providers: [
     AllChannelAccounts,
@@ -32,6 +34,7 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
     EraseNoticesListener,
     ExplainNoticesService,
     GatherFactsService,
+    HeldNoticesListener,
     ListNoticesService,
     MessageToNotifyOfHandler,
     TestNoticesService,

@@ -5,6 +5,8 @@ import type { Option } from '../form/choice-row.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';
+import { PushDevices } from './push-devices.js';
+import { QuietHoursCard } from './quiet-hours.js';
 
 /** The seconds after which missed messages are mailed, in the order of their labels. */
 const MAIL_PERIODS = [60, 120, 300, 900, 3600, 86_400];
@@ -34,6 +36,8 @@ export function NotificationsPage(): JSX.Element {
           options={numbered(s().notifications.iconCounts)}
         />
       </Card>
+      <PushDevices />
+      <QuietHoursCard />
       <Card title={s().notifications.sound}>
         <AccountSwitch name="enable_sounds" texts={s().notifications.soundDirect} />
         <AccountSwitch name="enable_stream_audible_notifications" texts={s().notifications.soundChannels} />

@@ -16,6 +16,7 @@ import {
   SETTINGS_WITH_REALM_DEFAULT,
   USER_SETTINGS,
 } from '../../../users/settings.api.js';
+import { QuietHoursState, WireQuietHours } from './quiet-hours.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
 const EMOJISETS = [
@@ -125,6 +126,22 @@ export class PersonalWritingSection extends StateSection {
       ...(includesState(input, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
       ...(includesState(input, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
+  }
+}
+
+export const QUIET_HOURS_STATE = { quiet_hours: WireQuietHours };
+
+/** When the account does not want to be notified; for people only. */
+@Injectable()
+export class QuietHoursSection extends StateSection {
+  readonly types = ['quiet_hours'];
+
+  constructor(private readonly quietHours: QuietHoursState) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<FieldValues<typeof QUIET_HOURS_STATE>> {
+    return { quiet_hours: await this.quietHours.load(actor) };
   }
 }
 

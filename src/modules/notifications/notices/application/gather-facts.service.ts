@@ -9,6 +9,8 @@ import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupMentions } from '../../../users/groups.api.js';
 import { OFFLINE_AFTER_MS, PresenceService } from '../../../users/presence.api.js';
 import { isSystemBot, SYSTEM_BOTS } from '../../../users/system-bots.api.js';
+import { QuietHoursService } from '../../schedule/application/quiet-hours.service.js';
+import type { Disturbance } from '../../schedule/domain/quiet-hours.js';
 import type { Activity, Address, NoticeFacts, NoticeSettings } from '../domain/facts.js';
 import { mentionsIn } from '../domain/mentions.js';
 import type { DeliveryChannel } from './delivery-channel.js';
@@ -53,6 +55,7 @@ export class GatherFactsService {
     private readonly groups: GroupMentions,
     private readonly presences: PresenceService,
     private readonly queues: OpenQueuesService,
+    private readonly quietHours: QuietHoursService,
     private readonly clock: Clock,
   ) {}
 
@@ -79,6 +82,7 @@ export class GatherFactsService {
       deliveryChannels.map(async (one) => (await one.findStopped?.(message, userIds)) ?? new Set<UserId>()),
     );
     const now = this.clock.now();
+    const quiet = await this.quietHours.findQuiet(message.realmId, accounts, now, (id) => disturbanceOf(message, addresses.get(id)));
     return [...accounts.values()].map((account) => ({
       account,
       facts: deliveryChannels.map(({ name }, index): NoticeFacts => {
@@ -99,7 +103,7 @@ export class GatherFactsService {
           alreadyNotified: false,
           activity: activities.get(account.id) ?? null,
           pushDelayMs: 0,
-          quiet: null,
+          quiet: quiet.get(account.id) ?? null,
           unreachable: unreachable[index]?.get(account.id) ?? null,
           limitedUntil: null,
         };
@@ -160,6 +164,12 @@ export class GatherFactsService {
       }),
     );
   }
+}
+
+/** What a message is to an account that wants quiet. @param address undefined for a direct message */
+function disturbanceOf({ senderId }: Message, address: Address | undefined): Disturbance {
+  const isDirect = address?.kind !== 'channel';
+  return { isDirect, isMention: !isDirect && address.mention === 'name', senderId };
 }
 
 function settingsOf(account: User): NoticeSettings {

@@ -4,6 +4,7 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { inList, isNotInDeactivatedRealm, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type DueBatch, type NoticeChange, type NoticeQuery, NoticeRepository } from '../application/notice.repository.js';
+import type { Reason } from '../domain/reason.js';
 import type { NewNotice, Notice, NoticeId } from '../domain/notice.js';
 
 const ROWS_PER_STATEMENT = 500;
@@ -116,6 +117,17 @@ export class SqlNoticeRepository extends NoticeRepository {
       `UPDATE notice SET result = ?, reason = COALESCE(?, reason), detail = ? WHERE channel = ? AND provider_id = ? AND result = 'handed_over'`,
       [result, reason ?? null, detail ?? null, channel, providerId],
     );
+  }
+
+  async makeDue(realmId: RealmId, userId: UserId, reasons: readonly Reason[], now: number): Promise<void> {
+    const { text, values } = inList('reason', reasons);
+    await this.sql.run(`UPDATE notice SET due_at = ? WHERE realm_id = ? AND user_id = ? AND due_at > ? AND ${text}`, [
+      now,
+      realmId,
+      userId,
+      now,
+      ...values,
+    ]);
   }
 
   async deleteDecidedBefore(before: number): Promise<number> {

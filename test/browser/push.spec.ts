@@ -1,0 +1,172 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+
+/** Replaces the connection of the browser to the push service of its maker, which the browser of a test does not have. */
+function subscribeElsewhere(subscription: { endpoint: string; p256dh: string; auth: string }): void {
+  const { endpoint, p256dh, auth } = subscription;
+  const STORED = 'test-push-key';
+  const present = (): object | null => {
+    const key = sessionStorage.getItem(STORED);
+    if (key === null) return null;
+    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+    return {
+      endpoint,
+      options: { applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: () => {
+        sessionStorage.removeItem(STORED);
+        return Promise.resolve(true);
+      },
+    };
+  };
+  PushManager.prototype.getSubscription = () => Promise.resolve(present() as PushSubscription | null);
+  PushManager.prototype.subscribe = (options) => {
+    sessionStorage.setItem(STORED, options?.applicationServerKey as string);
+    return Promise.resolve(present() as PushSubscription);
+  };
+}
+
+describe('Push notifications', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let person: BrowserPerson;
+  let service: PushService;
+  let receiver: PushReceiver;
+  let distrust: () => void;
+  let session: CDPSession;
+  let registrationId: string;
+
+  beforeAll(async () => {
+    distrust = trustAnyCertificate();
+    service = await PushService.start();
+    receiver = new PushReceiver();
+    realm = await TestRealm.create(server);
+    [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
+    person = await BrowserPerson.logIn(realm, ada);
+    await person.context.grantPermissions(['notifications']);
+    const { p256dh, auth } = receiver;
+    await person.page.addInitScript(subscribeElsewhere, { endpoint: `${service.origin}/push`, p256dh, auth });
+    session = await person.context.newCDPSession(person.page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.includes(realm.host));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    await person.open('/#settings/notifications');
+    await person.page.evaluate(() => navigator.serviceWorker.ready);
+    registrationId = await registered;
+  });
+  afterAll(async () => {
+    distrust();
+    await service.stop();
+  });
+
+  const deliver = (data: object): Promise<unknown> =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: `http://${realm.host}`, registrationId, data: JSON.stringify(data) });
+  const shown = (): Promise<string[]> =>
+    person.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/');
+      return ((await registration?.getNotifications()) ?? []).map(({ title }) => title).sort();
+    });
+  const listed = async (): Promise<unknown> => (await ada.client.get('users/me/push_subscriptions')).body['push_subscriptions'];
+
+  it('are turned on for a browser, tested and turned off in the settings', async () => {
+    const { page } = person;
+    const inThisBrowser = page.getByRole('switch', { name: 'Notifications in this browser' });
+    await inThisBrowser.click();
+    await page.getByText('Nothing has been sent here yet.').waitFor();
+    await expect
+      .poll(listed)
+      .toMatchObject([{ kind: 'web_push', endpoint: `${service.origin}/push`, label: expect.stringMatching(/^Chrome · /) as string }]);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The test is on its way.').waitFor();
+    expect(service.pushes.length).toBe(1);
+    await deliver(receiver.decrypt(service.pushes[0]?.body as Buffer));
+    await expect.poll(shown).toEqual(['Notifications arrive here']);
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'push-devices');
+    await page.reload();
+    await page.getByText(/^The last notification was delivered/).waitFor();
+    await inThisBrowser.click();
+    await expect.poll(listed).toEqual([]);
+  });
+
+  it('go to another address, with the text of messages if that is wanted, until it is removed', async () => {
+    const { page } = person;
+    await page.getByRole('textbox', { name: 'https://ntfy.sh/your-secret-topic' }).fill('http://10.0.0.1/topic');
+    await page.keyboard.press('Enter');
+    person.problems.expect(/status of 400/);
+    await page.getByText('Invalid endpoint').waitFor();
+    await page.getByRole('textbox', { name: 'https://ntfy.sh/your-secret-topic' }).fill(`${service.origin}/topic`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('switch', { name: /^Send the text of messages to 127/ }).click();
+    await expect.poll(listed).toMatchObject([{ kind: 'url', include_content: true }]);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(listed).toEqual([]);
+  });
+
+  it('show one notification of a conversation while no page is on screen, and leave it to a page otherwise', async () => {
+    const { page } = person;
+    const push = (ids: readonly number[]): object => ({
+      title: 'Ben',
+      body: `Message ${ids.join()}`,
+      tag: `${ada.user.id} dm:${ben.user.id}`,
+      hash: '#inbox',
+      account: ada.user.id,
+      ids,
+    });
+    const marker = (title: string): object => ({ ...push([]), tag: 'marker', title });
+    await deliver(push([1]));
+    await deliver(marker('First marker'));
+    await expect.poll(shown).toEqual(['First marker', 'Notifications arrive here']);
+    await page.goto('about:blank');
+    const ids: number[] = [];
+    for (const content of ['One.', 'Two.']) {
+      const { body } = await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content });
+      ids.push(Number(body['id']));
+    }
+    for (const id of [...ids, ...ids]) await deliver(push([id]));
+    await deliver(marker('Last marker'));
+    await page.goto(`http://${realm.host}/#settings/notifications`);
+    await expect.poll(shown).toEqual(['(2) Ben', 'Last marker', 'Notifications arrive here']);
+    await ada.client.post('messages/flags', { messages: ids, op: 'add', flag: 'read' });
+    await expect.poll(shown).toEqual(['Last marker', 'Notifications arrive here']);
+  });
+});
+
+describe('Quiet hours', () => {
+  it('are chosen for every week, for now and with exceptions', async () => {
+    const realm = await TestRealm.create(server);
+    const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
+    const stored = async (): Promise<unknown> => (await ada.client.get('users/me/quiet_hours')).body['quiet_hours'];
+    const person = await BrowserPerson.logIn(realm, ada);
+    const { page } = person;
+    await person.open('/#settings/notifications');
+    await page.getByRole('button', { name: 'Add hours' }).click();
+    await page.getByRole('button', { name: 'Sun', pressed: true }).click();
+    await expect.poll(stored).toMatchObject({ windows: [{ days: [1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00' }] });
+    await page.getByLabel('Weekly hours 1: From').fill('21:30');
+    await page.getByLabel('Weekly hours 1: To').focus();
+    await expect.poll(stored).toMatchObject({ windows: [{ from: '21:30', to: '07:00' }] });
+    await page.getByRole('button', { name: '4 hours' }).click();
+    await page.getByRole('button', { name: 'End now' }).waitFor();
+    await page.getByRole('switch', { name: 'Mentions of your name notify you nevertheless' }).click();
+    await expect.poll(stored).toMatchObject({ snooze_until: expect.any(Number) as number, allow_mentions: true });
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'quiet-hours');
+    await ada.client.patch('users/me/quiet_hours', { windows: [], snooze_until: null, allowed_sender_ids: [ben.user.id] });
+    await page.getByRole('button', { name: '1 hour' }).waitFor();
+    await expect.poll(() => page.getByText('Weekly hours 1').count()).toBe(0);
+  });
+});
