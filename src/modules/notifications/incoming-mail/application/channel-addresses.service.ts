@@ -8,12 +8,10 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { managesBot } from '../../../users/bots.api.js';
+import { addressSecret } from '../../../users/mail.api.js';
 import { isSystemBot, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { AddressRepository, type ChannelAddress } from './address.repository.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
-
-/** Half of the digest of a secret, which a mail server may write in capital letters. */
-const TOKEN_CHARACTERS = 32;
 
 /** Gives out the addresses at which channels take mail. */
 @Injectable()
@@ -62,8 +60,7 @@ export class ChannelAddressesService {
 
   /** Derived, so that the address can be shown again although only its digest is stored. */
   private deriveToken({ channelId, creatorId, senderId }: ChannelAddress): string {
-    const secret = this.secrets.derive(`channel-address:${channelId}:${creatorId}`, senderId, 1);
-    return this.secrets.digest(secret).toString('hex').slice(0, TOKEN_CHARACTERS);
+    return addressSecret(this.secrets, { purpose: `channel-address:${channelId}:${creatorId}`, ownerId: senderId, generation: 1 });
   }
 }
 

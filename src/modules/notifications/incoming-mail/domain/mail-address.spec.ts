@@ -15,7 +15,8 @@ describe('MailAddresses', () => {
       options: { ...DEFAULT_CONTENT, showSender: true },
     });
     expect(addresses.forChannel('設計', TOKEN)).toBe(`chat+${TOKEN}.show-sender@mail.example.com`);
-    expect(addresses.read(addresses.forReply(TOKEN))).toEqual({ kind: 'reply', token: TOKEN });
+    const { start, end } = addresses.aroundReplyToken;
+    expect(addresses.read(`${start}${TOKEN}${end}`)).toEqual({ kind: 'reply', token: TOKEN });
   });
 
   it.each([

@@ -55,9 +55,9 @@ export class MailAddresses {
     return `${this.start}${slug === '' ? '' : `${slug}.`}${token}.show-sender${this.end}`;
   }
 
-  /** The address for replies. @param token 32 hexadecimal digits */
-  forReply(token: string): string {
-    return `${this.start}${REPLY_PREFIX}${token}${this.end}`;
+  /** What stands before and after the token in an address for replies, which is 32 hexadecimal digits. */
+  get aroundReplyToken(): { readonly start: string; readonly end: string } {
+    return { start: `${this.start}${REPLY_PREFIX}`, end: this.end };
   }
 
   /** What an address says, in capital letters or not; null if it is none of this server. */

@@ -4,7 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { emailKey, type User } from '../../../users/accounts.api.js';
-import { OutgoingMail, plainName } from '../../../users/mail.api.js';
+import { OutgoingMail, plainName, type SecretAddress } from '../../../users/mail.api.js';
 import { ReplyAddresses } from '../../incoming-mail/application/reply-addresses.js';
 import { composeMail, type HiddenBy, type MailFrame } from '../domain/compose-mail.js';
 import type { MissedConversation } from '../domain/missed-conversation.js';
@@ -66,7 +66,7 @@ export class SendMissedMessagesService {
   }
 
   /** Where a reply becomes a message of the conversation; null if the server takes no mail. */
-  private replyAddress({ id }: User, { messages }: MissedConversation): Promise<string | null> {
+  private replyAddress({ id }: User, { messages }: MissedConversation): Promise<SecretAddress | null> {
     const last = messages.at(-1);
     return last ? this.replies.createFor(id, last.id) : Promise.resolve(null);
   }

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { MailListeners } from './mail-listener.js';
 import { MailQueue, type PendingMail } from './mail-queue.js';
+import { writeSecretAddress } from './outgoing-mail.js';
 import { type MailMessage, MailTransport, RecipientRefused } from './mail-transport.js';
 
 const BATCH = 20;
@@ -62,7 +63,10 @@ export class MailDispatchService {
   }
 
   /** Appends the secret to the link and nowhere else, whatever the text contains. */
-  private render({ to, subject, text, html, headers = {}, link }: PendingMail): MailMessage {
+  private render({ to, subject, text, html, headers: stored = {}, link }: PendingMail): MailMessage {
+    const headers = Object.fromEntries(
+      Object.entries(stored).map(([name, value]) => [name, typeof value === 'string' ? value : writeSecretAddress(this.secrets, value)]),
+    );
     if (!link) return { to, subject, text: `${text}\n`, headers, ...(html === undefined ? {} : { html }) };
     const { purpose, ownerId, generation } = link.secret;
     const url = `${link.start}${this.secrets.derive(purpose, ownerId, generation)}`;

@@ -1,5 +1,5 @@
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { SecretSource } from '../../../../kernel/server-secrets.js';
+import type { SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
 
 export interface Mail {
   /** `NO_REALM_ID` for mails about the whole server. */
@@ -12,7 +12,7 @@ export interface Mail {
   /** The same as HTML, without the link: a fragment whose user input is escaped. Absent if the mail is plain text only. */
   readonly html?: string;
   /** Further header fields by their names. User input must pass through `plainName`. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | SecretAddress>>;
   /** Appended in a paragraph of its own, apart from the text, so that no user input can redirect the secret. */
   readonly link?: MailLink;
   /** Stored like any other mail but never sent, so that the duration of a request does not reveal whether its address has an account. */
@@ -27,6 +27,27 @@ export interface MailLink {
   readonly label?: string;
   /** A POST to the URL stops such mails (RFC 8058); mail programs offer that. */
   readonly unsubscribes?: true;
+}
+
+/** A mail address of this server with a secret in it, which is derived when the mail is sent. */
+export interface SecretAddress {
+  readonly start: string;
+  readonly secret: SecretSource;
+  readonly end: string;
+}
+
+const ADDRESS_SECRET_CHARACTERS = 32;
+
+/** The secret of an address: hexadecimal digits, because mail servers may change the case of letters. */
+export function addressSecret(secrets: ServerSecrets, { purpose, ownerId, generation }: SecretSource): string {
+  return secrets
+    .digest(secrets.derive(purpose, ownerId, generation))
+    .toString('hex')
+    .slice(0, ADDRESS_SECRET_CHARACTERS);
+}
+
+export function writeSecretAddress(secrets: ServerSecrets, { start, secret, end }: SecretAddress): string {
+  return `${start}${addressSecret(secrets, secret)}${end}`;
 }
 
 /** Sends mail to users. */

@@ -108,7 +108,7 @@ function toPendingMail(row: StoredMail): PendingMail {
     text: row.content,
     attempts: row.attempts + 1,
     ...(row.html === null ? {} : { html: row.html }),
-    ...(row.headers === null ? {} : { headers: JSON.parse(row.headers) as Record<string, string> }),
+    ...(row.headers === null ? {} : { headers: JSON.parse(row.headers) as NonNullable<Mail['headers']> }),
     ...(secret ? { link: linkOf(row, secret) } : {}),
   };
 }

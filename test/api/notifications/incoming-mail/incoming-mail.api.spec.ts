@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BotType, Role } from '../../../src/kernel/actor.js';
-import { LIMITS } from '../../../src/kernel/limits.js';
-import { ReplyAddresses } from '../../../src/modules/notifications/incoming-mail/application/reply-addresses.js';
-import { Sql } from '../../../src/platform/database/sql.js';
-import { INVALID_CHANNEL, people, subscribe } from '../../support/channels.js';
-import { MailSender, type MailAnswer, type SentMail } from '../../support/mail-sender.js';
-import { post, whisper } from '../../support/messages.js';
-import { REPLY_MAILS } from '../../support/reply-mails.js';
-import { freePort } from '../../support/spawned-server.js';
-import { type TestAccount, TestRealm } from '../../support/test-realm.js';
-import { TestServer } from '../../support/test-server.js';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { ServerSecrets } from '../../../../src/kernel/server-secrets.js';
+import { LIMITS } from '../../../../src/kernel/limits.js';
+import { ReplyAddresses } from '../../../../src/modules/notifications/incoming-mail/application/reply-addresses.js';
+import { writeSecretAddress } from '../../../../src/modules/users/mail.api.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { INVALID_CHANNEL, people, subscribe } from '../../../support/channels.js';
+import { MailSender, type MailAnswer, type SentMail } from '../../../support/mail-sender.js';
+import { post, whisper } from '../../../support/messages.js';
+import { REPLY_MAILS } from '../../../support/reply-mails.js';
+import { freePort } from '../../../support/spawned-server.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
 
 interface Received {
   readonly content: string;
@@ -72,8 +74,10 @@ async function messages(account: TestAccount, narrow: readonly object[]): Promis
 
 const inChannel = (account: TestAccount, name: string): Promise<Received[]> => messages(account, [{ operator: 'channel', operand: name }]);
 const garden = async (): Promise<Received[]> => (await inChannel(ada, 'garden')).filter((message) => message.subject !== 'channel events');
-const replyTo = async (account: TestAccount, messageId: number): Promise<string> =>
-  (await server.get(ReplyAddresses).createFor(account.user.id, messageId)) ?? '';
+async function replyTo(account: TestAccount, messageId: number): Promise<string> {
+  const address = await server.get(ReplyAddresses).createFor(account.user.id, messageId);
+  return address ? writeSecretAddress(server.get(ServerSecrets), address) : '';
+}
 
 describe('GET /streams/{stream_id}/email_address', () => {
   it('returns the same address each time, one for each account and sender', async () => {
