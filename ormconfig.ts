@@ -26,6 +26,7 @@ import {
 } from './src/modules/messaging/reading/persistence/search.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
+import { DigestSchema } from './src/modules/notifications/digests/persistence/digest.schema.js';
 import { ChannelAddressSchema, ReplyAddressSchema } from './src/modules/notifications/incoming-mail/persistence/incoming-mail.schema.js';
 import {
   MailRefusalSchema,
@@ -70,6 +71,7 @@ import { Schema1700000000001 } from './src/platform/database/migrations/0001-sch
 import { Notices1700000000014 } from './src/platform/database/migrations/0014-notices.js';
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
+import { Digests1700000000021 } from './src/platform/database/migrations/0021-digests.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -131,6 +133,7 @@ const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
 const notifications = [
   ChannelAddressSchema,
+  DigestSchema,
   MailRefusalSchema,
   MailSubscriptionSchema,
   NoticeSchema,
@@ -161,6 +164,7 @@ export const databaseContents: DatabaseContents = {
     MissedMessageMails1700000000015,
     QuietSchedule1700000000018,
     IncomingMail1700000000020,
+    Digests1700000000021,
     ScopedKeys1700000000054,
   ],
 };

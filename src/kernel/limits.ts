@@ -360,6 +360,7 @@ const MAIL = {
     '400, and the form is shown again; nothing is sent.',
   ],
   MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the email addresses of `POST /invites`.', TOO_LONG],
+  MAX_DIGEST_CHANNEL_MESSAGES: [1_000, 'Newest messages of a channel from which digests choose.', 'Older ones are not in digests.'],
   MAX_INCOMING_MAIL_BYTES: [25 * 1024 * 1024, 'A mail that comes in.', '552 5.3.4; nothing is posted.'],
   MAX_INCOMING_MAILS_BYTES: [
     100 * 1024 * 1024,

@@ -36,7 +36,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'files that a single file imports', ceiling: 221, present: () => importedBySingleFile().length },
   {
     name: 'files of at most 15 lines',
-    ceiling: 114,
+    ceiling: 115,
     present: () => production.filter(({ text }) => text.split('\n').length - 1 <= 15).length,
   },
   {

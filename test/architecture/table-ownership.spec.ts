@@ -54,7 +54,16 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['event_log_ledger'],
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
-  notifications: ['channel_address', 'mail_refusal', 'mail_subscription', 'notice', 'push_subscription', 'quiet_schedule', 'reply_address'],
+  notifications: [
+    'channel_address',
+    'digest',
+    'mail_refusal',
+    'mail_subscription',
+    'notice',
+    'push_subscription',
+    'quiet_schedule',
+    'reply_address',
+  ],
   organizations: ['organization_key'],
 };
 

@@ -39,6 +39,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['notice', 'user_id'],
   ['push_subscription', 'user_id'],
   ['quiet_schedule', 'user_id'],
+  ['digest', 'user_id'],
   ['reply_address', 'user_id'],
   ['channel_address', 'creator_id'],
   ['saved_snippet', 'owner_id'],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { DigestTimer } from './digests/queue/digest-timer.js';
 import { ReplyAddressTimer } from './incoming-mail/queue/reply-address-timer.js';
 import { MailListener } from './incoming-mail/smtp/mail-listener.js';
 import { DeliverNoticesService } from './notices/application/deliver-notices.service.js';
@@ -11,11 +12,12 @@ import { PrometheusNoticeMetrics } from './notices/delivery/prometheus-notice-me
 import { NoticeRetentionTimer, NoticeTimer } from './notices/queue/notice-timers.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** Delivers notices, and takes mail: only in processes that do background work. */
+/** Delivers notices, sends digests and takes mail: only in processes that do background work. */
 @Module({
   imports: [UsersModule, MessagingModule, NotificationsModule],
   providers: [
     DeliverNoticesService,
+    DigestTimer,
     MailListener,
     NoticeRetentionService,
     NoticeRetentionTimer,

@@ -8,6 +8,10 @@ import { Page } from '../settings/page.js';
 import { RealmChannel, RealmLimit, realmLock, RealmRetention, RealmSwitch } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 
+/** From Monday on. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+
 const HISTORY = ['all', 'moves', 'none'] as const;
 
 /** How messages are written, changed, read and kept. */
@@ -46,6 +50,14 @@ export function RealmSettingsPage(): JSX.Element {
         <RealmChannel name="new_stream_announcements_stream_id" texts={o().messages.new_stream_announcements_stream_id} />
         <RealmChannel name="signup_announcements_stream_id" texts={o().messages.signup_announcements_stream_id} />
         <RealmSwitch name="send_welcome_emails" texts={o().messages.send_welcome_emails} />
+        <RealmSwitch name="digest_emails_enabled" texts={o().messages.digest_emails_enabled} />
+        <ChoiceRow
+          {...o().messages.digest_weekday}
+          value={state.realm.digest_weekday as Weekday}
+          options={WEEKDAYS.map((value) => ({ value, label: o().messages.weekdays[value] ?? '' }))}
+          lockedBy={realmLock(state, 'digest_weekday')}
+          onSave={(weekday) => changeRealm({ digest_weekday: weekday })}
+        />
       </Card>
       <Card title={o().messages.retention}>
         <RealmRetention />

@@ -69,6 +69,12 @@ export const en = {
     new_stream_announcements_stream_id: { label: 'Announce new channels in' },
     signup_announcements_stream_id: { label: 'Announce new people in' },
     send_welcome_emails: { label: 'Send welcome mails to new people' },
+    digest_emails_enabled: {
+      label: 'Send weekly digests',
+      help: 'People who were away for five days get a mail about what happened. They can turn it off for themselves.',
+    },
+    digest_weekday: { label: 'Day of the digests', help: 'They are sent in the evening, from 18:00 UTC on.' },
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     retention: 'Retention',
     message_retention_days: { label: 'Keep messages for', help: 'Channels can have their own time. Older messages are deleted for ever.' },
   },

@@ -273,6 +273,7 @@ export const de: SettingsTexts = {
     seconds: (seconds: number) => `Nach ${seconds} Sekunden`,
     mailContent: { label: 'Den Text von Nachrichten in Mails zeigen' },
     logins: { label: 'Eine Mail über neue Anmeldungen' },
+    digests: { label: 'Eine wöchentliche Mail, wenn du nicht da bist', help: 'Sofern die Organisation solche Zusammenfassungen sendet.' },
   },
   bots: {
     create: 'Bot erstellen',

@@ -254,6 +254,7 @@ export const en = {
     seconds: (seconds: number) => `After ${seconds} seconds`,
     mailContent: { label: 'Show the text of messages in mails' },
     logins: { label: 'A mail about new log-ins' },
+    digests: { label: 'A weekly mail while you are away', help: 'If the organization sends such digests.' },
   },
   bots: {
     create: 'Create a bot',

@@ -68,6 +68,7 @@ export function NotificationsPage(): JSX.Element {
         <AccountChoice name="email_notifications_batching_period_seconds" texts={s().notifications.mailPeriod} options={periods()} />
         <AccountSwitch name="message_content_in_email_notifications" texts={s().notifications.mailContent} />
         <AccountSwitch name="enable_login_emails" texts={s().notifications.logins} />
+        <AccountSwitch name="enable_digest_emails" texts={s().notifications.digests} />
       </Card>
     </Page>
   );

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { ConversationId } from '../../../../kernel/ids.js';
+import { encodeHashComponent, foldCase } from '../../../../kernel/text.js';
+import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
+import { MembershipRepository } from '../../../channels/subscriptions.api.js';
+import { type Message, MessageAccess } from '../../../messaging/messages.api.js';
+import { UserTopicsService } from '../../../messaging/read-state.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { plainName } from '../../../users/mail.api.js';
+import { MutedUsersService } from '../../../users/settings.api.js';
+import type { DigestContent, DigestTopic } from '../domain/compose-digest.js';
+import { rankTopics, type TopicActivity } from '../domain/hot-topics.js';
+import type { RealmActivity } from './realm-activity.service.js';
+
+const MAX_TOPICS = 4;
+const MESSAGES_PER_TOPIC = 2;
+const MAX_NEW_CHANNELS = 10;
+/** The visibility policy of a muted topic. */
+const MUTED = 1;
+
+/** Chooses what the digest of one account shows: only what the account may read at this moment and has not muted. */
+@Injectable()
+export class ChooseDigestService {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly userTopics: UserTopicsService,
+    private readonly mutedUsers: MutedUsersService,
+    private readonly channels: ChannelAccess,
+    private readonly messages: MessageAccess,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
+  ) {}
+
+  /** @returns null if there is nothing new for the account */
+  async choose(actor: Actor, activity: RealmActivity): Promise<DigestContent | null> {
+    const { realmId } = actor;
+    const realmUrl = await this.realms.realmUrl(realmId);
+    const subscribed = await this.listUnmuted(actor);
+    const topics: DigestTopic[] = [];
+    for (const topic of await this.rank(actor, activity.topics, subscribed)) {
+      const channel = activity.channels.get(topic.conversationId);
+      const shown = channel && (await this.show(actor, topic, channel, realmUrl));
+      if (shown) topics.push(shown);
+      if (topics.length === MAX_TOPICS) break;
+    }
+    const newChannels = await this.listNewChannels(actor, activity, realmUrl);
+    if (topics.length === 0 && newChannels.length === 0) return null;
+    return { realmName: plainName((await this.realms.get(realmId)).name), realmUrl, topics, newChannels };
+  }
+
+  private async listUnmuted({ userId }: Actor): Promise<ReadonlySet<ConversationId>> {
+    const memberships = await this.memberships.listSubscriptions(userId);
+    return new Set(memberships.filter(({ active, isMuted }) => active && !isMuted).map(({ conversationId }) => conversationId));
+  }
+
+  private async rank(actor: Actor, topics: readonly TopicActivity[], subscribed: ReadonlySet<ConversationId>): Promise<TopicActivity[]> {
+    const policies = await this.userTopics.list(actor);
+    const muted = new Set(
+      policies.filter(({ policy }) => policy === MUTED).map(({ conversationId, topic }) => `${conversationId} ${foldCase(topic)}`),
+    );
+    return rankTopics(
+      topics.filter(({ conversationId, topicKey }) => subscribed.has(conversationId) && !muted.has(`${conversationId} ${topicKey}`)),
+    );
+  }
+
+  /** Null if the account may not read the topic, or reads none of those who wrote there. */
+  private async show(actor: Actor, topic: TopicActivity, channel: Channel, realmUrl: string): Promise<DigestTopic | null> {
+    const readable = await this.messages.filterReadable(actor, topic.messageIds);
+    const muted = new Set((await this.mutedUsers.list(actor.userId)).map(({ id }) => id));
+    const visible = readable.filter(({ senderId, conversationId }) => !muted.has(senderId) && conversationId === topic.conversationId);
+    if (visible.length === 0) return null;
+    const showsContent = await this.mayShowContent(actor);
+    const samples = showsContent ? visible.slice(0, MESSAGES_PER_TOPIC) : [];
+    const senders = await this.users.findByIds(topic.senderIds);
+    const nameOf = (id: number): string => plainName(senders.get(id)?.fullName ?? '');
+    const written = new Set(visible.map(({ senderId }) => senderId));
+    return {
+      channelName: plainName(channel.name),
+      topicName: plainName(topic.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic.topic),
+      url: `${realmUrl}/#narrow/channel/${channel.id}-${encodeHashComponent(channel.name)}/topic/${encodeHashComponent(topic.topic)}`,
+      messages: samples.map(({ senderId, content }: Message) => ({ senderName: nameOf(senderId), text: content })),
+      moreMessages: visible.length - samples.length,
+      senderNames: topic.senderIds.filter((id) => written.has(id)).map(nameOf),
+    };
+  }
+
+  private async mayShowContent({ realmId, userId }: Actor): Promise<boolean> {
+    const [realm, account] = [await this.realms.get(realmId), await this.users.get(userId)];
+    return realm.setting('message_content_allowed_in_email_notifications') && account.setting('message_content_in_email_notifications');
+  }
+
+  private async listNewChannels(actor: Actor, { newChannels }: RealmActivity, realmUrl: string): Promise<DigestContent['newChannels']> {
+    const visible: { name: string; url: string }[] = [];
+    for (const channel of newChannels) {
+      if (visible.length === MAX_NEW_CHANNELS) break;
+      if (!(await this.channels.canReadContent(actor, channel))) continue;
+      visible.push({
+        name: plainName(channel.name),
+        url: `${realmUrl}/#narrow/channel/${channel.id}-${encodeHashComponent(channel.name)}`,
+      });
+    }
+    return visible;
+  }
+}
+
+/** An account as the actor that reads its digest. */
+export function readerOf({ id, realmId, role, botType }: User, clientName: string): Actor {
+  return { userId: id, realmId, role, botType, clientName };
+}

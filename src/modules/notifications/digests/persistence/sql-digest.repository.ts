@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { DigestRepository } from '../application/digest.repository.js';
+import type { TopicMessage } from '../domain/hot-topics.js';
+
+/** Less than a week, so that digests stay weekly if an organization chooses another day. */
+const MIN_DAYS_BETWEEN = 6;
+
+@Injectable()
+export class SqlDigestRepository extends DigestRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async listAbsent(
+    realmId: RealmId,
+    { since, day, after }: { readonly since: number; readonly day: number; readonly after: UserId },
+    limit: number,
+  ): Promise<UserId[]> {
+    const rows = await this.sql.rows<{ id: UserId }>(
+      `SELECT u.id AS id FROM user_account u
+         LEFT JOIN presence p ON p.user_id = u.id
+         LEFT JOIN digest d ON d.user_id = u.id
+        WHERE u.realm_id = ? AND u.id > ? AND u.active = 1 AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.joined_at < ?
+          AND (p.user_id IS NULL OR GREATEST(p.last_active_at, p.last_connected_at) < ?) AND (d.user_id IS NULL OR d.day <= ?)
+        ORDER BY u.id LIMIT ${limit}`,
+      [realmId, after, since, since, day - MIN_DAYS_BETWEEN],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async claim(realmId: RealmId, userId: UserId, day: number): Promise<boolean> {
+    await this.sql.run('INSERT INTO digest (user_id, realm_id, day) VALUES (?, ?, 0) ON DUPLICATE KEY UPDATE realm_id = realm_id', [
+      userId,
+      realmId,
+    ]);
+    const { affectedRows } = await this.sql.run('UPDATE digest SET day = ? WHERE user_id = ? AND day <= ?', [
+      day,
+      userId,
+      day - MIN_DAYS_BETWEEN,
+    ]);
+    return affectedRows > 0;
+  }
+
+  async listRecent(realmId: RealmId, conversationId: ConversationId, since: number, limit: number): Promise<TopicMessage[]> {
+    const rows = await this.sql.rows<TopicMessage & { readonly sentAt: number; readonly isPerson: number }>(
+      `SELECT m.id AS id, m.sender_id AS senderId, m.topic AS topic, m.topic_key AS topicKey, m.sent_at AS sentAt,
+              u.bot_type IS NULL AND u.\`system\` = 0 AS isPerson
+         FROM (SELECT id, sender_id, topic, topic_key, sent_at FROM message
+                WHERE realm_id = ? AND conversation_id = ? ORDER BY id DESC LIMIT ${limit}) m
+         JOIN user_account u ON u.id = m.sender_id
+        ORDER BY m.id`,
+      [realmId, conversationId],
+    );
+    return rows
+      .filter(({ sentAt, isPerson }) => sentAt >= since && isPerson === 1)
+      .map(({ id, senderId, topic, topicKey }) => ({ id, senderId, topic, topicKey }));
+  }
+
+  async delete(userId: UserId): Promise<void> {
+    await this.sql.run('DELETE FROM digest WHERE user_id = ?', [userId]);
+  }
+}

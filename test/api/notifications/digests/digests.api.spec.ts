@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SendDigestsService } from '../../../../src/modules/notifications/digests/application/send-digests.service.js';
+import { PersistPresenceService } from '../../../../src/modules/users/presence.api.js';
+import { subscribe } from '../../../support/channels.js';
+import { type MailServer, startMailServer } from '../../../support/mail-server.js';
+import { post } from '../../../support/messages.js';
+import { TestClock } from '../../../support/test-clock.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+
+const DAY_MS = 86_400_000;
+const MONDAY = 0;
+
+let mails: MailServer;
+let clock: TestClock;
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+let dan: TestAccount;
+/** A Monday evening, more than a week from now. */
+let evening: number;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  clock = TestClock.stop(mails.server);
+  const today = Math.floor(clock.now / DAY_MS);
+  evening = (today + 7 + ((7 - ((today + 3) % 7)) % 7)) * DAY_MS + 18.5 * 3_600_000;
+});
+afterAll(() => mails.stop());
+beforeEach(async () => {
+  evening += 14 * DAY_MS;
+  clock.moveTo(evening - 7 * DAY_MS);
+  realm = await TestRealm.create(mails.server, { digest_emails_enabled: true, digest_weekday: MONDAY });
+  [ada, ben] = await realm.joinGarden();
+  dan = await realm.join('Dan');
+  clock.moveTo(evening - DAY_MS);
+});
+
+async function sendAt(time: number): Promise<void> {
+  clock.moveTo(time);
+  await mails.server.get(SendDigestsService).sendDue();
+}
+
+/** Every mail of the account. The mail of a later account to be sent shows that no further one comes. */
+async function digestsOf(account: TestAccount): Promise<string[]> {
+  const marker = await realm.join(`Marker ${mails.box.mails.length}`);
+  await marker.client.patch('settings', { email: `new.${marker.email}` });
+  await mails.box.mailTo(`new.${marker.email}`);
+  return mails.box.mailsTo(account.email).map(({ source }) => source.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+}
+
+describe('The weekly digest', () => {
+  it('tells people who are away what happened, on the evening of its day, once', async () => {
+    await post(ben, 'garden', 'tomatoes', 'They are *red*.\n\nEvil: <b>bold</b>');
+    await post(ben, 'garden', 'tomatoes', 'And round.');
+    await post(ben, 'garden', 'tomatoes', 'And sweet.');
+    await subscribe(ben, 'orchard');
+    await sendAt(evening - 3_600_000);
+    await sendAt(evening);
+    await sendAt(evening + 600_000);
+    await sendAt(evening + DAY_MS);
+    const [mail = '', ...more] = await digestsOf(ada);
+    expect(more).toEqual([]);
+    expect(mail).toMatch(new RegExp(`^Subject: What you missed in Realm ${realm.realm.stringId}\r$`, 'm'));
+    expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail).toMatch(/^List-Id: .*<r\w+\.skein\.test>\r$/im);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mail).toContain('#garden > tomatoes');
+    expect(mail).toContain('> They are *red*.');
+    expect(mail).toContain('Evil: &lt;b&gt;bold&lt;/b&gt;');
+    expect(mail).toContain('+ 1 more message, in a conversation of Ben');
+    expect(mail).toContain('New channels: #orchard');
+    expect(mail).not.toContain('And sweet.');
+  });
+
+  it('goes to nobody who was there, does not want it, or would find nothing new in it', async () => {
+    await ada.client.patch('settings', { enable_digest_emails: false });
+    await subscribe(ben, 'orchard');
+    await post(ada, 'garden', 'tomatoes');
+    await ben.client.post('users/me/presence', { status: 'active', ping_only: true });
+    await mails.server.get(PersistPresenceService).persist();
+    await sendAt(evening);
+    expect([await digestsOf(ada), await digestsOf(ben)]).toEqual([[], []]);
+    expect(await digestsOf(dan)).toHaveLength(1);
+    await sendAt(evening + 7 * DAY_MS);
+    expect(await digestsOf(dan)).toHaveLength(1);
+  });
+
+  it('shows nothing that the account may not read or has muted, and no content where that is not allowed', async () => {
+    await subscribe(ben, 'secret', { invite_only: true });
+    await post(ben, 'secret', 'gold', 'buried');
+    const id = await subscribe(ada, 'garden');
+    await post(ben, 'garden', 'weeds', 'nettles');
+    await post(ben, 'garden', 'tomatoes', 'ripe');
+    await ada.client.post('user_topics', { stream_id: id, topic: 'weeds', visibility_policy: 1 });
+    await ada.client.patch('settings', { message_content_in_email_notifications: false });
+    await sendAt(evening);
+    const [mail = ''] = await digestsOf(ada);
+    expect(mail).toContain('#garden > tomatoes');
+    expect(mail).toContain('1 message by Ben');
+    for (const hidden of ['secret', 'gold', 'buried', 'weeds', 'nettles', 'ripe']) expect(mail).not.toContain(hidden);
+  });
+
+  it('ends by its link, which only a POST obeys', async () => {
+    await post(ben, 'garden', 'tomatoes');
+    await sendAt(evening);
+    const [mail = ''] = await digestsOf(ada);
+    const [, path = ''] = /^List-Unsubscribe: *(?:\r\n )?<https?:\/\/[^/]+(\/digests\/unsubscribe\/\d+\/\w{32})>/m.exec(mail) ?? [];
+    const isOn = async (): Promise<unknown> => {
+      const { body } = await ada.client.post('register', { fetch_event_types: ['user_settings'] });
+      return (body['user_settings'] as Record<string, unknown>)['enable_digest_emails'];
+    };
+    expect((await realm.stranger.send('GET', path)).text).toContain('Stop the digests');
+    const wrong = path.replace(/\w{32}$/, 'A'.repeat(32));
+    expect((await realm.stranger.send('POST', wrong)).status).toBe(404);
+    expect(await isOn()).toBe(true);
+    for (let time = 0; time < 2; time += 1) {
+      const { status } = await realm.stranger.send(
+        'POST',
+        path,
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        'List-Unsubscribe=One-Click',
+      );
+      expect(status).toBe(200);
+    }
+    expect(await isOn()).toBe(false);
+  });
+});
