@@ -14309,6 +14309,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
@@ -14375,6 +14376,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
