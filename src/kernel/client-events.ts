@@ -200,6 +200,8 @@ export interface EventLogRecord {
   readonly changedGroups?: true;
   /** The id of a change of what nodes cache; all other records of the change come before this one. */
   readonly cacheChange?: string;
+  /** Ids of outbox rows of other kinds that were committed before the record was appended. No node has to wait for a record of theirs. */
+  readonly rowsOfOtherKinds?: readonly number[];
 }
 
 export abstract class ClientEvents {

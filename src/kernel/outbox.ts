@@ -54,6 +54,8 @@ export abstract class OutboxHandler {
    * over again when there is progress, or shortly; rows that another process has left may be among those that are ready.
    */
   order?(rows: readonly OutboxRow[]): Promise<OrderedRows>;
+  /** Called with the ids of rows of other kinds that this process has just committed, before the rows of the same transaction are handed over. */
+  noteOtherKinds?(ids: readonly number[]): void;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
   /** Called before handled rows are deleted. They are deleted when it resolves; if it fails they remain, and it is called again. */
   confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;

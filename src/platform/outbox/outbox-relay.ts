@@ -83,7 +83,12 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
 
   /** Handles rows that this process has just committed, after the pending response was sent. */
   offer(rows: readonly OutboxRow[]): void {
-    for (const [lane, own] of this.byLane(rows)) lane.offer(own);
+    const byLane = this.byLane(rows);
+    for (const { handler } of this.lanes) {
+      const others = rows.filter(({ kind }) => kind !== handler.kind && kind !== handler.otherKind);
+      if (others.length > 0) handler.noteOtherKinds?.(others.map(({ id }) => id));
+    }
+    for (const [lane, own] of byLane) lane.offer(own);
   }
 
   /** Resolves when the rows that this process has committed are handled, or wait for the sweep. */

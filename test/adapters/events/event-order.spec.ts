@@ -65,6 +65,12 @@ describe('rows after ids that are not known to be in the log', () => {
     expect(rows.reads).toBe(1);
   });
 
+  it('are ready without a look-up if the ids belong to rows of this process that contain no record', async () => {
+    order.noteOtherKinds([START + 2, START + 3]);
+    expect(await arranged(row(4, 1))).toEqual({ ready: [4], waiting: [] });
+    expect(rows.reads).toBe(0);
+  });
+
   it('wait for a committed row about the same, and others do not', async () => {
     rows.committed.push(row(2, 7));
     expect(await arranged(row(3, 8), row(4, 7), row(5, 8))).toEqual({ ready: [3, 5], waiting: [4] });

@@ -58,6 +58,12 @@ export class EventOrder {
     this.next = awaitProgress();
   }
 
+  /** Notes the ids of committed rows of this process that contain no record. */
+  noteOtherKinds(rowIds: readonly number[]): void {
+    this.open.open(rowIds, this.clock.now());
+    this.close(rowIds);
+  }
+
   /**
    * Divides rows that are to be appended.
    * @param rows ascending

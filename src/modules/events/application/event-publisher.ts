@@ -7,6 +7,9 @@ import { EventOrder } from './event-order.js';
 import { LogContinuity } from './log-continuity.js';
 import { NewMessageEvents } from './new-message-events.js';
 
+/** Other nodes look up the ids that are left out. */
+const MAX_ROWS_OF_OTHER_KINDS = 1_000;
+
 /** Moves event log records from the outbox to the event log. */
 @Injectable()
 export class EventPublisher extends OutboxHandler {
@@ -14,6 +17,8 @@ export class EventPublisher extends OutboxHandler {
   override readonly otherKind = MESSAGE_EVENT;
   /** Ids of rows that were appended in the present epoch and are not deleted yet. */
   private readonly appendedRowIds = new Set<number>();
+  /** Ids that the next entry of the log reports to the other nodes. */
+  private rowsOfOtherKinds: number[] = [];
 
   constructor(
     private readonly log: EventLog,
@@ -30,11 +35,22 @@ export class EventPublisher extends OutboxHandler {
     return this.ordering.arrange(rows);
   }
 
+  override noteOtherKinds(ids: readonly number[]): void {
+    this.ordering.noteOtherKinds(ids);
+    this.rowsOfOtherKinds = [...this.rowsOfOtherKinds, ...ids].slice(-MAX_ROWS_OF_OTHER_KINDS);
+  }
+
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     const built = await this.buildMessageEvents(rows);
     const entries: (LogRow & { record: EventLogRecord })[] = [];
     for (const { id, createdAt, payload } of rows) {
       entries.push({ rowId: id, createdAt, record: built.get(id) ?? (await this.complete(payload as EventLogRecord)) });
+    }
+    const rowsOfOtherKinds = this.rowsOfOtherKinds;
+    const [first] = entries;
+    if (first && rowsOfOtherKinds.length > 0) {
+      this.rowsOfOtherKinds = [];
+      first.record = { ...first.record, rowsOfOtherKinds };
     }
     await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appendedRowIds.add(rowId);

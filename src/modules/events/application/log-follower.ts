@@ -70,7 +70,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
 
   async onEntries(entries: readonly LogEntry[]): Promise<void> {
     const { restarts } = this;
-    this.order.noteAppended(entries.map(({ rowId }) => rowId));
+    this.order.noteAppended(entries.flatMap(({ rowId, record }) => [rowId, ...(record.rowsOfOtherKinds ?? [])]));
     for (const entry of entries) {
       try {
         await this.processEntry(entry);
