@@ -41,6 +41,7 @@ const USAGES: Readonly<Record<string, Usage>> = {
   'bot create': { args: ['helper', '--name', 'Helper', '--owner', PERSON], organization: 'option' },
   'bot list': { args: [], organization: 'option' },
   'bot renew-key': { args: ['helper-bot@example.com'], organization: 'option' },
+  'notices explain': { args: ['--user', PERSON, '--message', '1'], organization: 'option' },
   'webhook list': { args: [], organization: 'option' },
   'webhook show': { args: ['helper-bot@example.com'], organization: 'option' },
   doctor: { args: [] },

@@ -20,7 +20,7 @@ const TARGET = 'skein_restored';
 const PROGRAM = 'scripts/skein.mjs';
 const LATER = { timeout: 40_000, interval: 100 };
 /** Tables whose rows a restore changes: what could be done twice, the epoch of the event log, and the audit log, which tells of it. */
-const SETTLED = ['audit_entry', 'event_log_ledger', 'mail', 'outbox', 'webhook_attempt', 'webhook_delivery', 'lease'];
+const SETTLED = ['audit_entry', 'event_log_ledger', 'mail', 'notice', 'outbox', 'webhook_attempt', 'webhook_delivery', 'lease'];
 
 interface Ended {
   readonly code: number | null;

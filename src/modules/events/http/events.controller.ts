@@ -57,9 +57,8 @@ export class EventsController {
     }
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    // While the poll waited, its key may have been revoked. A session may have been replaced by another one of the same browser.
-    const { bySession } = request.wire;
-    if (!params.dontBlock && !bySession && !(await request.wire.isAuthenticated())) throw new AccountRequired();
+    // While the poll waited, its scoped key may have been revoked. Others learn of the end of their credentials by an event or the next request.
+    if (actor.key && !params.dontBlock && !(await request.wire.isAuthenticated())) throw new AccountRequired();
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
