@@ -96,10 +96,10 @@ function checkFreshness(reads: readonly Read[], context: Context): Violation[] {
   const found: Violation[] = [];
   for (const conversation of new Set(reads.map((read) => read.conversation))) {
     const known = new Map<number, number>();
-    const learn = (id: number, at: number): void => void known.set(id, Math.min(at, known.get(id) ?? Infinity));
-    for (const { id, ended } of context.acknowledgedIn(conversation)) learn(id ?? 0, ended);
+    const noteAcknowledged = (id: number, at: number): void => void known.set(id, Math.min(at, known.get(id) ?? Infinity));
+    for (const { id, ended } of context.acknowledgedIn(conversation)) noteAcknowledged(id ?? 0, ended);
     const ofConversation = reads.filter((read) => read.conversation === conversation);
-    for (const { messages, ended } of ofConversation) for (const { id } of messages) learn(id, ended);
+    for (const { messages, ended } of ofConversation) for (const { id } of messages) noteAcknowledged(id, ended);
     for (const { begun, fromStart, messages } of ofConversation) {
       const shown = new Set(messages.map(({ id }) => id));
       const first = fromStart ? 0 : (messages[0]?.id ?? Infinity);

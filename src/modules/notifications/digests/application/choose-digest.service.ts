@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { ConversationId } from '../../../../kernel/ids.js';
+import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { encodeHashComponent, foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type Message, MessageAccess } from '../../../messaging/messages.api.js';
 import { UserTopicsService } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { plainName } from '../../../users/mail.api.js';
 import { MutedUsersService } from '../../../users/settings.api.js';
 import type { DigestContent, DigestTopic } from '../domain/compose-digest.js';
@@ -19,6 +19,15 @@ const MESSAGES_PER_TOPIC = 2;
 const MAX_NEW_CHANNELS = 10;
 /** The visibility policy of a muted topic. */
 const MUTED = 1;
+
+/** What a topic in the digest of one account depends on beside its messages. */
+interface TopicSurroundings {
+  readonly channel: Channel;
+  readonly realmUrl: string;
+  readonly mutedIds: ReadonlySet<UserId>;
+  /** Whether mails to the account may show messages. */
+  readonly showsContent: boolean;
+}
 
 /** Chooses what the digest of one account shows: only what the account may read at this moment and has not muted. */
 @Injectable()
@@ -38,10 +47,12 @@ export class ChooseDigestService {
     const { realmId } = actor;
     const realmUrl = await this.realms.realmUrl(realmId);
     const subscribed = await this.listUnmuted(actor);
+    const mutedIds = new Set((await this.mutedUsers.list(actor.userId)).map(({ id }) => id));
+    const showsContent = await this.mayShowContent(actor);
     const topics: DigestTopic[] = [];
     for (const topic of await this.rank(actor, activity.topics, subscribed)) {
       const channel = activity.channels.get(topic.conversationId);
-      const shown = channel && (await this.show(actor, topic, channel, realmUrl));
+      const shown = channel && (await this.show(actor, topic, { channel, realmUrl, mutedIds, showsContent }));
       if (shown) topics.push(shown);
       if (topics.length === MAX_TOPICS) break;
     }
@@ -66,12 +77,14 @@ export class ChooseDigestService {
   }
 
   /** Null if the account may not read the topic, or reads none of those who wrote there. */
-  private async show(actor: Actor, topic: TopicActivity, channel: Channel, realmUrl: string): Promise<DigestTopic | null> {
+  private async show(
+    actor: Actor,
+    topic: TopicActivity,
+    { channel, realmUrl, mutedIds, showsContent }: TopicSurroundings,
+  ): Promise<DigestTopic | null> {
     const readable = await this.messages.filterReadable(actor, topic.messageIds);
-    const muted = new Set((await this.mutedUsers.list(actor.userId)).map(({ id }) => id));
-    const visible = readable.filter(({ senderId, conversationId }) => !muted.has(senderId) && conversationId === topic.conversationId);
+    const visible = readable.filter(({ senderId, conversationId }) => !mutedIds.has(senderId) && conversationId === topic.conversationId);
     if (visible.length === 0) return null;
-    const showsContent = await this.mayShowContent(actor);
     const samples = showsContent ? visible.slice(0, MESSAGES_PER_TOPIC) : [];
     const senders = await this.users.findByIds(topic.senderIds);
     const nameOf = (id: number): string => plainName(senders.get(id)?.fullName ?? '');
@@ -103,9 +116,4 @@ export class ChooseDigestService {
     }
     return visible;
   }
-}
-
-/** An account as the actor that reads its digest. */
-export function readerOf({ id, realmId, role, botType }: User, clientName: string): Actor {
-  return { userId: id, realmId, role, botType, clientName };
 }

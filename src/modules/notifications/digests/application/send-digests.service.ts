@@ -4,11 +4,13 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Realm, RealmRepository } from '../../../realm/realm.api.js';
 import { type User, UserRepository } from '../../../users/accounts.api.js';
-import { OutgoingMail, plainName } from '../../../users/mail.api.js';
+import { OutgoingMail } from '../../../users/mail.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
+import { actorOf } from '../../incoming-mail/application/channel-addresses.service.js';
+import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
 import { composeDigest } from '../domain/compose-digest.js';
 import { dayOf, isDigestDue } from '../domain/digest-schedule.js';
-import { ChooseDigestService, readerOf } from './choose-digest.service.js';
+import { ChooseDigestService } from './choose-digest.service.js';
 import { DigestRepository } from './digest.repository.js';
 import { type RealmActivity, RealmActivityService } from './realm-activity.service.js';
 import { DIGEST_UNSUBSCRIBE } from './stop-digests.service.js';
@@ -66,14 +68,14 @@ export class SendDigestsService {
   private async sendTo(user: User, realm: Realm, activity: RealmActivity, day: number): Promise<void> {
     try {
       const wanted = user.setting('enable_digest_emails');
-      const content = wanted ? await this.choosing.choose(readerOf(user, INTERNAL_CLIENT), activity) : null;
+      const content = wanted ? await this.choosing.choose(actorOf(user, INTERNAL_CLIENT), activity) : null;
       await this.unitOfWork.run(async () => {
         if (!(await this.digests.claim(realm.id, user.id, day)) || !content) return;
         await this.mail.send({
           realmId: realm.id,
           to: user.email,
           ...composeDigest(content),
-          headers: headersOf(realm, content.realmUrl),
+          headers: automaticMailHeaders(content.realmName, new URL(content.realmUrl).hostname),
           link: {
             start: `${content.realmUrl}/digests/unsubscribe/${user.id}/`,
             secret: { ...DIGEST_UNSUBSCRIBE, ownerId: user.id },
@@ -86,13 +88,4 @@ export class SendDigestsService {
       this.logger.error(`the digest of account ${user.id} could not be sent`, error);
     }
   }
-}
-
-/** Fields that tell other mail programs that nobody wrote the mail by hand. */
-function headersOf({ name }: Realm, realmUrl: string): Record<string, string> {
-  return {
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
-    'List-Id': `${plainName(name).replace(/["<>\\]/g, '')} <${/^https?:\/\/([^/:]+)/.exec(realmUrl)?.[1] ?? ''}>`,
-  };
 }

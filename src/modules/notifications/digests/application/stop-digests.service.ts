@@ -6,7 +6,7 @@ import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { ChangeSettingsService } from '../../../users/settings.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
-import { readerOf } from './choose-digest.service.js';
+import { actorOf } from '../../incoming-mail/application/channel-addresses.service.js';
 
 /** What the secrets in the links are derived for; stored with mails, so it does not change. */
 export const DIGEST_UNSUBSCRIBE = { purpose: 'digest-unsubscribe', generation: 1 } as const;
@@ -36,7 +36,7 @@ export class StopDigestsService {
   async stop(realmId: RealmId, userId: UserId, secret: string): Promise<void> {
     const user = await this.find(realmId, userId, secret);
     if (user.setting('enable_digest_emails')) {
-      await this.settings.change(readerOf(user, INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
+      await this.settings.change(actorOf(user, INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
     }
   }
 }

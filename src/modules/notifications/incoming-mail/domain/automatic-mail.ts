@@ -18,6 +18,19 @@ export interface OwnMail {
   readonly senderAddress: string;
 }
 
+/**
+ * The fields by which other mail programs see that nobody wrote a mail of an organization by hand.
+ * @param realmName without characters that end a line
+ * @param host of the organization, without a port
+ */
+export function automaticMailHeaders(realmName: string, host: string): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'List-Id': `${realmName.replace(/["<>\\]/g, '')} <${host}>`,
+  };
+}
+
 /** Why a mail is not accepted. */
 export type LoopSign = 'own_mail' | 'automatic_reply' | 'automatic' | 'bulk';
 

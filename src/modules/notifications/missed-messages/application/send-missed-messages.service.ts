@@ -6,6 +6,7 @@ import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { emailKey, type User } from '../../../users/accounts.api.js';
 import { OutgoingMail, plainName, type SecretAddress } from '../../../users/mail.api.js';
 import { ReplyAddresses } from '../../incoming-mail/application/reply-addresses.js';
+import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
 import { composeMail, type HiddenBy, type MailFrame } from '../domain/compose-mail.js';
 import type { MissedConversation } from '../domain/missed-conversation.js';
 import type { NoticedConversation } from './load-conversations.service.js';
@@ -73,11 +74,7 @@ export class SendMissedMessagesService {
 
   /** Fields that tell other mail programs that nobody wrote the mail by hand. */
   private async headersOf({ id, name }: Realm): Promise<Record<string, string>> {
-    return {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'List-Id': `${plainName(name).replace(/["<>\\]/g, '')} <${hostName(await this.realms.realmHost(id))}>`,
-    };
+    return automaticMailHeaders(plainName(name), hostName(await this.realms.realmHost(id)));
   }
 
   /** What all mails to the account have in common. */

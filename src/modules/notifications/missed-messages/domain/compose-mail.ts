@@ -87,13 +87,13 @@ function hiddenBody(
   hiddenBy: HiddenBy,
 ): [string, string] {
   const count = conversations.reduce((sum, { messages }) => sum + messages.length, 0);
-  const news = `You have ${count === 1 ? 'a new message' : `${count} new messages`} in ${realmName}.`;
+  const summary = `You have ${count === 1 ? 'a new message' : `${count} new messages`} in ${realmName}.`;
   const why =
     hiddenBy === 'organization'
       ? 'This mail does not show messages, because the organization does not allow it.'
       : 'This mail does not show messages, because you have chosen so in your settings.';
-  const html = `<p>${escapeHtml(news)}</p><p><a href="${escapeHtml(realmUrl)}">Open ${escapeHtml(realmName)}</a></p><p>${why}</p>`;
-  return [`${news}\n\n${realmUrl}\n\n${why}`, html];
+  const html = `<p>${escapeHtml(summary)}</p><p><a href="${escapeHtml(realmUrl)}">Open ${escapeHtml(realmName)}</a></p><p>${why}</p>`;
+  return [`${summary}\n\n${realmUrl}\n\n${why}`, html];
 }
 
 interface Joined {

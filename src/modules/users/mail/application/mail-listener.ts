@@ -1,6 +1,6 @@
 import type { PendingMail } from './mail-queue.js';
 
-/** Hears what becomes of mails. Every provider of this class is called, in the unit of work in which the mail leaves the queue. */
+/** Is told what becomes of mails. Every provider of this class is called, in the unit of work in which the mail leaves the queue. */
 export abstract class MailListener {
   /** The mail server has accepted the mail. */
   abstract onAccepted(mail: PendingMail): Promise<void>;

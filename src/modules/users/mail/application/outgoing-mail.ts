@@ -54,7 +54,7 @@ export function writeSecretAddress(secrets: ServerSecrets, { start, secret, end 
 export abstract class OutgoingMail {
   /**
    * Queues a mail inside the surrounding unit of work. It is sent at least once after the commit, even if processes crash.
-   * @returns the id by which `MailListener` hears of it
+   * @returns the id by which a `MailListener` is told of it
    */
   abstract send(mail: Mail): Promise<number>;
 }
