@@ -229,7 +229,7 @@ export const de: SettingsTexts = {
         label: 'Andere Adresse',
         help: 'Eine Adresse, die einen POST mit Text annimmt, etwa ein Thema von ntfy. Sie bekommt, wer geschrieben hat und wo.',
       },
-      addressExample: 'https://ntfy.sh/dein-geheimes-thema',
+      addressExample: 'https://ntfy.sh/geheimes-thema',
       content: (host: string) => ({
         label: `Den Text von Nachrichten an ${host} senden`,
         help: 'Nicht verschlüsselt: Der Dienst kann ihn lesen.',
