@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PipelinedTransactions } from '../database/pipelined-transactions.js';
-import { placeholders, Sql } from '../database/sql.js';
+import { deleteByKey, Sql } from '../database/sql.js';
 
 /** The time of the database in milliseconds, because the clocks of the processes differ. */
 const NOW = 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)';
@@ -50,7 +50,8 @@ export class CacheLedger {
   }
 
   async removeChanges(ids: readonly string[]): Promise<void> {
-    // By key, so that the statement waits for no transaction that adds a row.
-    if (ids.length > 0) await this.sql.run(`DELETE FROM cache_change WHERE id IN (${placeholders(ids)})`, ids);
+    if (ids.length === 0) return;
+    const { text, values } = deleteByKey('cache_change', 'CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin', ids);
+    await this.sql.run(text, values);
   }
 }

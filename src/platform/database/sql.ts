@@ -165,6 +165,18 @@ export function inList(column: string, values: readonly SqlValue[]): SqlFragment
   return { text: `${column} IN (${placeholders(padded)})`, values: padded };
 }
 
+/**
+ * A statement that deletes rows by the key `id` and locks no other rows. MariaDB scans the table instead where a list after IN holds a large part
+ * of its rows, also with FORCE INDEX, and a scan waits for every row that an open transaction has added.
+ * @param keyType the type of `id`, with its collation if it is text
+ */
+export function deleteByKey(table: string, keyType: string, ids: readonly (number | string)[]): SqlFragment {
+  return {
+    text: `DELETE ${table} FROM JSON_TABLE(?, '$[*]' COLUMNS (id ${keyType} PATH '$')) AS doomed STRAIGHT_JOIN ${table} ON ${table}.id = doomed.id`,
+    values: [JSON.stringify(ids)],
+  };
+}
+
 /** The condition that always holds. */
 export const EVERY_ROW: SqlFragment = { text: '1 = 1', values: [] };
 

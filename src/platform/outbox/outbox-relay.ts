@@ -3,7 +3,7 @@ import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { OutboxHandler, OutboxQueries, type OutboxRow } from '../../kernel/outbox.js';
 import { WORK_TABLES } from '../database/backlogs.js';
-import { inList, padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
+import { deleteByKey, inList, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
 import { Providers } from '../providers.js';
 import { type HandledRow, OutboxLane } from './outbox-lane.js';
@@ -165,11 +165,11 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
   }
 
   private async delete(lane: OutboxLane, rows: readonly HandledRow[]): Promise<void> {
-    const ids = padToPowerOfTwo(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
     try {
       await lane.handler.confirm?.(rows);
-      // By key also where these are most of the rows: a scan would lock all others, and wait for every transaction that adds one.
-      await this.sql.run(`DELETE outbox FROM outbox FORCE INDEX (PRIMARY) WHERE id IN (${placeholders(ids)})`, ids);
+      const { text, values } = deleteByKey('outbox', 'BIGINT UNSIGNED', ids);
+      await this.sql.run(text, values);
       lane.forget(ids);
     } catch (error) {
       this.logger.warn(`outbox rows of kind ${lane.handler.kind} could not be deleted and are retried: ${(error as Error).message}`);
