@@ -29,7 +29,7 @@ export default defineConfig({
     include: ['src/**/*.spec.ts', 'web/**/*.spec.ts', 'test/**/*.spec.ts'],
     exclude: process.env['SKEIN_TEST_REFERENCE'] ? [IN_BROWSER] : [IN_BROWSER, COMPARISONS],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // Every file starts the servers that it needs, or takes over a shared one in its initial state. Isolation would load the code for each
     // file again, which takes a third of the time.

@@ -206,7 +206,7 @@ describe('A request body', () => {
   });
 });
 
-describe('A slow request', () => {
+describe.concurrent('A slow request', () => {
   let slow: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
