@@ -127,6 +127,15 @@ describe('The checker of histories', () => {
     expect(kindsOf({ queues: [queue(event(3, 1), event(2, 2), ...events.slice(2))] })).toContain('out of order');
   });
 
+  it('finds a change that a queue got before the message, and allows one of a message from before the queue', () => {
+    const [first, second, third, change, again] = correct.queues[0]?.events ?? [];
+    const ordered = (...events: readonly (QueueEvent | undefined)[]): QueueEvent[] =>
+      events.flatMap((one, index) => (one ? [{ ...one, eventId: index }] : []));
+    expect(kindsOf({ queues: [queue(...ordered(first, change, second, third, again))] })).toEqual(['out of order']);
+    const later = { registered: 25, events: ordered(third, change, again), isComplete: true };
+    expect(kindsOf({ queues: [later] })).toEqual([]);
+  });
+
   it('finds a star that is not as it was left', () => {
     expect(kindsOf({ finalStars: { ada: [] } })).toEqual(['lost']);
     expect(kindsOf({ finalStars: { ada: [1, 3] } })).toEqual(['lost']);

@@ -144,7 +144,15 @@ function checkQueue(queue: Queue, context: Context): Violation[] {
     ...repeatedIn(events.map(({ text, kind }) => `${kind} "${text}"`)).map((text) => violation('repeated event', text)),
     ...checkAnnouncements(queue, announcements, context),
     ...checkEdits(queue, context),
+    ...checkEarlyEdits(events),
   ];
+}
+
+/** A change of a message does not arrive before the message. */
+function checkEarlyEdits(events: readonly QueueEvent[]): Violation[] {
+  return events
+    .filter(({ kind, id }, index) => kind === 'edit' && events.findIndex((event) => event.kind === 'message' && event.id === id) > index)
+    .map(({ id, text }) => violation('out of order', `the change to "${text}" before message ${id}`));
 }
 
 function checkEventIds(events: readonly QueueEvent[]): Violation[] {

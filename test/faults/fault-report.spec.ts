@@ -27,8 +27,12 @@ describe('The report of faults', () => {
 
   it('lists what clients were answered beside successes, and what contradicts it', () => {
     const violation = { kind: 'lost', detail: 'message 7' } as const;
-    const text = reportOf([summarize('a fault', experience, [3_600], [violation, violation])], { seed: 1, machine: 'a machine' });
+    const text = reportOf([summarize('a fault', experience, [3_600], [violation, violation])], [{ name: 'another', lacks: 'a disk' }], {
+      seed: 1,
+      machine: 'a machine',
+    });
     expect(text).toContain('| a fault | 1 | 3 | 3.0 s | 0.5 s | 1 of 2 | 503 SERVER_NOT_READY: 2 | 2 |');
+    expect(text).toContain('- Left out: another (a disk).');
     expect(text).toContain('- a fault: lost: message 7 (2 times)');
   });
 });

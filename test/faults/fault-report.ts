@@ -66,11 +66,19 @@ const LIMITS = `## What is not promised
 
 - A request whose connection broke, or that was answered \`OUTCOME_UNKNOWN\`, may or may not have been carried out. Clients repeat a send with its idempotency key.
 - Event queues end when Redis loses its data; clients register again.
+- Writes on a second Galera node get no higher rate of sends, and reads need \`wsrep_sync_wait = 1\` there ([operating](operating.md#on-a-galera-cluster)).
 - A single API process, a single MariaDB and a single Redis have nobody to take over: clients wait until they are back.
 `;
 
-/** The report of a run as Markdown. */
-export function reportOf(results: readonly FaultResult[], run: { readonly seed: number; readonly machine: string }): string {
+/**
+ * The report of a run as Markdown.
+ * @param left the faults that could not happen on the machine, and what it lacks
+ */
+export function reportOf(
+  results: readonly FaultResult[],
+  left: readonly { readonly name: string; readonly lacks: string }[],
+  run: { readonly seed: number; readonly machine: string },
+): string {
   const rows = results.map((result) => {
     const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
     const answers = [...result.answers]
@@ -99,6 +107,8 @@ export function reportOf(results: readonly FaultResult[], run: { readonly seed: 
     header,
     `|${' --- |'.repeat(8)}`,
     ...rows,
+    '',
+    ...left.map(({ name, lacks }) => `- Left out: ${name} (${lacks}).`),
     '',
     ...listViolations(results),
     LIMITS,

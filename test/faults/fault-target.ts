@@ -46,6 +46,10 @@ export class FaultTarget {
     return target;
   }
 
+  get urls(): readonly string[] {
+    return [this.api.url];
+  }
+
   /** A connection to MariaDB itself, with all rights, for what an operator does. */
   async withDatabase(work: (connection: Connection) => Promise<unknown>): Promise<void> {
     const connection = await connectTo(this.machine.environment.DATABASE_URL);

@@ -6,6 +6,8 @@ export interface Fault<Target> {
   readonly name: string;
   /** Whether `npm test` runs it, too. */
   readonly inShortForm?: boolean;
+  /** What this machine lacks for it; null or missing if it can happen here. */
+  readonly lacks?: string | null;
   /** Resolves when it has been put right: what had been ended runs, and what was changed is as before. */
   happen(target: Target, random: SeededRandom): Promise<void>;
 }

@@ -4,6 +4,8 @@ import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
 import { checkHistory } from './check-history.js';
+import { CLUSTER_FAULTS } from './cluster-faults.js';
+import { ClusterTarget } from './cluster-target.js';
 import { DATABASE_FAULTS } from './database-faults.js';
 import type { Fault } from './fault.js';
 import { type FaultResult, reportOf, summarize } from './fault-report.js';
@@ -15,20 +17,21 @@ import { Workload } from './workload.js';
 /** How often each fault happens. Without it, some happen once; `npm run faults` sets it. */
 const ROUNDS = process.env['SKEIN_TEST_FAULT_ROUNDS'];
 const SEED = Number(process.env['SKEIN_TEST_FAULT_SEED'] ?? 25);
-const FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS].filter(({ inShortForm }) => ROUNDS !== undefined || inShortForm);
 const REPORT = 'docs/faults.md';
 /** Messages that are acknowledged before a fault, and after it. */
 const BETWEEN_FAULTS = 20;
 const START_TIMEOUT_MS = 240_000;
 const TIMEOUT_MS = 120_000 + 60_000 * Number(ROUNDS ?? 1);
-const TITLE = 'nothing acknowledged is lost, repeated or stale: $name';
 
+const planned: Fault<never>[] = [];
 const results: FaultResult[] = [];
 
 afterAll(async () => {
-  if (ROUNDS === undefined || results.length < FAULTS.length) return;
+  const possible = planned.filter(({ lacks = null }) => lacks === null);
+  if (ROUNDS === undefined || results.length < possible.length) return;
   const [{ model } = { model: 'unknown processor' }] = cpus();
-  const text = reportOf(results, { seed: SEED, machine: `${cpus().length} cores of ${model.trim()}` });
+  const left = planned.flatMap(({ name, lacks }) => (lacks ? [{ name, lacks }] : []));
+  const text = reportOf(results, left, { seed: SEED, machine: `${cpus().length} cores of ${model.trim()}` });
   writeFileSync(REPORT, await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' }));
 });
 
@@ -52,13 +55,35 @@ async function endure<Target>(fault: Fault<Target>, target: Target, nodes: reado
   expect([...experience.answers.keys()].filter((answer) => answer.startsWith('500'))).toEqual([]);
 }
 
-describe('While people use a server with one process of each kind', () => {
-  let target: FaultTarget | undefined;
+/** Describes what happens to a target, which is started if at least one of the faults is to happen here. */
+function describeFaults<Target extends { readonly urls: readonly string[]; stop(): Promise<void> }>(
+  title: string,
+  all: readonly Fault<Target>[],
+  start: () => Promise<Target>,
+): void {
+  const faults = all.filter(({ inShortForm }) => ROUNDS !== undefined || inShortForm);
+  if (faults.length === 0) return;
+  planned.push(...faults);
+  describe(title, () => {
+    let target: Target | undefined;
+    const isPossible = faults.some(({ lacks = null }) => lacks === null);
+    beforeAll(async () => {
+      if (isPossible) target = await start();
+    }, START_TIMEOUT_MS);
+    afterAll(() => target?.stop());
 
-  beforeAll(async () => {
-    target = await FaultTarget.start();
-  }, START_TIMEOUT_MS);
-  afterAll(() => target?.stop());
+    for (const fault of faults) {
+      const reason = fault.lacks ? ` (skipped: ${fault.lacks})` : '';
+      it.skipIf(fault.lacks)(
+        `nothing acknowledged is lost, repeated or stale: ${fault.name}${reason}`,
+        () => target && endure(fault, target, target.urls),
+        TIMEOUT_MS,
+      );
+    }
+  });
+}
 
-  it.each(FAULTS)(TITLE, (fault) => target && endure(fault, target, [target.api.url]), TIMEOUT_MS);
-});
+describeFaults('While people use a server with one process of each kind', [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS], () =>
+  FaultTarget.start(),
+);
+describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, () => ClusterTarget.start());

@@ -54,6 +54,7 @@ export interface Read extends Span {
 export interface QueueEvent {
   readonly eventId: number;
   readonly kind: 'message' | 'edit';
+  /** Empty for a change of a message that the queue has not announced yet. */
   readonly conversation: string;
   readonly id: number;
   readonly text: string;

@@ -264,7 +264,7 @@ export class Workload {
 
   private hasEverything({ registered, events }: Queue): boolean {
     if (this.overSince === null) return false;
-    const announced = new Set(events.map(({ id }) => id));
+    const announced = new Set(events.filter(({ kind }) => kind === 'message').map(({ id }) => id));
     const texts = new Set(events.map(({ text }) => text));
     const owed = this.sends.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const changes = this.edits.filter(({ outcome, id }) => outcome === 'acknowledged' && announced.has(id));
@@ -280,10 +280,9 @@ export class Workload {
       conversations.set(message['id'] as number, conversation);
       return { eventId, kind: 'message', conversation, id: message['id'] as number, text: message['content'] as string };
     }
-    const conversation = conversations.get(event['message_id'] as number);
-    if (event['type'] !== 'update_message' || conversation === undefined) return null;
+    const conversation = conversations.get(event['message_id'] as number) ?? '';
     // The preview of a link or a thumbnail changes no text.
-    if (event['content'] === undefined) return null;
+    if (event['type'] !== 'update_message' || event['content'] === undefined) return null;
     return { eventId, kind: 'edit', conversation, id: event['message_id'] as number, text: event['content'] as string };
   }
 }

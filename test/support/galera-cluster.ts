@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import { provideBinaries } from '../../scripts/launcher/binaries.mjs';
 import { layOutDatabase, mariadbService } from '../../scripts/launcher/mariadb.mjs';
@@ -55,6 +57,17 @@ export class GaleraCluster {
   /** The URLs of the database `skein` on each node. */
   get urls(): readonly string[] {
     return this.nodes.map(({ url }) => url);
+  }
+
+  /** Starts a node again that was killed, and waits until it has what it missed. */
+  async restartNode(index: number): Promise<void> {
+    const { spec } = this.node(index);
+    await this.node(index).service?.stop();
+    // The storage engine knows the last transaction that the node has; the provider does not after a crash.
+    const recovery = await promisify(execFile)(spec.command, [...spec.args, '--wsrep-recover'], { cwd: spec.cwd, env: spec.env });
+    const [, position] = /Recovered position: (\S+)/.exec(recovery.stderr) ?? [];
+    if (position === undefined) throw new Error(`node ${index} does not know its position:\n${recovery.stderr}`);
+    await this.startNode(index, [`--wsrep-start-position=${position}`]);
   }
 
   /** Starts a node that was stopped, and waits until it takes statements. */
