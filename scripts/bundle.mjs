@@ -33,6 +33,7 @@ const EXTERNAL = [
   ...['swagger-ui-dist', 'emojibase-data', 'katex', 'prismjs', '@bull-board/api', '@bull-board/express'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
   ...['smtp-server', 'mailparser', 'planer', 'turndown'],
+  ...['@opentelemetry/sdk-trace', '@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/resources'],
 ];
 
 /** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out. */

@@ -15,6 +15,7 @@ import { PinoLogger } from './platform/logging/pino-logger.js';
 import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
 import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
 import { ServingProcess } from './platform/processes/serving-process.js';
+import { OpenTelemetryTracing } from './platform/tracing/open-telemetry-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { shutDownOnSignalsAndErrors } from './shutdown.js';
@@ -30,7 +31,7 @@ export async function createServer(
     abortOnError: false,
     logger,
   });
-  app.use(new RequestLog(logger, app.get(HttpMetrics)).handle);
+  app.use(new RequestLog(logger, app.get(HttpMetrics), app.get(OpenTelemetryTracing)).handle);
   app.use(app.get(Dispatcher).handle);
   await app.init();
   return app;

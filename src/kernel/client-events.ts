@@ -1,6 +1,7 @@
 import type { Role } from './actor.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
 import type { Fields, FieldValues, Schema } from './schema.js';
+import type { TraceParent } from './tracing.js';
 
 /** The types of all events that clients can receive, except heartbeats. */
 export const EVENT_TYPES = [
@@ -202,6 +203,7 @@ export interface EventLogRecord {
   readonly cacheChange?: string;
   /** Ids of outbox rows of other kinds that were committed before the record was appended. No node has to wait for a record of theirs. */
   readonly rowsOfOtherKinds?: readonly number[];
+  readonly trace?: TraceParent;
 }
 
 export abstract class ClientEvents {

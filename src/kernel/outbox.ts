@@ -1,4 +1,5 @@
 import type { RealmId } from './ids.js';
+import type { TraceParent } from './tracing.js';
 
 /** Work that has to follow a transaction. The row is committed with the change and deleted after a handler has processed it. */
 export interface OutboxEntry {
@@ -6,9 +7,11 @@ export interface OutboxEntry {
   /** Selects the handler. */
   readonly kind: string;
   /** JSON-serializable. Contains no secrets. */
-  readonly payload: unknown;
+  readonly payload: object;
   /** What the row contains instead of the payload, if the handler can build the payload from it and from the database. */
-  readonly stored?: unknown;
+  readonly stored?: object;
+  /** Of the code that adds the entry, by default. Handlers find it in the payload. */
+  readonly trace?: TraceParent | undefined;
 }
 
 /** Kind of the rows that contain an `EventLogRecord` for the event log. */

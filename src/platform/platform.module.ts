@@ -13,6 +13,7 @@ import { LongAnswers } from '../kernel/long-answers.js';
 import { Outbox, OutboxQueries } from '../kernel/outbox.js';
 import { ServerUrls } from '../kernel/server-identity.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
+import { Tracing } from '../kernel/tracing.js';
 import { CacheChanges } from './caches/cache-changes.js';
 import { CacheConfirmations } from './caches/cache-confirmations.js';
 import { CacheLedger } from './caches/cache-ledger.js';
@@ -42,6 +43,7 @@ import { Argon2PasswordHasher } from './secrets/argon2-password-hasher.js';
 import { HmacServerSecrets } from './secrets/hmac-server-secrets.js';
 import { blobStoreProvider } from './storage/blob-store.provider.js';
 import { SystemClock } from './system-clock.js';
+import { OpenTelemetryTracing } from './tracing/open-telemetry-tracing.js';
 import { CurrentWorkContext } from './work-context.js';
 
 /** The kernel's ports made real on MariaDB and Redis, for every context. */
@@ -54,6 +56,8 @@ export class PlatformModule {
       { provide: ServerUrls, useClass: ConfiguredServerUrls },
       { provide: Clock, useClass: SystemClock },
       { provide: CurrentWork, useClass: CurrentWorkContext },
+      OpenTelemetryTracing,
+      { provide: Tracing, useExisting: OpenTelemetryTracing },
       { provide: LongAnswers, useFactory: (work: CurrentWork) => new LongAnswers(work), inject: [CurrentWork] },
       { provide: EmojiCatalog, useClass: EmojibaseCatalog },
       { provide: LinkRuleMatcher, useClass: Re2LinkRuleMatcher },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
 import { CurrentWork, SERVER, type WorkOwner } from '../kernel/current-work.js';
 
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ export interface WorkContext {
   readonly owner: WorkOwner;
   /** Aborted when nobody waits for the result any more. Null for work that is completed in any case, such as a change. */
   readonly abandonment: AbortSignal | null;
+  /** The step of a trace; undefined if the work is not traced. */
+  readonly span?: Span | undefined;
 }
 
 const NO_FIELDS: LogFields = {};

@@ -40,7 +40,7 @@ describe('RequestLog', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
     logger = new PinoLogger('info', join(folder, 'log'));
-    const { handle } = new RequestLog(logger, { observe: () => undefined });
+    const { handle } = new RequestLog(logger, { observe: () => undefined }, { beginRequest: () => undefined, endRequest: () => undefined });
     server = createServer((request, response) =>
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Span } from '@opentelemetry/api';
 import type { WorkOwner } from '../../kernel/current-work.js';
 import { describeError } from '../../platform/error-message.js';
+import type { OpenTelemetryTracing, RequestOutcome } from '../../platform/tracing/open-telemetry-tracing.js';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
 import { type LogFields, runInWorkContext, type WorkContext } from '../../platform/work-context.js';
@@ -30,13 +32,19 @@ interface TimedResponse extends ServerResponse {
 export class RequestLog {
   private readonly onClose: (this: TimedResponse) => void;
 
-  constructor(logger: PinoLogger, metrics: Pick<HttpMetrics, 'observe'>) {
+  constructor(
+    logger: PinoLogger,
+    metrics: Pick<HttpMetrics, 'observe'>,
+    private readonly tracing: Pick<OpenTelemetryTracing, 'beginRequest' | 'endRequest'>,
+  ) {
     // One listener for all responses, which Node calls with the response as `this`, avoids an allocation per request.
     this.onClose = function (): void {
       const ms = performance.now() - this[STARTED_AT];
       metrics.observe(this.req, this.statusCode, ms);
       this[CONTEXT].close(this.writableFinished);
       writeLine(logger, this, ms);
+      const { span } = this[CONTEXT];
+      if (span) tracing.endRequest(span, outcomeOf(this));
     };
   }
 
@@ -44,7 +52,8 @@ export class RequestLog {
   readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     const timed = response as TimedResponse;
     timed[STARTED_AT] = performance.now();
-    const context = new RequestContext(randomUUID(), request);
+    const span = this.tracing.beginRequest(request.method ?? '', request.headers['traceparent'] as string | undefined);
+    const context = new RequestContext(randomUUID(), request, span);
     timed[CONTEXT] = context;
     timed.setHeader('X-Request-Id', context.id);
     timed[FAILURE] = null;
@@ -62,6 +71,7 @@ class RequestContext implements WorkContext {
   constructor(
     readonly id: string,
     request: IncomingWireMessage,
+    readonly span: Span | undefined,
   ) {
     this.request = request;
   }
@@ -69,7 +79,8 @@ class RequestContext implements WorkContext {
   logFields(): LogFields {
     if (this.closed) return this.closed.fields;
     const { wire, ip } = (this.request ?? {}) as Partial<Pick<IncomingWireMessage, 'wire' | 'ip'>>;
-    return { req_id: this.id, realm_id: wire?.realmId, user_id: wire?.actor?.userId, ip };
+    const trace = this.span ? { trace_id: this.span.spanContext().traceId } : {};
+    return { req_id: this.id, ...trace, realm_id: wire?.realmId, user_id: wire?.actor?.userId, ip };
   }
 
   get owner(): WorkOwner {
@@ -102,6 +113,17 @@ class RequestContext implements WorkContext {
     const wire = this.request?.wire;
     return wire?.actor;
   }
+}
+
+function outcomeOf(response: TimedResponse): RequestOutcome {
+  const { method, wire } = response.req as Pick<IncomingWireMessage, 'method'> & Partial<Pick<IncomingWireMessage, 'wire'>>;
+  return {
+    method: method ?? '',
+    route: wire?.route.path ?? null,
+    status: response.statusCode,
+    realmId: wire?.realmId,
+    failure: response[FAILURE],
+  };
 }
 
 function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): void {

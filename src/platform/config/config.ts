@@ -7,6 +7,7 @@ import {
   checkHost,
   checkMailPattern,
   checkRedisUrl,
+  checkHttpUrl,
   checkSmtpUrl,
   type MailListenerAddress,
   parseMailListener,
@@ -95,6 +96,8 @@ export class Config {
     readonly perEndpoint: number;
     readonly retentionMs: number;
   };
+  /** Where traces are sent, and which part of them, 0 to 1; url undefined: nothing is recorded. */
+  readonly traces!: { readonly url: string | undefined; readonly ratio: number };
   /** What opens `/metrics`; undefined: it is closed. The worker serves it on a port of its own, 0 for none. */
   readonly metrics!: { readonly token: string | undefined; readonly workerPort: number };
   /** What opens the operators' pages to the user `operator`; undefined: there are none. */
@@ -208,6 +211,10 @@ function readValues(env: EnvironmentReader): Config {
       timeoutMs: env.integer('SKEIN_WEBHOOK_TIMEOUT_SECONDS', 10, 1, 60) * 1000,
       perEndpoint: env.integer('SKEIN_WEBHOOKS_PER_ENDPOINT', 5, 1, 1_000),
       retentionMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * 86_400_000,
+    },
+    traces: {
+      url: env.checked('SKEIN_TRACES_URL', env.text('SKEIN_TRACES_URL', ''), checkHttpUrl) || undefined,
+      ratio: env.integer('SKEIN_TRACES_PERCENT', 100, 1, 100) / 100,
     },
     metrics: { token: env.optionalSecret('SKEIN_METRICS_TOKEN', 16), workerPort: env.integer('SKEIN_WORKER_METRICS_PORT', 0, 0, 65_535) },
     operatorPassword: env.optionalSecret('SKEIN_OPERATOR_PASSWORD', 12),

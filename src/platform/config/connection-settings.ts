@@ -88,6 +88,12 @@ export function checkRedisUrl(text: string): string {
 }
 
 /** @throws InvalidConfiguration */
+export function checkHttpUrl(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new InvalidConfiguration('must be http://host:port/path or https://…');
+  return text;
+}
+
+/** @throws InvalidConfiguration */
 export function checkSmtpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!/^smtps?:\/\//.test(text) || !url?.hostname) throw new InvalidConfiguration('must be smtp://user:password@host:587 or smtps://…');

@@ -78,6 +78,9 @@ export const VARIABLES = {
   Operation: {
     SKEIN_METRICS_TOKEN: 'Opens `/metrics` to requests with this bearer token. Without one, the metrics are closed.',
     SKEIN_WORKER_METRICS_PORT: 'The port on which a worker serves its metrics, `/health/live` and `/health/ready`; `0` for none.',
+    SKEIN_TRACES_URL:
+      'The address of an OpenTelemetry collector to which traces are sent, such as `http://127.0.0.1:4318/v1/traces`. Without one, nothing is recorded; see [traces](operating.md#traces).',
+    SKEIN_TRACES_PERCENT: 'How many of a hundred traces are recorded.',
     SKEIN_OPERATOR_PASSWORD: 'Opens `/operator/queues` to the user `operator`. Without one, the page is closed.',
     SKEIN_LOG_LEVEL: 'The least important lines that are logged.',
     SKEIN_LOG_FILE: 'A file for the log instead of the standard output.',

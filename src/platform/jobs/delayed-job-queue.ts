@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Tracing, withTrace } from '../../kernel/tracing.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { RedisConnections } from './redis-connections.js';
 
@@ -16,7 +17,7 @@ export interface QueueLocation {
 }
 
 /** A time at which a row is due. `data` identifies the row and contains nothing else: no content, no secret. */
-export interface DelayedJob<Data> {
+export interface DelayedJob<Data extends object> {
   /** Enqueuing has no effect while a job with this id waits. */
   readonly id: string;
   readonly data: Data;
@@ -28,7 +29,7 @@ export function queueOptions(location: QueueLocation, redis: RedisConnections, c
   return { connection, prefix: redis.key(`{${location.slot}}`) };
 }
 
-export interface DelayedJobQueue<Data> {
+export interface DelayedJobQueue<Data extends object> {
   /** Never throws. Jobs are lost while Redis cannot be reached, because every queue has a sweep that enqueues them again. */
   enqueue(jobs: readonly DelayedJob<Data>[]): Promise<void>;
 }
@@ -43,14 +44,17 @@ export class DelayedJobQueues implements BeforeApplicationShutdown {
   private readonly opened = new Map<string, Queue>();
   private isClosing = false;
 
-  constructor(private readonly redis: RedisConnections) {}
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly tracing: Tracing,
+  ) {}
 
   /** The queues of this process, for the page that shows them to operators. */
   get all(): readonly Queue[] {
     return [...this.opened.values()];
   }
 
-  open<Data>(location: QueueLocation): DelayedJobQueue<Data> {
+  open<Data extends object>(location: QueueLocation): DelayedJobQueue<Data> {
     this.create(location);
     return { enqueue: (jobs) => this.enqueue(location, jobs) };
   }
@@ -73,13 +77,20 @@ export class DelayedJobQueues implements BeforeApplicationShutdown {
     });
   }
 
-  private async enqueue(location: QueueLocation, jobs: readonly DelayedJob<unknown>[]): Promise<void> {
+  private async enqueue(location: QueueLocation, jobs: readonly DelayedJob<object>[]): Promise<void> {
     const queue = this.opened.get(location.name);
     if (jobs.length === 0 || !queue) return;
     try {
       // BullMQ would wait for the first connection without a limit.
       if (!this.redis.isReady()) throw new Error('Redis is out of reach');
-      await queue.addBulk(jobs.map(({ id, data, delayMs }) => ({ name: 'due', data, opts: { jobId: id, delay: Math.max(0, delayMs) } })));
+      const { current } = this.tracing;
+      await queue.addBulk(
+        jobs.map(({ id, data, delayMs }) => ({
+          name: 'due',
+          data: withTrace(data, current),
+          opts: { jobId: id, delay: Math.max(0, delayMs) },
+        })),
+      );
     } catch (error) {
       this.logger.warn(`jobs of ${queue.name} wait for the sweep: ${(error as Error).message}`);
     }

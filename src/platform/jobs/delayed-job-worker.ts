@@ -1,5 +1,6 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
+import { type Traced, Tracing } from '../../kernel/tracing.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { queueOptions, type QueueLocation } from './delayed-job-queue.js';
 import type { RedisConnections } from './redis-connections.js';
@@ -28,13 +29,15 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
   private readonly worker: Worker<Data>;
   private readonly running = new Set<Promise<void>>();
   private readonly sweeping: RepeatedTask | undefined;
+  @Inject(Tracing)
+  private readonly tracing!: Tracing;
 
   constructor(
     redis: RedisConnections,
     location: QueueLocation,
     private readonly options: DelayedJobWorkerOptions,
   ) {
-    this.worker = new Worker<Data>(location.name, ({ data }) => this.track(this.work(data)), {
+    this.worker = new Worker<Data>(location.name, ({ data }) => this.track(this.workTraced(location.name, data)), {
       ...queueOptions(location, redis, redis.openBlockingConnection()),
       autorun: false,
       concurrency: options.concurrency,
@@ -71,6 +74,10 @@ export abstract class DelayedJobWorker<Data> implements OnApplicationBootstrap, 
     const closed = this.worker.close().catch((error: unknown) => this.logger.debug('the worker did not close', error));
     await waitAtMost(this.options.shutdownMs, Promise.allSettled(this.running));
     await waitAtMost(CLOSE_TIMEOUT_MS, closed);
+  }
+
+  private workTraced(queue: string, data: Data): Promise<void> {
+    return this.tracing.run(`job ${queue}`, [(data as Traced).trace], () => this.work(data));
   }
 
   private async track(work: Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import type { OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
+import type { Traced, Tracing } from '../../kernel/tracing.js';
 import { outageOf } from '../outages.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { runAsServer } from '../work-context.js';
@@ -46,6 +47,7 @@ export class OutboxLane {
   constructor(
     readonly handler: OutboxHandler,
     private readonly clock: Clock,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Handles rows that this process has just committed, after the pending response was sent. */
@@ -125,7 +127,8 @@ export class OutboxLane {
   }
 
   private async handle(rows: readonly OutboxRow[]): Promise<void> {
-    await this.handler.handle(rows);
+    const causes = rows.map(({ payload }) => (payload as Traced).trace);
+    await this.tracing.run(`outbox ${this.handler.kind}`, causes, () => this.handler.handle(rows));
     const handledAt = this.clock.now();
     for (const { id, kind, createdAt } of rows) {
       this.handled.set(id, { id, kind, createdAt, handledAt });

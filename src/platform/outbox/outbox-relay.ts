@@ -2,6 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { OutboxHandler, OutboxQueries, type OutboxRow } from '../../kernel/outbox.js';
+import { Tracing } from '../../kernel/tracing.js';
 import { WORK_TABLES } from '../database/backlogs.js';
 import { deleteByKey, inList, Sql } from '../database/sql.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
@@ -50,6 +51,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly providers: Providers,
+    private readonly tracing: Tracing,
   ) {
     super();
   }
@@ -65,7 +67,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
       const other = this.lanesByKind.get(kind)?.handler.constructor.name;
       if (other !== undefined) throw new Error(`${other} and ${handler.constructor.name} both handle outbox rows of kind ${kind}.`);
     }
-    const lane = new OutboxLane(handler, this.clock);
+    const lane = new OutboxLane(handler, this.clock, this.tracing);
     this.lanes.push(lane);
     for (const kind of kinds) this.lanesByKind.set(kind, lane);
   }
@@ -198,5 +200,5 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
 }
 
 function toRow({ id, realm_id: realmId, kind, payload, created_at: createdAt }: StoredRow): OutboxRow {
-  return { id, realmId, kind, payload: JSON.parse(payload) as unknown, createdAt };
+  return { id, realmId, kind, payload: JSON.parse(payload) as object, createdAt };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Outbox, type OutboxEntry, type OutboxRow } from '../../kernel/outbox.js';
+import { type TraceParent, Tracing, withTrace } from '../../kernel/tracing.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { type Inserted, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -20,6 +21,7 @@ export class SqlOutbox extends Outbox {
     private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
     private readonly relay: OutboxRelay,
+    private readonly tracing: Tracing,
   ) {
     super();
   }
@@ -32,8 +34,9 @@ export class SqlOutbox extends Outbox {
   }
 
   /** For writers with a transaction of their own: the statement that adds entries. `committed` is to follow once it is. */
-  insertion(entries: readonly OutboxEntry[]): OutboxInsertion {
+  insertion(untraced: readonly OutboxEntry[]): OutboxInsertion {
     const createdAt = this.clock.now();
+    const entries = untraced.map((entry) => addTrace(entry, entry.trace ?? this.tracing.current));
     return {
       entries,
       createdAt,
@@ -51,4 +54,10 @@ export class SqlOutbox extends Outbox {
     const ids = await this.sql.insertedIds(inserted, entries.length);
     return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number, createdAt }));
   }
+}
+
+function addTrace(entry: OutboxEntry, trace: TraceParent | undefined): OutboxEntry {
+  if (trace === undefined) return entry;
+  const { payload, stored } = entry;
+  return { ...entry, payload: withTrace(payload, trace), ...(stored ? { stored: withTrace(stored, trace) } : {}) };
 }

@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 /** As many rows as a sweep reads at a time. */
 const PAGE = 100;
 
-/** Handles rows whose payload is a number, and fails for those that are broken. */
+/** Handles rows whose payload contains a number, and fails for those that are broken. */
 class CountingHandler extends OutboxHandler {
   readonly handled: number[] = [];
   failures = 0;
@@ -19,7 +19,7 @@ class CountingHandler extends OutboxHandler {
   }
 
   handle(rows: readonly OutboxRow[]): Promise<void> {
-    const values = rows.map(({ payload }) => payload as number);
+    const values = rows.map(({ payload }) => (payload as { readonly value: number }).value);
     if (values.some((value) => this.isBroken(value))) {
       this.failures += 1;
       return Promise.reject(new Error('this row is broken'));
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const add = (handler: CountingHandler, values: readonly number[]): Promise<void> =>
-  server.get(Outbox).add(values.map((payload) => ({ realmId: realm.realm.id, kind: handler.kind, payload })));
+  server.get(Outbox).add(values.map((value) => ({ realmId: realm.realm.id, kind: handler.kind, payload: { value } })));
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('outbox rows that fail', () => {

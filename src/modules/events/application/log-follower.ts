@@ -3,6 +3,7 @@ import { EventLogSink } from '../../../kernel/client-events.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
+import { Tracing } from '../../../kernel/tracing.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventOrder } from './event-order.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
@@ -32,6 +33,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     private readonly readers: EventReaders,
     private readonly sink: EventLogSink,
     private readonly order: EventOrder,
+    private readonly tracing: Tracing,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -73,7 +75,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     this.order.noteAppended(entries.flatMap(({ rowId, record }) => [rowId, ...(record.rowsOfOtherKinds ?? [])]));
     for (const entry of entries) {
       try {
-        await this.processEntry(entry);
+        await this.tracing.run('distribute events', [entry.record.trace], () => this.processEntry(entry));
       } catch (error) {
         this.logger.error(`entry ${entry.seq} could not be distributed`, error);
       }

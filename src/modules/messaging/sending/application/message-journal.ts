@@ -1,12 +1,13 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
+import type { Traced } from '../../../../kernel/tracing.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Submessage } from '../../reactions/domain/widget.js';
 import type { TopicState } from '../../topics/domain/topic-follow-policy.js';
 import type { KeyedSend, SendKey } from '../domain/send-key.js';
 
 /** A message to be sent, with everything that is written in the same transaction. */
-export interface JournalEntry {
+export interface JournalEntry extends Traced {
   readonly message: Omit<Message, 'id'>;
   /** The account for which the message is read from the start, as a rule the sender. It is read as well for accounts that muted the sender. */
   readonly readBy: UserId | null;

@@ -3,6 +3,7 @@ import type { ResultSetHeader } from 'mysql2';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
+import { Tracing, withTrace } from '../../../../kernel/tracing.js';
 import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { type PipelinedTransaction, PipelinedTransactions } from '../../../../platform/database/pipelined-transactions.js';
@@ -56,13 +57,14 @@ export class GroupCommitJournal extends MessageJournal {
     private readonly outbox: SqlOutbox,
     private readonly search: SqlMessageSearchIndex,
     private readonly attachmentLinks: AttachmentLinkSql,
+    private readonly tracing: Tracing,
   ) {
     super();
   }
 
   append(entry: JournalEntry): Promise<JournalResult> {
     return new Promise((resolve, reject) => {
-      const pending = { entry, resolve, reject };
+      const pending = { entry: withTrace(entry, this.tracing.current), resolve, reject };
       this.waiting.push(pending);
       if (this.isUnlocked(pending)) this.schedule();
     });
@@ -91,11 +93,14 @@ export class GroupCommitJournal extends MessageJournal {
     const conversationIds = new Set(batch.map(({ entry }) => entry.message.conversationId));
     for (const id of conversationIds) this.locked.add(id);
     this.openTransactions += 1;
-    void this.commit(batch).finally(() => {
-      for (const id of conversationIds) this.locked.delete(id);
-      this.openTransactions -= 1;
-      this.schedule();
-    });
+    const causes = batch.map(({ entry }) => entry.trace);
+    void this.tracing
+      .run('commit messages', causes, () => this.commit(batch))
+      .finally(() => {
+        for (const id of conversationIds) this.locked.delete(id);
+        this.openTransactions -= 1;
+        this.schedule();
+      });
     this.schedule();
   }
 
@@ -163,7 +168,9 @@ export class GroupCommitJournal extends MessageJournal {
       const widgets = await this.insertWidgets(transaction, written);
       const outboxInsertion = this.outbox.insertion(
         written.flatMap((entry) =>
-          entry.outboxEntries({ id: entry.id, submessages: widgets.get(entry.id) ?? [], readers: readersOf(entry) }),
+          entry
+            .outboxEntries({ id: entry.id, submessages: widgets.get(entry.id) ?? [], readers: readersOf(entry) })
+            .map((added) => (entry.trace === undefined ? added : { ...added, trace: entry.trace })),
         ),
       );
       const [outboxHeader] = await transaction.commit([
