@@ -24,8 +24,12 @@ const COMPARISONS = 'test/reference/**';
 /** These tests need Chromium. They have their own configuration and command, `npm run test:browser`. */
 const IN_BROWSER = 'test/browser/**';
 
+/** `npm run clusters` starts what the servers of all specs run on. */
+const ON_CLUSTER = process.env['SKEIN_TEST_CLUSTER'] === undefined ? [] : ['test/clusters/start-cluster.ts'];
+
 export default defineConfig({
   test: {
+    globalSetup: ON_CLUSTER,
     include: ['src/**/*.spec.ts', 'web/**/*.spec.ts', 'test/**/*.spec.ts'],
     exclude: process.env['SKEIN_TEST_REFERENCE'] ? [IN_BROWSER] : [IN_BROWSER, COMPARISONS],
     pool: 'forks',

@@ -16,7 +16,7 @@ export async function changeAccount(server: TestServer, account: TestAccount | U
   forgetAccount(server, { id, realmId });
 }
 
-/** Invalidates the caches of the server's process, as the event of a change does. */
+/** Invalidates the caches of the server's processes, as the event of a change does. */
 export function forgetAccount(server: TestServer, { id, realmId }: Pick<User, 'id' | 'realmId'>): void {
-  server.get(EventLogSink).receive({ realmId, changedUsers: [id] });
+  for (const sink of server.getFromAll(EventLogSink)) sink.receive({ realmId, changedUsers: [id] });
 }

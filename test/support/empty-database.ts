@@ -10,9 +10,9 @@ export function databaseUrlFor(url: string, name: string): string {
 
 /** A connection to the database of a URL. */
 export function connectTo(url: string): Promise<Connection> {
-  const { username, password, host, port, socketPath, database } = parseDatabaseUrl(url);
+  const { username, password, host, port, socketPath, database, ssl } = parseDatabaseUrl(url);
   const address = socketPath === undefined ? { host: host ?? 'localhost', port: port ?? 3306 } : { socketPath };
-  return createConnection({ user: username, password, database, multipleStatements: true, ...address });
+  return createConnection({ user: username, password, database, multipleStatements: true, ...address, ...(ssl ? { ssl } : {}) });
 }
 
 /** Creates a database without tables on the server of the tests. An existing one of that name is replaced. @returns its URL */

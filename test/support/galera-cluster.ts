@@ -10,6 +10,7 @@ import { type Service, type ServiceSpec, startService } from '../../scripts/laun
 import { socketPath } from '../../scripts/launcher/socket-path.mjs';
 import { prepareDirectories } from '../../scripts/private-services.mjs';
 import { freePort } from './spawned-server.js';
+import { waitUntil } from './wait-until.js';
 
 /** Where Debian's package galera-4 puts the library by which MariaDB replicates. */
 const PROVIDER = process.env['SKEIN_TEST_GALERA_PATH'] ?? '/usr/lib/galera/libgalera_smm.so';
@@ -46,7 +47,8 @@ export class GaleraCluster {
     try {
       await cluster.layOutNodes();
       for (const index of cluster.nodes.keys()) await cluster.startNode(index, index === 0 ? [NEW_CLUSTER] : []);
-      for (const { url } of cluster.nodes) await waitUntil(async () => (await statusOf(url, 'wsrep_cluster_size')) === String(count));
+      for (const { url } of cluster.nodes)
+        await waitUntil('the nodes have joined each other', async () => (await statusOf(url, 'wsrep_cluster_size')) === String(count));
       return cluster;
     } catch (error) {
       await cluster.stop();
@@ -162,12 +164,5 @@ async function statusOf(url: string, name: string): Promise<string | null> {
     }
   } catch {
     return null;
-  }
-}
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await condition());) {
-    if (Date.now() > deadline) throw new Error('the nodes of the cluster have not joined each other within a minute');
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

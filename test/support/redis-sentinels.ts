@@ -1,11 +1,10 @@
 import type { Redis } from 'ioredis';
-import { vi } from 'vitest';
 import { RedisProcess } from './redis-process.js';
+import { waitUntil } from './wait-until.js';
 
 const NAME = 'main';
 const SENTINELS = 3;
 const QUORUM = 2;
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** A Redis with a replica, and three Sentinels that make the replica the primary when the primary fails. */
 export class RedisSentinels {
@@ -32,7 +31,7 @@ export class RedisSentinels {
   async failOver(): Promise<void> {
     const former = await this.primaryPort();
     await this.servers.find(({ port }) => port === former)?.stop();
-    await vi.waitUntil(async () => (await this.primaryPort()) !== former, PATIENCE);
+    await waitUntil('the Sentinels name another primary', async () => (await this.primaryPort()) !== former);
     const rest = this.servers.filter(({ port }) => port !== former);
     this.servers = [...rest, await RedisProcess.start({ replicaof: `127.0.0.1 ${await this.primaryPort()}` })];
     await this.untilReplicaIsKnown();
@@ -46,7 +45,9 @@ export class RedisSentinels {
   private async untilReplicaIsKnown(): Promise<void> {
     const ports = this.servers.map(({ port }) => String(port));
     for (const sentinel of this.sentinels)
-      await vi.waitUntil(async () => (await sentinel.do(healthyReplicas)).some((port) => ports.includes(port)), PATIENCE);
+      await waitUntil('the Sentinels know a replica', async () =>
+        (await sentinel.do(healthyReplicas)).some((port) => ports.includes(port)),
+      );
   }
 
   private async primaryPort(): Promise<number> {

@@ -6,9 +6,8 @@ export class TestClock {
   private constructor(private time: number) {}
 
   static stop(server: TestServer): TestClock {
-    const clock = server.get(Clock);
-    const stopped = new TestClock(clock.now());
-    clock.now = () => stopped.time;
+    const stopped = new TestClock(server.get(Clock).now());
+    for (const clock of server.getFromAll(Clock)) clock.now = () => stopped.time;
     return stopped;
   }
 

@@ -60,7 +60,7 @@ export class TestRealm {
       realm.overrides = { ...realm.overrides, ...choices };
       await repository.save(realm);
     });
-    this.server.get(EventLogSink).receive({ realmId: this.realm.id, changedRealm: true });
+    for (const sink of this.server.getFromAll(EventLogSink)) sink.receive({ realmId: this.realm.id, changedRealm: true });
   }
 
   /**

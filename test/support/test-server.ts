@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { EventLogSink } from '../../src/kernel/client-events.js';
 import { RouteTable } from '../../src/http/routing/route-table.js';
 import { type Config, readConfig } from '../../src/platform/config/config.js';
 import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
@@ -10,14 +11,26 @@ import { createServer } from '../../src/server.js';
 import { ApiDescription } from './api-description.js';
 import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
 
-interface RunningServer {
+interface RunningNode {
   readonly app: NestExpressApplication;
   readonly port: number;
+}
+
+interface RunningServer {
+  readonly nodes: readonly RunningNode[];
+  /** The index of the node that got the last request. */
+  turn: number;
   /** Path of the spec file that started the server or took it over. */
   holder: string;
 }
 
-/** The whole server in the test process, on a separate port, with a real MariaDB and Redis. */
+/** What the environment of each node of a server has of its own, with `npm run clusters`. Otherwise a server is a single node. */
+const NODES = JSON.parse(process.env['SKEIN_TEST_NODES'] ?? '[{}]') as readonly Readonly<Record<string, string>>[];
+
+/**
+ * The whole server in the test process, on a separate port, with a real MariaDB and Redis. With `npm run clusters` it may consist of several
+ * nodes, which get requests in turn; the first one also does the background work.
+ */
 export class TestServer {
   /** Servers by database and Redis prefix, without the additional nodes of `startNode`. */
   private static readonly byPlace = new Map<string, RunningServer>();
@@ -50,32 +63,46 @@ export class TestServer {
   /**
    * Starts a new server, which the test has to stop.
    * @param environment variables that differ from the usual ones
+   * @param nodes what the environment of each node has of its own
    * @throws Error if a server already runs on the same database and Redis prefix, because each would do the background work of the other
    */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  static async start(environment: Readonly<Record<string, string>> = {}, nodes = NODES): Promise<TestServer> {
     const { idle } = TestServer;
     TestServer.idle = null;
     if (idle) await TestServer.close(idle);
-    return new TestServer(await TestServer.launchAlone(environment));
+    return new TestServer(await TestServer.launchAlone(environment, nodes));
   }
 
   /** Starts an additional node on the same database and Redis prefix, which the test has to stop. */
   async startNode(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     if (!this.running) throw new Error('A node can only be started while the server runs.');
-    return new TestServer(await launch(await configFor(environment)));
+    return new TestServer(await launch([await configFor(environment)]));
   }
 
+  /** Where to send the next request. */
   get port(): number {
-    return this.up.port;
+    const { up } = this;
+    up.turn = (up.turn + 1) % up.nodes.length;
+    return nodeOf(up, up.turn).port;
   }
 
-  /** A provider of the running server. */
+  /** A provider of the running server, or of its first node. */
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
-    return this.up.app.get<T>(token, { strict: false });
+    return nodeOf(this.up, 0).app.get<T>(token, { strict: false });
   }
 
-  eventsPublished(): Promise<void> {
-    return this.get(OutboxRelay).drained();
+  /** A provider of each node, for what a test changes in the memory of processes. */
+  getFromAll<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T[] {
+    return this.up.nodes.map(({ app }) => app.get<T>(token, { strict: false }));
+  }
+
+  /** Lets all nodes read again what a test has changed directly in the database. */
+  clearCaches(): void {
+    for (const sink of this.getFromAll(EventLogSink)) sink.reportMissed();
+  }
+
+  async eventsPublished(): Promise<void> {
+    await Promise.all(this.getFromAll(OutboxRelay).map((relay) => relay.drained()));
   }
 
   /** @throws Error if a successful answer is not as the API description says */
@@ -100,26 +127,34 @@ export class TestServer {
     return this.running;
   }
 
-  private static async launchAlone(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-    const config = await configFor(environment);
-    const place = `${config.databaseUrl} ${config.redisPrefix}`;
+  private static async launchAlone(environment: Readonly<Record<string, string>>, nodes = NODES): Promise<RunningServer> {
+    const configs: Config[] = [];
+    for (const [index, own] of nodes.entries())
+      configs.push(await configFor({ ...environment, ...(index === 0 ? {} : { SKEIN_WORKER: 'separate' }) }, own));
+    const [first] = configs as [Config];
+    const place = `${first.databaseUrl} ${first.redisPrefix}`;
     const other = TestServer.byPlace.get(place);
     if (other) throw new Error(`A server of ${other.holder} runs on this database and Redis prefix already. Stop it, or use startNode().`);
-    const server = await launch(config);
+    const server = await launch(configs);
     TestServer.byPlace.set(place, server);
     return server;
   }
 
   private static async close(server: RunningServer): Promise<void> {
     for (const [place, running] of TestServer.byPlace) if (running === server) TestServer.byPlace.delete(place);
-    await server.app.close();
+    await Promise.all(server.nodes.map(({ app }) => app.close()));
   }
 }
 
-async function configFor(environment: Readonly<Record<string, string>>): Promise<Config> {
+/**
+ * @param environment what a test wants
+ * @param own what the node has of its own, unless the test wants something else
+ */
+async function configFor(environment: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}): Promise<Config> {
   return readConfig({
     ...process.env,
-    DATABASE_URL: await testDatabaseUrl(),
+    ...own,
+    DATABASE_URL: await testDatabaseUrl(undefined, own['DATABASE_URL']),
     SKEIN_REDIS_PREFIX: testRedisPrefix,
     SKEIN_EXTERNAL_HOST: 'skein.test',
     SKEIN_WORKER: 'inline',
@@ -128,11 +163,21 @@ async function configFor(environment: Readonly<Record<string, string>>): Promise
   });
 }
 
-async function launch(config: Config): Promise<RunningServer> {
-  const app = await createServer(config);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  return { app, port, holder: specification() };
+async function launch(configs: readonly Config[]): Promise<RunningServer> {
+  const nodes: RunningNode[] = [];
+  for (const config of configs) {
+    const app = await createServer(config);
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    nodes.push({ app, port });
+  }
+  return { nodes, turn: 0, holder: specification() };
+}
+
+function nodeOf({ nodes }: RunningServer, index: number): RunningNode {
+  const node = nodes[index];
+  if (!node) throw new Error(`The server has no node ${index}.`);
+  return node;
 }
 
 /** Path of the current spec file. */

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventLogSink } from '../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { ClientEvents } from '../../../src/kernel/client-events.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
@@ -54,7 +53,7 @@ describe('Authentication', () => {
     });
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(EventLogSink).reportMissed();
+    server.clearCaches();
   };
 
   describe('accepts', () => {
@@ -295,7 +294,7 @@ describe('Authentication', () => {
       expectRefusal(await ask(UNKNOWN_KEY), 'Invalid API key');
       expectRefusal(await ask(), 'This organization has been deactivated');
       await undo('UPDATE realm SET active = 1 WHERE id = ?', realm.realm.id);
-      server.get(EventLogSink).reportMissed();
+      server.clearCaches();
       expectRefusal(await ask(), 'Account is deactivated');
       await change(bot, (user) => (user.active = true));
       await vi.waitFor(async () => expectRefusal(await ask(), 'Account is not associated with this subdomain'), 30_000);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
@@ -381,7 +380,7 @@ describe('a scheduled message', () => {
     const id = await schedule();
     ada.user.active = false;
     await server.get(UserRepository).save(ada.user);
-    server.get(EventLogSink).reportMissed();
+    server.clearCaches();
     await overdue(id, 1_000);
     await deliver(id);
     await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, POLLING).toBe('failed');

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
@@ -99,7 +98,7 @@ describe('POST /user_topics', () => {
     await set({ stream_id: archivedId, topic: 'a' });
     expect(await topics()).toHaveLength(1);
     await server.get(Sql).run('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
-    server.get(EventLogSink).reportMissed();
+    server.clearCaches();
     expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(errorBody);
     expect(await topics()).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EventLogSink } from '../../../../src/kernel/client-events.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { AccountsService, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
@@ -47,7 +46,7 @@ describe('Logging in', () => {
   };
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(EventLogSink).reportMissed();
+    server.clearCaches();
   };
   /** An account of the server itself. */
   const systemAccount = async (password: string | null): Promise<string> => {
