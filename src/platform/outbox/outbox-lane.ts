@@ -136,18 +136,20 @@ export class OutboxLane {
     }
   }
 
-  /** Handles rows one by one, because one of them fails. @returns whether none of them stops the rows after it */
+  /**
+   * Handles rows one by one, because one of them fails. Those after it wait until it is handled or has failed too often: what it fails for may
+   * be over at the next row, which would change places with it.
+   * @returns whether none of them stops the rows after it
+   */
   private async handleEach(rows: readonly OutboxRow[]): Promise<boolean> {
-    let complete = true;
     for (const row of rows) {
       try {
         await this.handle([row]);
       } catch (error) {
-        if (!this.recordFailures([row], error)) complete = false;
-        if (outageOf(error) !== null) return false;
+        if (!this.recordFailures([row], error)) return false;
       }
     }
-    return complete;
+    return true;
   }
 
   /** @returns whether the rows after these need not wait: they have failed alone too often, and are retried at growing intervals */
