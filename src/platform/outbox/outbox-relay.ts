@@ -100,11 +100,19 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
 
   async findRows(ids: readonly number[]): Promise<OutboxRow[]> {
     const rows: StoredRow[] = [];
-    for (const part of chunks(ids, IDS_PER_STATEMENT)) {
+    for (const part of chunks(ids.length > IDS_PER_STATEMENT ? await this.findStored(ids) : ids, IDS_PER_STATEMENT)) {
       const { text, values } = inList('id', part);
       rows.push(...(await this.sql.rows<StoredRow>(`SELECT ${COLUMNS} FROM outbox WHERE ${text} ORDER BY id`, values)));
     }
     return rows.map(toRow).sort((a, b) => a.id - b.id);
+  }
+
+  /** Those of many ids that rows have. Where ids are not consecutive, as on a Galera cluster, these are few. */
+  private async findStored(ids: readonly number[]): Promise<number[]> {
+    const [first, last] = ids.reduce(([least, most], id) => [Math.min(least, id), Math.max(most, id)], [Infinity, 0]);
+    const stored = await this.sql.rows<{ id: number }>('SELECT id FROM outbox WHERE id BETWEEN ? AND ? ORDER BY id', [first, last]);
+    const wanted = new Set(ids);
+    return stored.map(({ id }) => id).filter((id) => wanted.has(id));
   }
 
   /** The rows of each handler in their order. Rows that this process has no handler for are left out; they wait for one that has it. */
