@@ -38,9 +38,11 @@ function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: S
   const outcomes: ScheduledMessageOutcome[] = [];
   const published: EventLogRecord[] = [];
   const notify = vi.fn();
+  const claims: number[] = [];
   const messages = {
     find: () => Promise.resolve(stored),
-    claim: () => {
+    claim: (_: ScheduledMessage, until: number) => {
+      claims.push(until);
       stored = stored && whileClaiming(stored);
       return Promise.resolve(true);
     },
@@ -72,7 +74,7 @@ function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: S
     { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
     { now: () => NOW },
   );
-  return { service, sent, outcomes, published, notify };
+  return { service, sent, outcomes, published, notify, claims };
 }
 
 describe('ScheduledMessageDeliveryService', () => {
@@ -95,13 +97,14 @@ describe('ScheduledMessageDeliveryService', () => {
     expect([sent, published]).toEqual([[], []]);
   });
 
-  it('leaves the message for another attempt when the server fails', async () => {
-    const { service, outcomes, notify } = delivery(
+  it('leaves the message for another attempt within seconds when the server fails', async () => {
+    const { service, outcomes, notify, claims } = delivery(
       () => Promise.reject(new Error('the database is away')),
       (stored) => stored,
     );
     await expect(service.deliver(7)).rejects.toThrow('the database is away');
     expect([outcomes, notify.mock.calls]).toEqual([[], []]);
+    expect(claims).toEqual([NOW + 15_000]);
   });
 
   it('notifies the sender of the reason why the message was rejected', async () => {

@@ -13,8 +13,11 @@ import { ScheduledMessageNotices } from './scheduled-message-notices.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 import { presentScheduledMessage, scheduledMessagesEvent } from './scheduled-messages.service.js';
 
-/** Far more than sending takes: an attempt that has not ended by then was lost with its process. */
-const ATTEMPT_TIMEOUT_MS = 60_000;
+/**
+ * More than sending takes: an attempt that has not ended by then was lost with its process, or with the database. If it goes on all the same,
+ * the key of the send sees to it that the message is sent once.
+ */
+const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Sends scheduled messages that are due, with the permissions that their senders have then. Each message is sent at most once. */
 @Injectable()
