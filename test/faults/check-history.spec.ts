@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkHistory } from './check-history.js';
-import type { Edit, History, Outcome, Queue, QueueEvent, Read, ReadMessage, Send, Star } from './history.js';
+import type { Change, Edit, History, Outcome, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send } from './history.js';
 
 const GARDEN = 'garden';
 
@@ -10,9 +10,14 @@ const send = (id: number, at: number, outcome: Outcome = 'acknowledged'): Send =
 const edit = (id: number, text: string, at: number, outcome: Outcome = 'acknowledged'): Edit => {
   return { id, text, begun: at, ended: at + 5, outcome };
 };
-const star = (id: number, isSet: boolean, at: number, outcome: Outcome = 'acknowledged'): Star => {
-  return { account: 'ada', id, isSet, begun: at, ended: at + 5, outcome };
+const scheduled = (text: string, at: number, outcome: Outcome = 'acknowledged'): ScheduledMessage => {
+  return { conversation: GARDEN, text, begun: at, ended: at + 5, outcome };
 };
+const change = (of: string, value: string | null, at: number, outcome: Outcome = 'acknowledged'): Change => {
+  return { of, value, begun: at, ended: at + 5, outcome };
+};
+const star = (id: number, isSet: boolean, at: number, outcome: Outcome = 'acknowledged'): Change =>
+  change(`star on ${id}`, isSet ? 'set' : null, at, outcome);
 const message = (id: number, text = `text ${id}`): ReadMessage => ({ id, text });
 const read = (at: number, ...messages: readonly ReadMessage[]): Read => {
   return { conversation: GARDEN, begun: at, ended: at + 5, fromStart: true, messages };
@@ -22,15 +27,33 @@ const event = (eventId: number, id: number, text = `text ${id}`, kind: QueueEven
 };
 const queue = (...events: readonly QueueEvent[]): Queue => ({ registered: 0, events, isComplete: true });
 
+const starsOn = (...ids: readonly number[]): [string, string[]][] => ids.map((id) => [`star on ${id}`, ['set']]);
+const DRAFTS_AND_FILES: readonly [string, string[]][] = [
+  ['draft 1', ['another thought']],
+  ['file 1', ['content']],
+];
+const things = (...found: readonly (readonly [string, string[]])[]): Partial<History> => ({ finalValues: new Map(found) });
+
 /** Three messages, the second of which was changed, a reader, and a complete queue. Nothing is wrong with it. */
 const correct: History = {
   sends: [send(1, 10), send(2, 20), send(3, 30), send(4, 40, 'refused'), send(5, 50, 'unknown')],
   edits: [edit(2, 'changed 2', 60), edit(2, 'again 2', 70)],
-  stars: [star(1, true, 10), star(1, false, 20), star(3, true, 30)],
+  scheduled: [],
+  changes: [
+    star(1, true, 10),
+    star(1, false, 20),
+    star(3, true, 30),
+    change('draft 1', 'a thought', 10),
+    change('draft 1', 'another thought', 20),
+    change('draft 2', 'a thought', 10),
+    change('draft 2', null, 20),
+    change('file 1', 'content', 10),
+  ],
   reads: [read(26, message(1), message(2)), read(66, message(1), message(2, 'changed 2'), message(3))],
   queues: [queue(event(1, 1), event(2, 2), event(5, 3), event(7, 2, 'changed 2', 'edit'), event(8, 2, 'again 2', 'edit'))],
   final: [read(100, message(1), message(2, 'again 2'), message(3))],
-  finalStars: { ada: [3] },
+  webhookCalls: [],
+  finalValues: new Map([...DRAFTS_AND_FILES, ...starsOn(3)]),
 };
 
 const kindsOf = (changes: Partial<History>): string[] => checkHistory({ ...correct, ...changes }).map(({ kind }) => kind);
@@ -45,7 +68,7 @@ describe('The checker of histories', () => {
     expect(kindsOf({ final: [present] })).toEqual([]);
     expect(kindsOf({ edits: [...correct.edits, edit(2, 'perhaps', 80, 'unknown')] })).toEqual([]);
     for (const ada of [[], [3]])
-      expect(kindsOf({ stars: [star(3, true, 10), star(3, false, 20, 'unknown')], finalStars: { ada } })).toEqual([]);
+      expect(kindsOf({ changes: [star(3, true, 10), star(3, false, 20, 'unknown')], ...things(...starsOn(...ada)) })).toEqual([]);
   });
 
   it('finds an acknowledged message that is not there', () => {
@@ -92,7 +115,7 @@ describe('The checker of histories', () => {
     expect(kindsOf({ queues: [queue(...(correct.queues[0]?.events ?? []), event(9, 4))] })).toContain(trace);
     const refusedEdit = { edits: [...correct.edits, edit(3, 'refused 3', 60, 'refused')] };
     expect(kindsOf({ ...refusedEdit, final: [read(100, message(1), message(2, 'again 2'), message(3, 'refused 3'))] })).toContain(trace);
-    expect(kindsOf({ stars: [star(2, true, 10, 'refused')], finalStars: { ada: [2] } })).toEqual([trace]);
+    expect(kindsOf({ changes: [star(2, true, 10, 'refused')], ...things(...starsOn(2)) })).toEqual([trace]);
   });
 
   it('finds a text that belongs to another message or to none', () => {
@@ -137,7 +160,63 @@ describe('The checker of histories', () => {
   });
 
   it('finds a star that is not as it was left', () => {
-    expect(kindsOf({ finalStars: { ada: [] } })).toEqual(['lost']);
-    expect(kindsOf({ finalStars: { ada: [1, 3] } })).toEqual(['lost']);
+    expect(kindsOf(things(...DRAFTS_AND_FILES))).toEqual(['lost']);
+    expect(kindsOf(things(...DRAFTS_AND_FILES, ...starsOn(1, 3)))).toEqual(['lost']);
+  });
+
+  it.each([
+    ['a draft', 'draft 1', 'another thought'],
+    ['a file', 'file 1', 'content'],
+  ])('finds %s that is missing, there twice, or another one', (_title, of, value) => {
+    const rest = [...DRAFTS_AND_FILES.filter(([name]) => name !== of), ...starsOn(3)];
+    expect(kindsOf(things(...rest, [of, [value]]))).toEqual([]);
+    expect(kindsOf(things(...rest))).toEqual(['lost']);
+    expect(kindsOf(things(...rest, [of, [value, value]]))).toEqual(['repeated']);
+    expect(kindsOf(things(...rest, [of, ['another one']]))).toEqual(['unknown text']);
+  });
+
+  it('finds a draft that has an earlier text, or that was deleted', () => {
+    const [, file = ['', []]] = DRAFTS_AND_FILES;
+    expect(kindsOf(things(file, ...starsOn(3), ['draft 1', ['a thought']]))).toEqual(['lost']);
+    expect(kindsOf(things(...DRAFTS_AND_FILES, ...starsOn(3), ['draft 2', ['a thought']]))).toEqual(['lost']);
+    expect(kindsOf(things(...DRAFTS_AND_FILES, ...starsOn(3), ['draft 3', ['a thought']]))).toEqual(['unknown text']);
+  });
+
+  describe('of scheduled messages', () => {
+    const waiting = [scheduled('later', 12), scheduled('too late', 13, 'refused'), scheduled('perhaps', 14, 'unknown')];
+    const end = (...more: readonly ReadMessage[]): Partial<History> => {
+      return { scheduled: waiting, final: [read(100, message(1), message(2, 'again 2'), message(3), ...more)] };
+    };
+    const [first, second, third, ...changes] = correct.queues[0]?.events ?? [];
+    const events = (...more: readonly QueueEvent[]): Partial<History> => {
+      return { queues: [queue(...[first, second, third, ...changes].filter((one) => one !== undefined), ...more)] };
+    };
+    const sent = event(9, 9, 'later');
+
+    it('allows those that were sent once', () => {
+      expect(kindsOf({ ...end(message(9, 'later')), ...events(sent) })).toEqual([]);
+      expect(kindsOf({ ...end(message(9, 'later'), message(10, 'perhaps')), ...events(sent, event(10, 10, 'perhaps')) })).toEqual([]);
+    });
+
+    it('finds those that were not sent, sent twice, or refused', () => {
+      expect(kindsOf({ ...end(), ...events() })).toEqual(['lost']);
+      expect(kindsOf({ ...end(message(9, 'later'), message(10, 'later')), ...events(sent, event(10, 10, 'later')) })).toContain('repeated');
+      expect(kindsOf({ ...end(message(9, 'later'), message(10, 'too late')), ...events(sent) })).toEqual(['trace of a refused request']);
+    });
+
+    it('finds that a queue did not announce them', () => {
+      expect(kindsOf({ ...end(message(9, 'later')), ...events() })).toEqual(['lost event']);
+    });
+  });
+
+  it('finds messages to the bot that were not delivered, or under two ids', () => {
+    const [first, ...others] = correct.sends;
+    const sends = first ? [{ ...first, callsBot: true }, ...others] : [];
+    const call = { id: 'msg_1', text: 'text 1' };
+    expect(kindsOf({ sends, webhookCalls: [call, call] })).toEqual([]);
+    expect(kindsOf({ sends })).toEqual(['lost delivery']);
+    expect(kindsOf({ sends, webhookCalls: [call, { ...call, id: 'msg_2' }] })).toEqual(['repeated delivery']);
+    expect(kindsOf({ sends, webhookCalls: [call, { id: 'msg_4', text: 'text 4' }] })).toEqual(['trace of a refused request']);
+    expect(kindsOf({ sends, webhookCalls: [call, { id: 'msg_9', text: 'invented' }] })).toEqual(['unknown text']);
   });
 });

@@ -1,9 +1,18 @@
-import type { Edit, History, Queue, QueueEvent, Read, Send, Star } from './history.js';
+import type { Change, Edit, History, Outcome, Queue, QueueEvent, Read, ScheduledMessage, Send } from './history.js';
 
 /** What a history contains that must not happen, by its kind. */
 export interface Violation {
   readonly kind:
-    'lost' | 'repeated' | 'out of order' | 'stale' | 'trace of a refused request' | 'unknown text' | 'lost event' | 'repeated event';
+    | 'lost'
+    | 'repeated'
+    | 'out of order'
+    | 'stale'
+    | 'trace of a refused request'
+    | 'unknown text'
+    | 'lost event'
+    | 'repeated event'
+    | 'lost delivery'
+    | 'repeated delivery';
   readonly detail: string;
 }
 
@@ -13,7 +22,8 @@ type Texts = ReadonlyMap<number, readonly { readonly text: string; readonly chan
 /**
  * Compares what clients were told with what they saw. Every acknowledged message is there once, under the id that was answered; each read
  * shows what was acknowledged before it began, and what earlier reads have shown; a refused request has left nothing; every queue got each
- * message and each change once, in the order of the conversation.
+ * message and each change once, in the order of the conversation; each scheduled message was sent once; each message to the bot was delivered
+ * under one id; stars, drafts and files are there once, as they were left.
  * @returns what contradicts that, nothing for a correct history
  */
 export function checkHistory(history: History): Violation[] {
@@ -24,30 +34,35 @@ export function checkHistory(history: History): Violation[] {
     ...checkFreshness([...history.reads, ...history.final], context),
     ...checkRevisions([...history.reads, ...history.final], context),
     ...history.queues.flatMap((queue) => checkQueue(queue, context)),
-    ...checkStars(history),
+    ...checkDeliveries(context),
+    ...checkChanges(history),
   ];
 }
 
 /** What the checks look up. */
 class Context {
-  readonly sendsByText: ReadonlyMap<string, Send>;
-  readonly editsByText: ReadonlyMap<string, Edit>;
+  private readonly byText: ReadonlyMap<string, Send | Edit | ScheduledMessage>;
   readonly texts: Texts;
   /** The ids of each conversation at the end. */
   readonly finalIds: ReadonlyMap<string, readonly number[]>;
+  /** What became of scheduled messages. */
+  readonly scheduledById: ReadonlyMap<number, ScheduledMessage>;
 
   constructor(readonly history: History) {
-    this.sendsByText = new Map(history.sends.map((send) => [send.text, send]));
-    this.editsByText = new Map(history.edits.map((edit) => [edit.text, edit]));
+    this.byText = new Map([...history.edits, ...history.scheduled, ...history.sends].map((request) => [request.text, request]));
     const texts = new Map<number, { text: string; change: Send | Edit }[]>();
     for (const send of history.sends) if (send.id !== null) texts.set(send.id, [{ text: send.text, change: send }]);
     for (const edit of history.edits) texts.get(edit.id)?.push({ text: edit.text, change: edit });
     this.texts = texts;
     this.finalIds = new Map(history.final.map(({ conversation, messages }) => [conversation, messages.map(({ id }) => id)]));
+    const scheduled = new Map(history.scheduled.map((message) => [message.text, message]));
+    const found = history.final.flatMap(({ messages }) => messages.map(({ id, text }) => [id, scheduled.get(text)] as const));
+    this.scheduledById = new Map(found.flatMap(([id, message]) => (message ? [[id, message]] : [])));
   }
 
-  changeOf(text: string): Send | Edit | undefined {
-    return this.sendsByText.get(text) ?? this.editsByText.get(text);
+  /** @returns the request that the text comes from, and the id of its message if the request names one */
+  requestOf(text: string): { readonly outcome: Outcome; readonly id?: number | null } | undefined {
+    return this.byText.get(text);
   }
 
   acknowledgedIn(conversation: string): Send[] {
@@ -63,7 +78,12 @@ function violation(kind: Violation['kind'], detail: string): Violation {
 function checkFinal({ conversation, messages }: Read, context: Context): Violation[] {
   const ids = new Set(messages.map(({ id }) => id));
   const lost = context.acknowledgedIn(conversation).filter(({ id }) => !ids.has(id ?? 0));
+  const texts = new Set(messages.map(({ text }) => text));
+  const due = context.history.scheduled.filter((message) => message.conversation === conversation && message.outcome === 'acknowledged');
   return [
+    ...due
+      .filter(({ text }) => !texts.has(text))
+      .map(({ text }) => violation('lost', `the scheduled message "${text}" of ${conversation}`)),
     ...lost.map(({ id, text }) => violation('lost', `message ${id} "${text}" of ${conversation}`)),
     ...repeatedIn(messages.map(({ text }) => text)).map((text) => violation('repeated', `"${text}" in ${conversation}`)),
   ];
@@ -83,10 +103,11 @@ function checkOrder({ conversation, messages }: Read): Violation[] {
 /** No text is one that nobody sent, or that was refused, or that belongs to another message. */
 function checkTexts(messages: readonly { readonly id: number; readonly text: string }[], context: Context): Violation[] {
   return messages.flatMap(({ id, text }) => {
-    const change = context.changeOf(text);
-    if (!change) return [violation('unknown text', `"${text}" in message ${id}`)];
-    if (change.outcome === 'refused') return [violation('trace of a refused request', `"${text}" in message ${id}`)];
-    if (change.id !== null && change.id !== id) return [violation('unknown text', `"${text}" of message ${change.id} in message ${id}`)];
+    const request = context.requestOf(text);
+    if (!request) return [violation('unknown text', `"${text}" in message ${id}`)];
+    if (request.outcome === 'refused') return [violation('trace of a refused request', `"${text}" in message ${id}`)];
+    const { id: expected = null } = request;
+    if (expected !== null && expected !== id) return [violation('unknown text', `"${text}" of message ${expected} in message ${id}`)];
     return [];
   });
 }
@@ -163,17 +184,25 @@ function checkEventIds(events: readonly QueueEvent[]): Violation[] {
 }
 
 /** Messages of a conversation arrive in the order of their ids, without gaps, up to the last one that was acknowledged. */
-function checkAnnouncements(queue: Queue, announcements: readonly QueueEvent[], { finalIds, history }: Context): Violation[] {
-  const acknowledged = history.sends.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > queue.registered);
-  const owed = new Set(acknowledged.map(({ id }) => id));
+function checkAnnouncements(queue: Queue, announcements: readonly QueueEvent[], context: Context): Violation[] {
+  const { finalIds, history, scheduledById } = context;
+  const isOwed = ({ outcome, begun }: Send | ScheduledMessage): boolean => outcome === 'acknowledged' && begun > queue.registered;
+  const sent = history.sends.filter(isOwed).map(({ id }) => id);
+  const owed = new Set([...sent, ...[...scheduledById].flatMap(([id, message]) => (isOwed(message) ? [id] : []))]);
   return [...finalIds].flatMap(([conversation, ids]) => {
-    const received = announcements.filter((event) => event.conversation === conversation).map(({ id }) => id);
+    const ofConversation = announcements.filter((event) => event.conversation === conversation);
+    const received = ofConversation.map(({ id }) => id);
     const last = received.at(-1) ?? 0;
     const got = new Set(received);
-    const disorder = received.filter((id, index) => id < (received[index - 1] ?? 0));
+    const disorder = ofConversation.flatMap((event, index) => {
+      const before = ofConversation[index - 1];
+      return before && event.id < before.id ? [{ event, before }] : [];
+    });
     const expected = ids.filter((id) => owed.has(id) && (queue.isComplete || id < last));
     return [
-      ...disorder.map((id) => violation('out of order', `an event about message ${id} after one about a later message of ${conversation}`)),
+      ...disorder.map(({ event, before }) =>
+        violation('out of order', `message ${event.id} "${event.text}" of ${conversation} after message ${before.id} "${before.text}"`),
+      ),
       ...expected.filter((id) => !got.has(id)).map((id) => violation('lost event', `message ${id} of ${conversation}`)),
     ];
   });
@@ -197,27 +226,43 @@ function checkEdits({ events, isComplete }: Queue, { texts }: Context): Violatio
     });
 }
 
-/** A star is as the last request whose outcome is known has left it, unless one of unknown outcome came after it. */
-function checkStars({ stars, finalStars }: History): Violation[] {
-  const requests = new Map<string, Star[]>();
-  for (const star of stars) {
-    const key = `${star.account} ${star.id}`;
-    requests.set(key, [...(requests.get(key) ?? []), star]);
-  }
-  return [...requests.values()].flatMap((ofMessage) => {
-    const effective = ofMessage.filter(({ outcome }) => outcome !== 'refused');
-    const from = Math.max(
-      0,
-      effective.findLastIndex(({ outcome }) => outcome === 'acknowledged'),
-    );
-    const [{ account, id } = { account: '', id: 0 }] = ofMessage;
-    const isSet = finalStars[account]?.includes(id) ?? false;
-    const possible = effective.slice(from).map((star) => star.isSet);
-    const mayBeUntouched = effective.every(({ outcome }) => outcome === 'unknown');
-    if (possible.includes(isSet) || (mayBeUntouched && !isSet)) return [];
-    const kind = effective.length === 0 ? 'trace of a refused request' : 'lost';
-    return [violation(kind, `the star of ${account} on message ${id} is ${isSet ? 'set' : 'not set'}`)];
+/** Each acknowledged message to the bot was delivered, under one id, and nothing else was. */
+function checkDeliveries(context: Context): Violation[] {
+  const { sends, webhookCalls } = context.history;
+  const ids = new Map<string, Set<string>>();
+  for (const { id, text } of webhookCalls) ids.set(text, (ids.get(text) ?? new Set()).add(id));
+  const owed = sends.filter(({ callsBot, outcome }) => callsBot && outcome === 'acknowledged');
+  const refused = [...ids.keys()].filter((text) => context.requestOf(text)?.outcome === 'refused');
+  const unknown = [...ids.keys()].filter((text) => !context.requestOf(text));
+  return [
+    ...owed.filter(({ text }) => !ids.has(text)).map(({ text }) => violation('lost delivery', `"${text}"`)),
+    ...[...ids].flatMap(([text, { size }]) => (size > 1 ? [violation('repeated delivery', `"${text}" under ${size} ids`)] : [])),
+    ...refused.map((text) => violation('trace of a refused request', `"${text}" in a call of a webhook`)),
+    ...unknown.map((text) => violation('unknown text', `"${text}" in a call of a webhook`)),
+  ];
+}
+
+/** Each thing is there at most once, as the last request whose outcome is known has left it, unless one of unknown outcome came after it. */
+function checkChanges({ changes, finalValues }: History): Violation[] {
+  const requests = new Map<string, Change[]>();
+  for (const change of changes) requests.set(change.of, [...(requests.get(change.of) ?? []), change]);
+  return [...new Set([...requests.keys(), ...finalValues.keys()])].flatMap((of) => {
+    const [value = null, ...others] = finalValues.get(of) ?? [];
+    if (others.length > 0) return [violation('repeated', `${of} is there ${others.length + 1} times`)];
+    return checkThing(of, value, requests.get(of) ?? []);
   });
+}
+
+/** @param value what the thing is at the end */
+function checkThing(of: string, value: string | null, changes: readonly Change[]): Violation[] {
+  const effective = changes.filter(({ outcome }) => outcome !== 'refused');
+  const lastKnown = effective.findLastIndex(({ outcome }) => outcome === 'acknowledged');
+  const possible = [...(lastKnown === -1 ? [null] : []), ...effective.slice(Math.max(0, lastKnown)).map((change) => change.value)];
+  if (possible.includes(value)) return [];
+  if (!changes.some((change) => change.value === value))
+    return [violation(value === null ? 'lost' : 'unknown text', `${of} is "${value}"`)];
+  const isTrace = value !== null && !effective.some((change) => change.value === value);
+  return [violation(isTrace ? 'trace of a refused request' : 'lost', `${of} is "${value}" and not "${possible.join('" or "')}"`)];
 }
 
 function repeatedIn<T>(values: readonly T[]): T[] {

@@ -24,7 +24,8 @@ export class ClusterTarget {
     private readonly worker: SpawnedServer,
   ) {}
 
-  static async start(): Promise<ClusterTarget> {
+  /** @param webhookUrl where the messages of the demo organization's bot go */
+  static async start(webhookUrl: string): Promise<ClusterTarget> {
     const cluster = galeraIsMissing === null ? await GaleraCluster.start(DATABASE_NODES) : null;
     const database = cluster?.urls[0] ?? (await testDatabaseUrl(NAME));
     if (cluster) await migrate(database, databaseContents);
@@ -39,6 +40,7 @@ export class ClusterTarget {
         REDIS_URL: redis.url,
         SKEIN_REDIS_PREFIX: NAME,
         SKEIN_DEMO: 'true',
+        SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
         SKEIN_WORKER: 'separate',
         SKEIN_LOG_LEVEL: 'silent',
         SKEIN_RATE_LIMIT_USER: 'off',

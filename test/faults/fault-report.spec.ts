@@ -5,7 +5,7 @@ import type { Send } from './history.js';
 const send = (ended: number, outcome: Send['outcome'] = 'acknowledged'): Send => {
   return { conversation: 'garden', text: `text ${ended}`, begun: ended - 5, ended, outcome, id: outcome === 'acknowledged' ? ended : null };
 };
-const history = { edits: [], stars: [], reads: [], final: [], finalStars: {} };
+const history = { scheduled: [], edits: [], changes: [], reads: [], webhookCalls: [], final: [], finalValues: new Map<string, string[]>() };
 const queues = [true, false].map((isComplete) => ({ registered: 0, events: [], isComplete }));
 const answers = new Map([
   ['200', 5],

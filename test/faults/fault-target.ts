@@ -20,7 +20,8 @@ export class FaultTarget {
     readonly worker: SpawnedServer,
   ) {}
 
-  static async start(): Promise<FaultTarget> {
+  /** @param webhookUrl where the messages of the demo organization's bot go */
+  static async start(webhookUrl: string): Promise<FaultTarget> {
     const machine = await PrivateMachine.start();
     const { DATABASE_URL, REDIS_URL, SKEIN_DATA_DIR } = machine.environment;
     const database = await connectTo(DATABASE_URL);
@@ -35,6 +36,7 @@ export class FaultTarget {
       REDIS_URL: `unix:${links.redis.path}`,
       SKEIN_DATA_DIR,
       SKEIN_DEMO: 'true',
+      SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
       SKEIN_MIGRATE_AT_BOOT: 'true',
       SKEIN_WORKER: 'separate',
       SKEIN_LOG_LEVEL: 'silent',

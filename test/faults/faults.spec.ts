@@ -12,6 +12,7 @@ import { type FaultResult, reportOf, summarize } from './fault-report.js';
 import { FaultTarget } from './fault-target.js';
 import { PROCESS_FAULTS } from './process-faults.js';
 import { REDIS_FAULTS } from './redis-faults.js';
+import { WebhookReceiver } from './webhook-receiver.js';
 import { Workload } from './workload.js';
 
 /** How often each fault happens. Without it, some happen once; `npm run faults` sets it. */
@@ -36,9 +37,9 @@ afterAll(async () => {
 });
 
 /** Lets a fault happen while people use the nodes, and compares what they were answered with what is there. */
-async function endure<Target>(fault: Fault<Target>, target: Target, nodes: readonly string[]): Promise<void> {
+async function endure<Target>(fault: Fault<Target>, target: Target, nodes: readonly string[], receiver: WebhookReceiver): Promise<void> {
   const random = seededRandom(SEED);
-  const workload = new Workload(nodes, `faults ${results.length}`, SEED);
+  const workload = new Workload(nodes, `faults ${results.length}`, SEED, receiver);
   await workload.prepare();
   workload.start();
   const healed: number[] = [];
@@ -59,31 +60,35 @@ async function endure<Target>(fault: Fault<Target>, target: Target, nodes: reado
 function describeFaults<Target extends { readonly urls: readonly string[]; stop(): Promise<void> }>(
   title: string,
   all: readonly Fault<Target>[],
-  start: () => Promise<Target>,
+  start: (receiver: WebhookReceiver) => Promise<Target>,
 ): void {
   const faults = all.filter(({ inShortForm }) => ROUNDS !== undefined || inShortForm);
   if (faults.length === 0) return;
   planned.push(...faults);
   describe(title, () => {
     let target: Target | undefined;
+    let receiver: WebhookReceiver;
     const isPossible = faults.some(({ lacks = null }) => lacks === null);
     beforeAll(async () => {
-      if (isPossible) target = await start();
+      receiver = await WebhookReceiver.start();
+      if (isPossible) target = await start(receiver);
     }, START_TIMEOUT_MS);
-    afterAll(() => target?.stop());
+    afterAll(async () => {
+      await target?.stop();
+      receiver.stop();
+    });
 
     for (const fault of faults) {
       const reason = fault.lacks ? ` (skipped: ${fault.lacks})` : '';
       it.skipIf(fault.lacks)(
         `nothing acknowledged is lost, repeated or stale: ${fault.name}${reason}`,
-        () => target && endure(fault, target, target.urls),
+        () => target && endure(fault, target, target.urls, receiver),
         TIMEOUT_MS,
       );
     }
   });
 }
 
-describeFaults('While people use a server with one process of each kind', [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS], () =>
-  FaultTarget.start(),
-);
-describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, () => ClusterTarget.start());
+const SINGLE_FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS];
+describeFaults('While people use a server with one process of each kind', SINGLE_FAULTS, ({ url }) => FaultTarget.start(url));
+describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, ({ url }) => ClusterTarget.start(url));

@@ -20,6 +20,8 @@ export interface Send extends Span {
   readonly outcome: Outcome;
   /** Of the message, if it was acknowledged. */
   readonly id: number | null;
+  /** Whether it mentions the bot, whose webhook is called then. */
+  readonly callsBot?: boolean;
 }
 
 /** A change of a text. The changes of one message come from one client, one after another. */
@@ -29,12 +31,26 @@ export interface Edit extends Span {
   readonly outcome: Outcome;
 }
 
-/** A star that an account set or removed. Those on one message follow one another. */
-export interface Star extends Span {
-  readonly account: string;
-  readonly id: number;
-  readonly isSet: boolean;
+/** A message that was to be sent later, and is due by the end of the history. Its text is that of no other one. */
+export interface ScheduledMessage extends Span {
+  readonly conversation: string;
+  readonly text: string;
   readonly outcome: Outcome;
+}
+
+/** A change of something that one client changes, one request after another: a star, a draft, a file. */
+export interface Change extends Span {
+  /** Which thing it is. */
+  readonly of: string;
+  /** What the thing is afterwards; null if it does not exist any more. */
+  readonly value: string | null;
+  readonly outcome: Outcome;
+}
+
+/** A call that the receiver of a bot's webhook got. Calls with the same id are attempts of one delivery. */
+export interface WebhookCall {
+  readonly id: string;
+  readonly text: string;
 }
 
 export interface ReadMessage {
@@ -72,12 +88,14 @@ export interface Queue {
 /** What all clients asked and were answered, and what is there at the end. */
 export interface History {
   readonly sends: readonly Send[];
+  readonly scheduled: readonly ScheduledMessage[];
   readonly edits: readonly Edit[];
-  readonly stars: readonly Star[];
+  readonly changes: readonly Change[];
   readonly reads: readonly Read[];
   readonly queues: readonly Queue[];
+  readonly webhookCalls: readonly WebhookCall[];
   /** All messages of each conversation at the end, as each node answers. */
   readonly final: readonly Read[];
-  /** The starred messages of each account at the end. */
-  readonly finalStars: Readonly<Record<string, readonly number[]>>;
+  /** For each thing that is there at the end, what it is; more than one value if it is there several times. */
+  readonly finalValues: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,8 +1,10 @@
 import { request } from 'undici';
 import type { SeededRandom } from '../support/seeded-random.js';
+import { MULTIPART, multipart } from '../support/uploads.js';
 import type { Outcome, Span } from './history.js';
 
 const NEVER_LONGER_THAN_MS = 45_000;
+const FORM = 'application/x-www-form-urlencoded';
 /** Codes of answers with status 503 that say that nothing was changed. */
 const NOTHING_CHANGED = ['SERVER_NOT_READY', 'REQUEST_TIMED_OUT', 'RATE_LIMIT_HIT'];
 
@@ -12,7 +14,10 @@ export interface Credentials {
 }
 
 export interface Answer extends Span {
+  /** Null if there was no answer. */
+  readonly status: number | null;
   readonly outcome: Outcome;
+  readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -35,47 +40,65 @@ export class RecordingClient {
   ) {}
 
   get(path: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
-    return this.call('GET', `${path}?${encoded(parameters).toString()}`, null);
+    return this.call('GET', `/api/v1/${path}?${encoded(parameters)}`);
   }
 
   post(path: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
-    return this.call('POST', path, encoded(parameters));
+    return this.call('POST', `/api/v1/${path}`, FORM, encoded(parameters));
   }
 
   patch(path: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
-    return this.call('PATCH', path, encoded(parameters));
+    return this.call('PATCH', `/api/v1/${path}`, FORM, encoded(parameters));
   }
 
-  private async call(method: 'GET' | 'POST' | 'PATCH', path: string, form: URLSearchParams | null): Promise<Answer> {
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', `/api/v1/${path}`);
+  }
+
+  /** Uploads a file. */
+  upload(name: string, content: string): Promise<Answer> {
+    return this.call('POST', '/api/v1/user_uploads', MULTIPART, multipart([{ name, content }]));
+  }
+
+  /** @returns the content of a file, or null if the answer is another one */
+  async download(path: string): Promise<string | null> {
+    const { status, text } = await this.call('GET', path);
+    return status === 200 ? text : null;
+  }
+
+  private async call(method: string, path: string, type: string | null = null, content: string | Buffer | null = null): Promise<Answer> {
     const begun = performance.now();
     const { credentials } = this;
     const authorization = credentials && `Basic ${Buffer.from(`${credentials.email}:${credentials.key}`).toString('base64')}`;
     try {
-      const response = await request(`${this.random.pick(this.nodes)}/api/v1/${path}`, {
-        method,
+      const response = await request(`${this.random.pick(this.nodes)}${path}`, {
+        method: method as 'GET',
         headers: {
           ...(authorization === null ? {} : { authorization }),
-          ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(type === null ? {} : { 'content-type': type }),
         },
-        body: form?.toString() ?? null,
+        body: content,
         signal: AbortSignal.timeout(NEVER_LONGER_THAN_MS),
       });
       const text = await response.body.text();
+      const { statusCode: status } = response;
       const body = parsed(text);
-      this.counts.add(`${response.statusCode} ${codeOf(body)}`.trim());
-      return { begun, ended: performance.now(), outcome: outcomeOf(response.statusCode, body), body };
+      this.counts.add(`${status} ${codeOf(body)}`.trim());
+      return { begun, ended: performance.now(), status, outcome: outcomeOf(status, body), body, text };
     } catch (error) {
       const { code = 'no answer' } = error as { readonly code?: string | number };
       this.counts.add(`${code}`);
-      return { begun, ended: performance.now(), outcome: code === 'ECONNREFUSED' ? 'refused' : 'unknown', body: {} };
+      const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown';
+      return { begun, ended: performance.now(), status: null, outcome, body: {}, text: '' };
     }
   }
 }
 
-function encoded(parameters: Readonly<Record<string, unknown>>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(parameters).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
+function encoded(parameters: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(parameters).map(([name, value]): [string, string] => {
+    return [name, typeof value === 'string' ? value : JSON.stringify(value)];
+  });
+  return new URLSearchParams(texts).toString();
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
-import type { Edit, History, Queue, QueueEvent, Read, ReadMessage, Send, Star } from './history.js';
-import { AnswerCounts, type Credentials, RecordingClient } from './recording-client.js';
+import { type Belongings, Drafts, Files, type Owner, Stars } from './belongings.js';
+import { AFTER_FAILURE_MS, eventually, SETTLED_WITHIN_MS } from './eventually.js';
+import type { Edit, History, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send } from './history.js';
+import { type Answer, AnswerCounts, type Credentials, RecordingClient } from './recording-client.js';
+import { WaitingClients } from './waiting-clients.js';
+import type { WebhookReceiver } from './webhook-receiver.js';
 
 const CHANNELS = ['Denmark', 'Verona'];
 const SENDERS = ['iago', 'cordelia', 'othello', 'aaron'];
 const READERS = ['hamlet', 'prospero'];
+/** Members of the first channel. A node lets each of them have 100 polls that wait. */
+const WAITING = ['desdemona', 'ZOE', 'shiva', 'hamlet', 'prospero', 'iago'];
+const BOT = '@**Outgoing Webhook**';
 const PAGE = 60;
-/** After an answer that is no success a client waits, as ours do. */
-const AFTER_FAILURE_MS = 100;
 const BETWEEN_REQUESTS_MS = 12;
-const SETTLED_WITHIN_MS = 90_000;
+const BETWEEN_SCHEDULED_MS = 300;
+/** The time of a scheduled message is a whole second. */
+const SCHEDULED_AHEAD_S = 2;
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -21,8 +28,8 @@ export interface Experience {
 }
 
 /**
- * People of the demo organization who send, edit, star, read and poll at the same time, each request to one of the nodes, and write down what
- * they asked and were answered. Messages go to one topic of the run in two channels.
+ * People of the demo organization who send, also later and to a bot, edit, star, draft, upload, read and poll at the same time, each request
+ * to one of the nodes, and write down what they asked and were answered. Messages go to one topic of the run in two channels.
  */
 export class Workload {
   private readonly counts = new AnswerCounts();
@@ -30,47 +37,77 @@ export class Workload {
   private readonly credentials = new Map<string, Credentials>();
   private readonly sends: Send[] = [];
   private readonly edits: Edit[] = [];
-  private readonly stars: Star[] = [];
+  private readonly scheduled: ScheduledMessage[] = [];
+  private readonly belongings: Belongings[] = [];
+  private readonly channelIds = new Map<string, number>();
   private readonly reads: Read[] = [];
   private readonly queues: Queue[] = [];
-  /** Ids of messages of each conversation, to be read and starred. */
+  /** Ids of messages that may be starred. */
   private readonly known: number[] = [];
   private isStopping = false;
   /** When nothing is sent any more, in milliseconds of the clock of the history; until then null. */
   private overSince: number | null = null;
+  private waiting: WaitingClients | undefined;
   private sending: Promise<unknown> = Promise.resolve();
   private watching: Promise<unknown> = Promise.resolve();
 
-  /** @param topic one that no other run uses */
+  /**
+   * @param topic one that no other run uses
+   * @param receiver what the bot calls
+   * @param waitingClients how many clients poll, beside those of the history, for something that happens at the end
+   */
   constructor(
     private readonly nodes: readonly string[],
     private readonly topic: string,
     seed: number,
+    private readonly receiver: WebhookReceiver,
+    private readonly waitingClients = 0,
   ) {
     this.random = seededRandom(seed);
   }
 
   /** Logs the people in and subscribes them. */
   async prepare(): Promise<void> {
-    const stranger = new RecordingClient(this.nodes, null, this.random, this.counts);
-    for (const name of [...SENDERS, ...READERS]) {
-      const email = `${name}@example.com`;
-      const { body } = await eventually(`${name} logs in`, async () => {
-        const answer = await stranger.post('dev_fetch_api_key', { username: email });
-        return answer.outcome === 'acknowledged' ? answer : null;
-      });
-      this.credentials.set(name, { email, key: String(body['api_key']) });
-    }
+    for (const name of [...SENDERS, ...READERS]) this.credentials.set(name, await this.logIn(name));
     const principals = [...this.credentials.values()].map(({ email }) => email);
     const subscriptions = CHANNELS.map((name) => ({ name }));
-    await this.client('iago').post('users/me/subscriptions', { subscriptions, principals });
+    const iago = this.client('iago');
+    await answered('everybody is subscribed', () => iago.post('users/me/subscriptions', { subscriptions, principals }));
+    for (const channel of CHANNELS) {
+      const { stream_id: id } = await answered(`the id of ${channel} is answered`, () => iago.get('get_stream_id', { stream: channel }));
+      this.channelIds.set(channel, id as number);
+    }
+    for (const name of this.waitingClients > 0 ? WAITING : []) this.credentials.set(name, await this.logIn(name));
+    const clients = Array.from({ length: this.waitingClients }, (_, index) => this.client(WAITING[index % WAITING.length] ?? ''));
+    this.waiting = await WaitingClients.register(clients, this.lastTopic);
+  }
+
+  private async logIn(name: string): Promise<Credentials> {
+    const stranger = new RecordingClient(this.nodes, null, this.random, this.counts);
+    const email = `${name}@example.com`;
+    const { api_key: key } = await answered(`${name} logs in`, () => stranger.post('dev_fetch_api_key', { username: email }));
+    return { email, key: key as string };
+  }
+
+  private get lastTopic(): string {
+    return `${this.topic} are over`;
   }
 
   /** Begins; everybody goes on until `finish`. */
   start(): void {
-    this.sending = Promise.all(SENDERS.map((name) => this.sendMessages(name)));
+    const isOver = (): boolean => this.isStopping;
+    for (const name of READERS) {
+      const owner: Owner = { name, topic: this.topic, client: this.client(name), random: this.random };
+      const [channelId = 0] = this.channelIds.values();
+      this.belongings.push(new Stars(owner, this.known), new Drafts(owner, channelId), new Files(owner));
+    }
+    this.sending = Promise.all([
+      ...SENDERS.flatMap((name) => [this.sendMessages(name), this.scheduleMessages(name)]),
+      ...this.belongings.map((things) => things.work(isOver)),
+    ]);
     this.watching = Promise.all([
-      ...READERS.flatMap((name) => [this.readPages(name), this.setStars(name)]),
+      this.waiting?.poll(),
+      ...READERS.map((name) => this.readPages(name)),
       ...READERS.flatMap((name) => [this.pollEvents(name), this.pollEvents(name)]),
     ]);
   }
@@ -90,16 +127,22 @@ export class Workload {
   async finish(): Promise<Experience> {
     this.isStopping = true;
     await this.sending;
+    await this.untilSent();
     for (const channel of CHANNELS) await this.sendLast(channel);
     this.overSince = performance.now();
     await this.wakePolls();
     await this.watching;
     const final: Read[] = [];
     for (const node of this.nodes) for (const channel of CHANNELS) final.push(await this.readAll(node, channel));
-    const finalStars: Record<string, number[]> = {};
-    for (const name of READERS) finalStars[name] = await this.starsOf(name);
-    const { sends, edits, stars, reads, queues } = this;
-    return { history: { sends, edits, stars, reads, queues, final, finalStars }, answers: this.counts.byAnswer };
+    const finalValues = new Map<string, string[]>();
+    for (const things of this.belongings)
+      for (const [of, value] of await things.findAll()) finalValues.set(of, [...(finalValues.get(of) ?? []), value]);
+    await this.untilDelivered();
+    const { sends, scheduled, edits, reads, queues } = this;
+    const changes = this.belongings.flatMap((things) => things.changes);
+    const webhookCalls = this.receiver.calls.filter(({ text }) => text.includes(`${this.topic}: `));
+    const history = { sends, scheduled, edits, changes, reads, queues, webhookCalls, final, finalValues };
+    return { history, answers: this.counts.byAnswer };
   }
 
   private client(name: string, nodes = this.nodes): RecordingClient {
@@ -109,24 +152,63 @@ export class Workload {
   private async sendMessages(name: string): Promise<void> {
     const client = this.client(name);
     for (let number = 0; !this.isStopping; number += 1) {
-      const send = await this.send(client, this.random.pick(CHANNELS), `${name} ${number}`);
-      if (send.id !== null && this.random.chance(0.25)) await this.edit(client, send.id, send.text);
+      const callsBot = this.random.chance(0.1);
+      const text = `${callsBot ? `${BOT} ${this.topic}: ` : ''}${name} ${number}`;
+      const send = await this.send(client, this.random.pick(CHANNELS), text, callsBot);
+      // The bot gets the text that a message has when it is delivered.
+      if (send.id !== null && !callsBot && this.random.chance(0.25)) await this.edit(client, send.id, send.text);
       await pause(send.outcome === 'acknowledged' ? BETWEEN_REQUESTS_MS : AFTER_FAILURE_MS);
     }
   }
 
-  private async send(client: RecordingClient, channel: string, text: string): Promise<Send> {
-    const { begun, ended, outcome, body } = await client.post('messages', {
-      type: 'channel',
-      to: channel,
-      topic: this.topic,
-      content: text,
-    });
+  private async send(client: RecordingClient, conversation: string, text: string, callsBot = false): Promise<Send> {
+    const message = { type: 'channel', to: conversation, topic: this.topic, content: text };
+    const { begun, ended, outcome, body } = await client.post('messages', message);
     const id = outcome === 'acknowledged' ? (body['id'] as number) : null;
-    const send = { conversation: channel, text, begun, ended, outcome, id };
+    const send = { conversation, text, begun, ended, outcome, id, callsBot };
     this.sends.push(send);
     if (id !== null) this.known.push(id);
     return send;
+  }
+
+  private async scheduleMessages(name: string): Promise<void> {
+    const client = this.client(name);
+    for (let number = 0; !this.isStopping; number += 1) {
+      await pause(BETWEEN_SCHEDULED_MS);
+      const conversation = this.random.pick(CHANNELS);
+      const text = `${name} later ${number}`;
+      const { begun, ended, outcome } = await client.post('scheduled_messages', {
+        type: 'channel',
+        to: this.channelIds.get(conversation),
+        topic: this.topic,
+        content: text,
+        scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + SCHEDULED_AHEAD_S,
+      });
+      this.scheduled.push({ conversation, text, begun, ended, outcome });
+    }
+  }
+
+  /** Waits until no scheduled message of the run is left, or it is too late for them. */
+  private async untilSent(): Promise<void> {
+    const deadline = performance.now() + SETTLED_WITHIN_MS;
+    for (const name of SENDERS)
+      while (performance.now() < deadline) {
+        const { outcome, body } = await this.client(name).get('scheduled_messages', {});
+        const left = (body['scheduled_messages'] ?? []) as Wire[];
+        if (outcome === 'acknowledged' && left.every(({ topic, failed }) => topic !== this.topic || failed)) break;
+        await pause(AFTER_FAILURE_MS);
+      }
+  }
+
+  /** Waits until the receiver got what it has to get, or it is too late for it. */
+  private async untilDelivered(): Promise<void> {
+    const owed = this.sends.filter(({ callsBot, outcome }) => callsBot && outcome === 'acknowledged');
+    const deadline = performance.now() + SETTLED_WITHIN_MS;
+    while (performance.now() < deadline) {
+      const texts = new Set(this.receiver.calls.map(({ text }) => text));
+      if (owed.every(({ text }) => texts.has(text))) return;
+      await pause(AFTER_FAILURE_MS);
+    }
   }
 
   private async edit(client: RecordingClient, id: number, sent: string): Promise<void> {
@@ -150,31 +232,11 @@ export class Workload {
 
   /** Something to return with for those who wait for events. It is no part of the history. */
   private async wakePolls(): Promise<void> {
-    const message = { type: 'channel', to: CHANNELS[0], topic: `${this.topic} are over`, content: 'This is all.' };
+    const message = { type: 'channel', to: CHANNELS[0], topic: this.lastTopic, content: 'This is all.' };
     await eventually('a message is accepted after the last one', async () => {
       const { outcome } = await this.client('iago').post('messages', message);
       return outcome === 'acknowledged' || null;
     });
-  }
-
-  private async setStars(name: string): Promise<void> {
-    const client = this.client(name);
-    const given = new Set<number>();
-    while (this.overSince === null) {
-      await pause(4 * BETWEEN_REQUESTS_MS);
-      const id = this.known.at(-1 - Math.floor(this.random.next() * 20));
-      if (id === undefined || given.has(id)) continue;
-      given.add(id);
-      for (const isSet of [true, false].slice(0, this.random.pick([1, 2]))) {
-        const { begun, ended, outcome } = await client.post('messages/flags', {
-          messages: [id],
-          flag: 'starred',
-          op: isSet ? 'add' : 'remove',
-        });
-        this.stars.push({ account: name, id, isSet, begun, ended, outcome });
-        if (outcome === 'unknown') break;
-      }
-    }
   }
 
   private async readPages(name: string): Promise<void> {
@@ -209,16 +271,6 @@ export class Workload {
       const read = await this.read(client, channel, 5_000);
       return read?.fromStart ? read : null;
     });
-  }
-
-  private async starsOf(name: string): Promise<number[]> {
-    const narrow = [...(this.narrow(CHANNELS[0] ?? '') as Wire[]).slice(1), { operator: 'is', operand: 'starred' }];
-    const page = { anchor: 'newest', num_before: 5_000, num_after: 0, narrow };
-    const { body } = await eventually('the starred messages are answered', async () => {
-      const answer = await this.client(name).get('messages', page);
-      return answer.outcome === 'acknowledged' ? answer : null;
-    });
-    return (body['messages'] as Wire[]).map((message) => message['id'] as number);
   }
 
   /** Polls one queue after another, until one has brought everything that was sent since its registration. */
@@ -267,8 +319,9 @@ export class Workload {
     const announced = new Set(events.filter(({ kind }) => kind === 'message').map(({ id }) => id));
     const texts = new Set(events.map(({ text }) => text));
     const owed = this.sends.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
+    const later = this.scheduled.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const changes = this.edits.filter(({ outcome, id }) => outcome === 'acknowledged' && announced.has(id));
-    return owed.every(({ id }) => announced.has(id ?? 0)) && changes.every(({ text }) => texts.has(text));
+    return owed.every(({ id }) => announced.has(id ?? 0)) && [...later, ...changes].every(({ text }) => texts.has(text));
   }
 
   private toQueueEvent(event: Wire, conversations: Map<number, string>): QueueEvent | null {
@@ -287,16 +340,10 @@ export class Workload {
   }
 }
 
-/**
- * Repeats an attempt until it has a result.
- * @param what has to happen, for the error if it does not within the time in which everything settles
- */
-async function eventually<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
-  const deadline = performance.now() + SETTLED_WITHIN_MS;
-  while (performance.now() < deadline) {
-    const result = await attempt();
-    if (result !== null) return result;
-    await pause(AFTER_FAILURE_MS);
-  }
-  throw new Error(`it took longer than ${SETTLED_WITHIN_MS / 1000} s until ${what}`);
+/** The body of the first success of a request that is repeated until then. */
+function answered(what: string, ask: () => Promise<Answer>): Promise<Wire> {
+  return eventually(what, async () => {
+    const { outcome, body } = await ask();
+    return outcome === 'acknowledged' ? body : null;
+  });
 }
