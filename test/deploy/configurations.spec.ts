@@ -153,6 +153,10 @@ describe('The configuration of the proxy', () => {
     expect(new Set(probes)).toEqual(new Set(['/health/ready']));
   });
 
+  it('HAProxy sends a request to the other node at once while one restarts and refuses connections', () => {
+    expect(read('deploy/haproxy/haproxy.cfg')).toMatch(/^defaults\n(?: .*\n)* {4}option redispatch 1$/m);
+  });
+
   it("HAProxy drops its privileges, as with Debian's own file", () => {
     const [, section = ''] = /^global\n([^]*?)\n\n/m.exec(read('deploy/haproxy/haproxy.cfg')) ?? [];
     const settings = section.split('\n').map((line) => line.trim());
