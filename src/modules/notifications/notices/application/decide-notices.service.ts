@@ -4,7 +4,7 @@ import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import { decide, type Decision } from '../domain/decide.js';
 import type { NewNotice } from '../domain/notice.js';
-import type { ObstacleCode } from '../domain/reason.js';
+import type { Obstacle } from '../domain/reason.js';
 import { AllChannelAccounts } from './all-channel-accounts.js';
 import { DeliveryChannels } from './delivery-channels.js';
 import { GatherFactsService } from './gather-facts.service.js';
@@ -15,7 +15,7 @@ import { NoticeRepository } from './notice.repository.js';
 const ACCOUNTS_AT_A_TIME = 500;
 
 /** Obstacles that cannot be found out later, so that a decision which they changed is recorded. */
-const PASSING: readonly string[] = ['active', 'quiet_hours', 'snoozed', 'rate_limited'] satisfies ObstacleCode[];
+const PASSING: readonly string[] = ['active', 'quiet_hours', 'snoozed', 'rate_limited'] satisfies Obstacle[];
 
 /** Decides whom new and edited messages notify, and records the decisions. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { DeliveryChannelName } from './delivery-channel-name.js';
 import { familyOf, type SettingsFamily } from './delivery-channel-name.js';
 import type { Address, NoticeFacts, NoticeSettings } from './facts.js';
-import type { NoticeCause, Obstacle, Reason } from './reason.js';
+import type { ChannelSwitch, NoticeCause, NoticeSwitch, Obstacle, Reason } from './reason.js';
 import { SEVERAL_OBSTACLES } from './reason.js';
 
 export const NOTICE_OUTCOMES = ['send_now', 'batch_until', 'hold_until', 'drop'] as const;
@@ -160,12 +160,12 @@ function mutedObstacles({ topic, channel }: ChannelAddress): Obstacle[] {
   return channel.muted && topic !== 'unmuted' ? ['channel_muted'] : [];
 }
 
-function settingOff(settings: NoticeSettings, name: keyof NoticeSettings): Obstacle[] {
-  return settings[name] === false ? [`setting_off:${name}`] : [];
+function settingOff(settings: NoticeSettings, name: NoticeSwitch): Obstacle[] {
+  return !settings[name] ? [`setting_off:${name}`] : [];
 }
 
 /** What the account chose for the channel counts before its setting for all channels. */
-function channelSettingOff(chosen: boolean | null, own: string, settings: NoticeSettings, general: keyof NoticeSettings): Obstacle[] {
+function channelSettingOff(chosen: boolean | null, own: ChannelSwitch, settings: NoticeSettings, general: NoticeSwitch): Obstacle[] {
   if (chosen === null) return settingOff(settings, general);
   return chosen ? [] : [`channel_setting_off:${own}`];
 }

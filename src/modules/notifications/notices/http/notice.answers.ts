@@ -4,12 +4,13 @@ import type { TestResult } from '../application/test-notices.service.js';
 import { NOTICE_OUTCOMES } from '../domain/decide.js';
 import { DELIVERY_CHANNEL_NAMES } from '../domain/delivery-channel-name.js';
 import { NOTICE_RESULTS, type Notice } from '../domain/notice.js';
-import { NOTICE_CAUSES } from '../domain/reason.js';
+import { NOTICE_CAUSES, OBSTACLES, REASONS } from '../domain/reason.js';
 
-const REASON =
-  'The cause of the notice, or the one condition without which the outcome would be another: `own_message`, `not_addressed`, `sender_muted`, ' +
-  '`topic_muted`, `channel_muted`, `setting_off:<setting>`, `channel_setting_off:<setting>`, `active`, `read_before_send`, `no_address` and others; ' +
-  '`several_obstacles` if there are several.';
+const Reason = described(
+  literal(...REASONS),
+  'The cause of the notice, or the one condition without which the outcome would be another. `setting_off` and `channel_setting_off` are followed by ' +
+    'the name of the setting of the account, or of what it chose for the channel. `several_obstacles` if there are several.',
+);
 
 const Outcome = described(
   literal(...NOTICE_OUTCOMES),
@@ -24,7 +25,7 @@ export const WireNotice = named(
     channel: literal(...DELIVERY_CHANNEL_NAMES),
     cause: described(literal(...NOTICE_CAUSES), 'Why the message notifies the account.'),
     outcome: Outcome,
-    reason: string(REASON),
+    reason: Reason,
     decided_at: seconds(),
     due_at: nullable(seconds('Null if it is finished.')),
     attempts: integer('How often its delivery was attempted.'),
@@ -51,8 +52,8 @@ export const WireExplanation = named(
     recorded: described(nullable(WireNotice), 'The decision of that time; null if none was recorded, or it was deleted since.'),
     outcome: described(literal(...NOTICE_OUTCOMES), 'What the same message would lead to now.'),
     cause: described(nullable(literal(...NOTICE_CAUSES)), 'Null if the settings of the account take every cause away.'),
-    reason: string(REASON),
-    obstacles: array(string(), 'Everything that prevents or delays the notice now.'),
+    reason: Reason,
+    obstacles: array(literal(...OBSTACLES), 'Everything that prevents or delays the notice now.'),
   }),
 );
 
