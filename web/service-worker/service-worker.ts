@@ -1,3 +1,5 @@
+import { addressToOpen, type NotificationData, notificationFor, type Push, windowToFocus } from './push-notification.js';
+
 /** Keeps the files of the client, so that it opens without a connection. Requests of the API pass by it: their answers are never old. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -23,22 +25,8 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json() as Push)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show((event.notification.data as { readonly hash: string }).hash));
+  event.waitUntil(show((event.notification.data as NotificationData).hash));
 });
-
-/** What the server tells of a conversation whose messages this browser may not have seen. */
-interface Push {
-  readonly title: string;
-  readonly body: string;
-  /** Identifies the conversation, as the notifications of the pages do. */
-  readonly tag: string;
-  /** The fragment of the address of the newest message. */
-  readonly hash: string;
-  /** The account that is notified. */
-  readonly account: number;
-  /** The messages, the newest last; none in a test. */
-  readonly ids: readonly number[];
-}
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -94,26 +82,24 @@ async function keepPage(answer: Response): Promise<void> {
   await (await caches.open(CACHE)).put(PAGE, answer);
 }
 
+/** The pushes that are being shown. Each sees the notification of the one before it. */
+let shownPushes: Promise<void> = Promise.resolve();
+
+function receive(push: Push): Promise<void> {
+  shownPushes = shownPushes.catch(() => undefined).then(() => showPush(push));
+  return shownPushes;
+}
+
 /** Shows a push, unless a page that the reader looks at shows its messages by itself. */
-async function receive(push: Push): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window' });
-  if (push.ids.length > 0 && windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const [before] = await worker.registration.getNotifications({ tag: push.tag });
-  const known = (before?.data as Push | undefined)?.ids ?? [];
-  const ids = [...new Set([...known, ...push.ids])];
-  const { tag, account } = push;
-  // A page behind others may have been faster. Browsers demand that every push shows something, so that it shows the same once more.
-  const isNew = !before || ids.length > known.length;
-  const { title, body, hash } = isNew ? push : { title: before.title, body: before.body, hash: (before.data as Push).hash };
-  const shown = isNew && ids.length > 1 ? `(${ids.length}) ${title}` : title;
-  const options: NotificationOptions & { readonly renotify: boolean } = {
-    body,
-    tag,
-    data: { hash, account, ids },
-    silent: !isNew,
-    renotify: isNew,
-  };
-  await worker.registration.showNotification(shown, options);
+async function showPush(push: Push): Promise<void> {
+  const { tag } = push;
+  const [before] = await worker.registration.getNotifications({ tag });
+  const known = before && { title: before.title, body: before.body, data: before.data as NotificationData };
+  const next = notificationFor(push, known, await openWindows());
+  if (!next) return;
+  const { title, body, data, isNew } = next;
+  const options: NotificationOptions & { readonly renotify: boolean } = { body, tag, data, silent: !isNew, renotify: isNew };
+  await worker.registration.showNotification(title, options);
 }
 
 /** Removes what would show the account's conversations to the next person at this device. */
@@ -133,14 +119,19 @@ async function endPushes(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Shows a conversation in a window of the client that is open, or in a new one. @param hash the fragment of its address */
+/** Shows a message in a window of the client that is open, or in a new one. @param hash the fragment of its address */
 async function show(hash: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window' });
-  const open = windows.find(({ url }) => new URL(url).pathname === PAGE);
+  const open = windowToFocus(await openWindows());
   if (!open) {
-    await worker.clients.openWindow(PAGE + hash);
+    await worker.clients.openWindow(addressToOpen(hash));
     return;
   }
   open.postMessage({ show: hash });
-  await open.focus();
+  // Browsers refuse it if the click was long ago, while the window shows the message anyway.
+  await open.focus().catch(() => undefined);
+}
+
+/** The windows of this origin, also those that were loaded without the worker. The one that had the focus last is the first. */
+function openWindows(): Promise<readonly WindowClient[]> {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
