@@ -73,6 +73,7 @@ import { PushSubscriptions1700000000010 } from './src/platform/database/migratio
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
 import { Digests1700000000021 } from './src/platform/database/migrations/0021-digests.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
+import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
 import {
@@ -166,5 +167,6 @@ export const databaseContents: DatabaseContents = {
     IncomingMail1700000000020,
     Digests1700000000021,
     ScopedKeys1700000000054,
+    ChannelAddressGeneration1700000000059,
   ],
 };

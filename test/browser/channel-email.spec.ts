@@ -38,6 +38,12 @@ it('The settings of a channel show its mail address to those who may write there
   await row.getByRole('button', { name: 'Copy' }).waitFor();
   await checkAccessibility(person.page);
   await takeScreenshots(person.page, 'channel-email');
+  await person.page.getByRole('button', { name: 'Replace it' }).click();
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+  await person.page.getByText('The channel has a new address.').waitFor();
+  const { body: replaced } = await ada.client.get(`streams/${id}/email_address`);
+  expect(replaced['email']).not.toBe(body['email']);
+  expect(await row.locator('code').textContent()).toBe(replaced['email']);
   await person.open(`/#channels/${await idOf('announcements')}/announcements/general`);
   await person.page.getByText('Keep messages for').waitFor();
   expect(await row.count()).toBe(0);

@@ -40,6 +40,7 @@ export const CHANNELS: readonly Example[] = [
     'a private channel',
   ),
   example('GET /streams/{stream_id}/members', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
+  example('POST /streams/{stream_id}/email_address/regenerate', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
   example('GET /streams/{stream_id}/email_address', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
   example(
     'GET /streams/{stream_id}/email_address',

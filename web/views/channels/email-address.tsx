@@ -2,9 +2,10 @@ import { createResource, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
 import { writingObstacle } from '../../state/writing-permission.js';
-import { findEmailAddress } from '../client/channel-actions.js';
+import { findEmailAddress, replaceEmailAddress } from '../client/channel-actions.js';
 import { useClient } from '../client/client-context.js';
-import { Card } from '../settings/form/card.js';
+import { showToast } from '../overlays/toasts.js';
+import { Card, DangerRow } from '../settings/form/card.js';
 import { Row } from '../settings/form/row.js';
 import { Secret } from '../settings/form/secret.js';
 import { c } from './texts/channel-texts.js';
@@ -17,7 +18,7 @@ export function EmailAddress(props: { readonly channel: Channel }): JSX.Element 
     const obstacle = writingObstacle(state, { kind: 'topic', channelId, topic: '' });
     return obstacle === undefined && (subscribed || (!isPrivate && channelRights(state, props.channel).read));
   };
-  const [address] = createResource(
+  const [address, { mutate }] = createResource(
     () => mayWrite() && props.channel.stream_id,
     (channelId) => findEmailAddress(channelId).catch(() => ''),
   );
@@ -28,6 +29,16 @@ export function EmailAddress(props: { readonly channel: Channel }): JSX.Element 
           <Row label={c().email.label} help={c().email.help} full>
             {() => <Secret label={c().email.label} value={known()} />}
           </Row>
+          <DangerRow
+            {...c().email.replace}
+            action={c().email.replaceAction}
+            question={c().email.replaceQuestion}
+            consequence={c().email.replaceConsequence}
+            onConfirm={async () => {
+              mutate(await replaceEmailAddress(props.channel.stream_id));
+              showToast(c().email.replaced);
+            }}
+          />
         </Card>
       )}
     </Show>

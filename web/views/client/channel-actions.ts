@@ -63,6 +63,13 @@ export async function findEmailAddress(channelId: number): Promise<string> {
   return email;
 }
 
+/** Replaces the mail address of a channel; mail to the old one is refused. @returns the new one @throws ApiError, ConnectionLost or SessionEnded */
+export async function replaceEmailAddress(channelId: number): Promise<string> {
+  const params = { path: { stream_id: channelId } };
+  const { email } = await answerOf(api.POST('/api/v1/streams/{stream_id}/email_address/regenerate', { params }));
+  return email;
+}
+
 /** Changes a setting of the account's subscription, here at once. @throws ApiError, ConnectionLost or SessionEnded */
 export async function changeSubscription(
   client: Client,

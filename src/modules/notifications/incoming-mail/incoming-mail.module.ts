@@ -15,6 +15,7 @@ import { MailDestinations } from './application/mail-destinations.js';
 import { MailParser } from './application/mail-parser.js';
 import { IncomingMailLimits, MailRecipients } from './application/mail-recipients.js';
 import { ReceiveMailService } from './application/receive-mail.service.js';
+import { RegenerateChannelAddressService } from './application/regenerate-channel-address.service.js';
 import { ReplyAddresses } from './application/reply-addresses.js';
 import { ChannelAddressController } from './http/channel-address.controller.js';
 import { ThreadedMailParser } from './mime/threaded-mail-parser.js';
@@ -32,6 +33,7 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
     MailDestinations,
     MailRecipients,
     ReceiveMailService,
+    RegenerateChannelAddressService,
     ReplyAddresses,
     { provide: AddressRepository, useClass: SqlAddressRepository },
     { provide: MailParser, useFactory: () => new ThreadedMailParser() },

@@ -111,6 +111,30 @@ describe('GET /streams/{stream_id}/email_address', () => {
   });
 });
 
+describe('POST /streams/{stream_id}/email_address/regenerate', () => {
+  it('replaces the address of the account, and leaves those of other accounts and senders', async () => {
+    const id = await subscribe(ada, 'garden');
+    const [before, asSelf, bens] = [await addressOf(ada, id), await addressOf(ada, id, ada.user.id), await addressOf(ben, id)];
+    const { body } = await ada.client.post(`streams/${id}/email_address/regenerate`);
+    expect(body).toMatchObject({ result: 'success', email: expect.stringMatching(/^in\+garden\.[0-9a-f]{32}\./) as string });
+    expect(body['email']).not.toBe(before);
+    expect([await addressOf(ada, id), await addressOf(ada, id, ada.user.id), await addressOf(ben, id)]).toEqual([
+      body['email'],
+      asSelf,
+      bens,
+    ]);
+    expect(await deliver(before, mail('Old'))).toEqual(UNKNOWN);
+    expect(await deliver(body['email'] as string, mail('New'))).toEqual(ACCEPTED);
+    expect(await garden()).toMatchObject([{ content: expect.stringContaining('New') as string }]);
+  });
+
+  it('is for accounts that may post in the channel', async () => {
+    const id = await subscribe(ada, 'announcements', { can_send_message_group: people(ada) });
+    const { body } = await ben.client.post(`streams/${id}/email_address/regenerate`);
+    expect(body).toMatchObject({ msg: 'You do not have permission to post in this channel.' });
+  });
+});
+
 describe('A mail to a channel', () => {
   let id: number;
   let address: string;

@@ -51,6 +51,11 @@ export const de: ChannelTexts = {
     title: 'E-Mail',
     label: 'Adresse des Kanals',
     help: 'Eine E-Mail an diese Adresse wird hier zu einer Nachricht, mit dem Betreff als Thema. Wer die Adresse kennt, kann hier mit deiner Berechtigung schreiben.',
+    replace: { label: 'Adresse ersetzen', help: 'Wenn sie jemand kennt, der hier nicht schreiben soll.' },
+    replaceAction: 'Ersetzen',
+    replaceQuestion: 'Deine Adresse dieses Kanals ersetzen?',
+    replaceConsequence: 'E-Mails an die jetzige Adresse werden ab sofort abgelehnt. Wer sie benutzt, braucht die neue.',
+    replaced: 'Der Kanal hat eine neue Adresse.',
   },
   settings: {
     title: 'Einstellungen',

@@ -49,6 +49,11 @@ export const en = {
     title: 'Email',
     label: 'Address of the channel',
     help: 'Mail to this address becomes a message here, with its subject as the topic. Whoever knows the address can write here with your permission.',
+    replace: { label: 'Replace the address', help: 'When somebody knows it who should not write here.' },
+    replaceAction: 'Replace it',
+    replaceQuestion: 'Replace your address of this channel?',
+    replaceConsequence: 'Mail to the present address is refused from now on. Those who use it need the new one.',
+    replaced: 'The channel has a new address.',
   },
   settings: {
     title: 'Settings',

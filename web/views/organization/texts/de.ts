@@ -295,6 +295,7 @@ export const de: OrganizationTexts = {
       'account.reactivated': 'hat ein Konto reaktiviert',
       'account.role_changed': 'hat eine Rolle geändert',
       'account.sessions_ended': 'hat Sitzungen beendet',
+      'channel.mail_address_renewed': 'hat die Mailadresse eines Kanals ersetzt',
       'organization.created': 'hat die Organisation angelegt',
       'organization.renamed': 'hat die Organisation umbenannt',
       'realm.changed': 'hat Einstellungen geändert',

@@ -278,6 +278,7 @@ export const en = {
       'account.reactivated': 'reactivated an account',
       'account.role_changed': 'changed a role',
       'account.sessions_ended': 'ended sessions',
+      'channel.mail_address_renewed': 'replaced the mail address of a channel',
       'organization.created': 'created the organization',
       'organization.renamed': 'renamed the organization',
       'realm.changed': 'changed settings',

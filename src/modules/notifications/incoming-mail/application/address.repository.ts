@@ -24,8 +24,12 @@ export interface ReplyAddress {
 
 /** Stores the addresses of incoming mail by the digests of their tokens, which are 32 bytes. */
 export abstract class AddressRepository {
+  /** The generation of the token of a channel's address, locked until the end of the unit of work; null if there is no such address yet. */
+  abstract lockForChannel(address: ChannelAddress): Promise<number | null>;
   /** Inside a unit of work. Does nothing for an address that exists already. */
   abstract addForChannel(address: ChannelAddress, tokenDigest: Buffer, now: number): Promise<void>;
+  /** Replaces the token of a channel's address, which is locked. */
+  abstract replaceForChannel(address: ChannelAddress, tokenDigest: Buffer, generation: number): Promise<void>;
   abstract findForChannel(tokenDigest: Buffer): Promise<ChannelAddress | null>;
   abstract addForReply(address: ReplyAddress, tokenDigest: Buffer, now: number): Promise<void>;
   abstract findForReply(tokenDigest: Buffer): Promise<ReplyAddress | null>;

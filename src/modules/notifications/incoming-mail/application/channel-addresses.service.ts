@@ -28,21 +28,41 @@ export class ChannelAddressesService {
   ) {}
 
   /**
-   * The address of a channel for an account that may post there. It is always the same for the same channel, account and sender.
+   * The address of a channel for an account that may post there. It is the same for the same channel, account and sender until it is replaced.
    * @param senderId in whose name messages come: the actor, a bot of the actor, or the Email Gateway, which is the default
    * @returns an empty string if the server takes no mail
    * @throws DomainError
    */
-  async find(actor: Actor, channelId: ChannelId, senderId: UserId | undefined): Promise<string> {
+  find(actor: Actor, channelId: ChannelId, senderId: UserId | undefined): Promise<string> {
+    return this.giveOut(actor, channelId, senderId, (address) => this.presentToken(address));
+  }
+
+  /**
+   * The address that `findToken` makes of a channel, for an account that may post there. Parameters and errors are those of `find`.
+   * @param findToken runs in a unit of work
+   */
+  async giveOut(
+    actor: Actor,
+    channelId: ChannelId,
+    senderId: UserId | undefined,
+    findToken: (address: ChannelAddress) => Promise<string>,
+  ): Promise<string> {
     const { name } = await this.channels.accessContent(actor, channelId);
-    if (this.settings.addresses === null) return '';
+    const { addresses } = this.settings;
+    if (addresses === null) return '';
     const sender = await this.accessSender(actor, senderId);
     const poster = senderId === undefined || sender.system ? actor : actorOf(sender, actor.clientName);
     await this.channels.accessForPosting(poster, { id: channelId });
     const address = { realmId: actor.realmId, channelId, creatorId: actor.userId, senderId: sender.id };
-    const token = this.deriveToken(address);
-    await this.unitOfWork.run(() => this.addresses.addForChannel(address, this.secrets.digest(token), this.clock.now()));
-    return this.settings.addresses.forChannel(name, token);
+    return addresses.forChannel(name, await this.unitOfWork.run(() => findToken(address)));
+  }
+
+  /** The token of an address as it is now, which is stored if there was none. Inside a unit of work. */
+  async presentToken(address: ChannelAddress): Promise<string> {
+    const generation = await this.addresses.lockForChannel(address);
+    const token = this.deriveToken(address, generation ?? 1);
+    if (generation === null) await this.addresses.addForChannel(address, this.secrets.digest(token), this.clock.now());
+    return token;
   }
 
   private async accessSender(actor: Actor, senderId: UserId | undefined): Promise<User> {
@@ -59,8 +79,8 @@ export class ChannelAddressesService {
   }
 
   /** Derived, so that the address can be shown again although only its digest is stored. */
-  private deriveToken({ channelId, creatorId, senderId }: ChannelAddress): string {
-    return addressSecret(this.secrets, { purpose: `channel-address:${channelId}:${creatorId}`, ownerId: senderId, generation: 1 });
+  deriveToken({ channelId, creatorId, senderId }: ChannelAddress, generation: number): string {
+    return addressSecret(this.secrets, { purpose: `channel-address:${channelId}:${creatorId}`, ownerId: senderId, generation });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { IntegerParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
@@ -6,6 +6,7 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { object, type Static, string } from '../../../../kernel/schema.js';
 import { ChannelAddressesService } from '../application/channel-addresses.service.js';
+import { RegenerateChannelAddressService } from '../application/regenerate-channel-address.service.js';
 
 class ChannelAddressParams {
   @IntegerParam({ name: 'stream_id' })
@@ -23,7 +24,10 @@ const ChannelAddress = object({ email: string('Empty if the server takes no mail
 
 @Controller('api/v1/streams')
 export class ChannelAddressController {
-  constructor(private readonly addresses: ChannelAddressesService) {}
+  constructor(
+    private readonly addresses: ChannelAddressesService,
+    private readonly regenerating: RegenerateChannelAddressService,
+  ) {}
 
   @Get(':stream_id/email_address')
   @Endpoint({
@@ -37,5 +41,19 @@ export class ChannelAddressController {
     @Params() { channelId, senderId }: ChannelAddressParams,
   ): Promise<Static<typeof ChannelAddress>> {
     return { email: await this.addresses.find(actor, channelId, senderId) };
+  }
+
+  @Post(':stream_id/email_address/regenerate')
+  @Endpoint({
+    access: 'account',
+    scope: 'full',
+    summary: 'Replaces the mail address of a channel, so that mail to the one before is refused.',
+    answer: ChannelAddress,
+  })
+  async regenerate(
+    @CurrentActor() actor: Actor,
+    @Params() { channelId, senderId }: ChannelAddressParams,
+  ): Promise<Static<typeof ChannelAddress>> {
+    return { email: await this.regenerating.regenerate(actor, channelId, senderId) };
   }
 }

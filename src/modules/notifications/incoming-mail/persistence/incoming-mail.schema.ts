@@ -4,6 +4,8 @@ import type { ChannelAddress, ReplyAddress } from '../application/address.reposi
 
 interface ChannelAddressRow extends ChannelAddress {
   readonly tokenDigest: Buffer;
+  /** Rises by one when the address is replaced. */
+  readonly generation: number;
   /** Milliseconds UTC. */
   readonly createdAt: number;
 }
@@ -25,6 +27,7 @@ export const ChannelAddressSchema = new EntitySchema<ChannelAddressRow>({
     creatorId: id('creator_id'),
     senderId: id('sender_id'),
     createdAt: time('created_at'),
+    generation: { ...id('generation'), default: 1 },
   },
   indices: [
     { name: 'channel_address_creator', columns: ['realmId', 'creatorId'] },

@@ -4,6 +4,7 @@ import { Sql } from '../../../../platform/database/sql.js';
 import { AddressRepository, type ChannelAddress, type ReplyAddress } from '../application/address.repository.js';
 
 const ROWS_PER_STATEMENT = 1_000;
+const CHANNEL_ADDRESS = 'realm_id = ? AND creator_id = ? AND channel_id = ? AND sender_id = ?';
 
 interface ChannelAddressColumns {
   readonly realm_id: RealmId;
@@ -24,6 +25,29 @@ interface ReplyAddressColumns {
 export class SqlAddressRepository extends AddressRepository {
   constructor(private readonly sql: Sql) {
     super();
+  }
+
+  async lockForChannel({ realmId, channelId, creatorId, senderId }: ChannelAddress): Promise<number | null> {
+    const [row] = await this.sql.rows<{ generation: number }>(
+      `SELECT generation FROM channel_address WHERE ${CHANNEL_ADDRESS} FOR UPDATE`,
+      [realmId, creatorId, channelId, senderId],
+    );
+    return row?.generation ?? null;
+  }
+
+  async replaceForChannel(
+    { realmId, channelId, creatorId, senderId }: ChannelAddress,
+    tokenDigest: Buffer,
+    generation: number,
+  ): Promise<void> {
+    await this.sql.run(`UPDATE channel_address SET token_digest = ?, generation = ? WHERE ${CHANNEL_ADDRESS}`, [
+      tokenDigest,
+      generation,
+      realmId,
+      creatorId,
+      channelId,
+      senderId,
+    ]);
   }
 
   async addForChannel({ realmId, channelId, creatorId, senderId }: ChannelAddress, tokenDigest: Buffer, now: number): Promise<void> {
