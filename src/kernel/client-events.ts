@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'default_streams',
   'delete_message',
   'drafts',
+  'email_suppression',
   'invites_changed',
   'message',
   'muted_topics',

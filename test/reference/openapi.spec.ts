@@ -22,8 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: 'every JSON response of the contract has the envelope; the reference describes what endpoints get',
   },
   'POST /register': {
-    differences: ['must NOT have additional properties: quiet_hours'],
-    reason: 'quiet hours are a part of the initial state that only this server has (docs/adr/0049)',
+    differences: ['must NOT have additional properties: quiet_hours', 'must NOT have additional properties: email_suppression'],
+    reason: 'quiet hours and suppressed mail are parts of the initial state that only this server has (docs/adr/0049, docs/adr/0059)',
   },
 };
 

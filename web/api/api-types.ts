@@ -1650,6 +1650,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/streams/{stream_id}/email_address/regenerate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replaces the mail address of a channel, so that mail to the one before is refused. */
+    post: operations['post_streams_by_stream_id_email_address_regenerate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/streams/{stream_id}/members': {
     parameters: {
       query?: never;
@@ -2158,6 +2175,30 @@ export interface paths {
     post: operations['post_users_me_avatar'];
     /** Deletes the account's avatar; that of the avatar provider is shown again. */
     delete: operations['delete_users_me_avatar'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/email_suppression': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Says whether mails to the account are suppressed, because mail servers refuse its address.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_email_suppression'];
+    put?: never;
+    post?: never;
+    /**
+     * Sends mails to the account again, because its address works.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_email_suppression'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2906,6 +2947,19 @@ export interface components {
       topic?: string;
       user_id: number | null;
     };
+    EmailSuppression: {
+      /** @description The address of the account. */
+      email: string;
+      /** @description When a mail server refused it last. Seconds UTC. */
+      refused_at: number;
+    };
+    EmailSuppressionEvent: {
+      email_suppression: components['schemas']['EmailSuppression'] | null;
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      type: 'email_suppression';
+    };
     /** @description An error. Some codes have further properties with details. */
     Error: {
       /** @description Machine-readable error code. */
@@ -2979,6 +3033,7 @@ export interface components {
       | components['schemas']['UserTopicEvent']
       | components['schemas']['MutedTopicsEvent']
       | components['schemas']['QuietHoursEvent']
+      | components['schemas']['EmailSuppressionEvent']
       | components['schemas']['HeartbeatEvent'];
     ExportConsentEvent: {
       consented: boolean;
@@ -3329,8 +3384,55 @@ export interface components {
        * @enum {string}
        */
       outcome: 'send_now' | 'batch_until' | 'hold_until' | 'drop';
-      /** @description The cause of the notice, or the one condition without which the outcome would be another: `own_message`, `not_addressed`, `sender_muted`, `topic_muted`, `channel_muted`, `setting_off:<setting>`, `channel_setting_off:<setting>`, `active`, `read_before_send`, `no_address` and others; `several_obstacles` if there are several. */
-      reason: string;
+      /**
+       * @description The cause of the notice, or the one condition without which the outcome would be another. `setting_off` and `channel_setting_off` are followed by the name of the setting of the account, or of what it chose for the channel. `several_obstacles` if there are several.
+       * @enum {string}
+       */
+      reason:
+        | 'direct'
+        | 'mention'
+        | 'group_mention'
+        | 'topic_wildcard_in_followed_topic'
+        | 'channel_wildcard_in_followed_topic'
+        | 'topic_wildcard'
+        | 'channel_wildcard'
+        | 'followed_topic'
+        | 'channel'
+        | 'own_message'
+        | 'bot_account'
+        | 'account_deactivated'
+        | 'service_message'
+        | 'not_received'
+        | 'not_addressed'
+        | 'sender_muted'
+        | 'topic_muted'
+        | 'channel_muted'
+        | 'unsubscribed'
+        | 'active'
+        | 'quiet_hours'
+        | 'snoozed'
+        | 'read_before_send'
+        | 'message_deleted'
+        | 'access_lost'
+        | 'no_address'
+        | 'address_bouncing'
+        | 'no_device'
+        | 'device_rejected'
+        | 'rate_limited'
+        | 'operator_disabled'
+        | 'already_notified'
+        | 'setting_off:enable_offline_email_notifications'
+        | 'setting_off:enable_offline_push_notifications'
+        | 'setting_off:enable_stream_email_notifications'
+        | 'setting_off:enable_stream_push_notifications'
+        | 'setting_off:enable_followed_topic_email_notifications'
+        | 'setting_off:enable_followed_topic_push_notifications'
+        | 'setting_off:wildcard_mentions_notify'
+        | 'setting_off:enable_followed_topic_wildcard_mentions_notify'
+        | 'channel_setting_off:email_notifications'
+        | 'channel_setting_off:push_notifications'
+        | 'channel_setting_off:wildcard_mentions_notify'
+        | 'several_obstacles';
       /**
        * @description `handed_over`: to a queue of the server, which still tries. `accepted` or `rejected`: by the service of the channel. `failed`: after all attempts. `cancelled`: it was no longer needed. `dropped`: by the decision. Null before.
        * @enum {string|null}
@@ -3356,14 +3458,96 @@ export interface components {
       /** @enum {string} */
       channel: 'mail' | 'web_push' | 'url' | 'mobile_push';
       /** @description Everything that prevents or delays the notice now. */
-      obstacles: string[];
+      obstacles: (
+        | 'own_message'
+        | 'bot_account'
+        | 'account_deactivated'
+        | 'service_message'
+        | 'not_received'
+        | 'not_addressed'
+        | 'sender_muted'
+        | 'topic_muted'
+        | 'channel_muted'
+        | 'unsubscribed'
+        | 'active'
+        | 'quiet_hours'
+        | 'snoozed'
+        | 'read_before_send'
+        | 'message_deleted'
+        | 'access_lost'
+        | 'no_address'
+        | 'address_bouncing'
+        | 'no_device'
+        | 'device_rejected'
+        | 'rate_limited'
+        | 'operator_disabled'
+        | 'already_notified'
+        | 'setting_off:enable_offline_email_notifications'
+        | 'setting_off:enable_offline_push_notifications'
+        | 'setting_off:enable_stream_email_notifications'
+        | 'setting_off:enable_stream_push_notifications'
+        | 'setting_off:enable_followed_topic_email_notifications'
+        | 'setting_off:enable_followed_topic_push_notifications'
+        | 'setting_off:wildcard_mentions_notify'
+        | 'setting_off:enable_followed_topic_wildcard_mentions_notify'
+        | 'channel_setting_off:email_notifications'
+        | 'channel_setting_off:push_notifications'
+        | 'channel_setting_off:wildcard_mentions_notify'
+      )[];
       /**
        * @description What the same message would lead to now.
        * @enum {string}
        */
       outcome: 'send_now' | 'batch_until' | 'hold_until' | 'drop';
-      /** @description The cause of the notice, or the one condition without which the outcome would be another: `own_message`, `not_addressed`, `sender_muted`, `topic_muted`, `channel_muted`, `setting_off:<setting>`, `channel_setting_off:<setting>`, `active`, `read_before_send`, `no_address` and others; `several_obstacles` if there are several. */
-      reason: string;
+      /**
+       * @description The cause of the notice, or the one condition without which the outcome would be another. `setting_off` and `channel_setting_off` are followed by the name of the setting of the account, or of what it chose for the channel. `several_obstacles` if there are several.
+       * @enum {string}
+       */
+      reason:
+        | 'direct'
+        | 'mention'
+        | 'group_mention'
+        | 'topic_wildcard_in_followed_topic'
+        | 'channel_wildcard_in_followed_topic'
+        | 'topic_wildcard'
+        | 'channel_wildcard'
+        | 'followed_topic'
+        | 'channel'
+        | 'own_message'
+        | 'bot_account'
+        | 'account_deactivated'
+        | 'service_message'
+        | 'not_received'
+        | 'not_addressed'
+        | 'sender_muted'
+        | 'topic_muted'
+        | 'channel_muted'
+        | 'unsubscribed'
+        | 'active'
+        | 'quiet_hours'
+        | 'snoozed'
+        | 'read_before_send'
+        | 'message_deleted'
+        | 'access_lost'
+        | 'no_address'
+        | 'address_bouncing'
+        | 'no_device'
+        | 'device_rejected'
+        | 'rate_limited'
+        | 'operator_disabled'
+        | 'already_notified'
+        | 'setting_off:enable_offline_email_notifications'
+        | 'setting_off:enable_offline_push_notifications'
+        | 'setting_off:enable_stream_email_notifications'
+        | 'setting_off:enable_stream_push_notifications'
+        | 'setting_off:enable_followed_topic_email_notifications'
+        | 'setting_off:enable_followed_topic_push_notifications'
+        | 'setting_off:wildcard_mentions_notify'
+        | 'setting_off:enable_followed_topic_wildcard_mentions_notify'
+        | 'channel_setting_off:email_notifications'
+        | 'channel_setting_off:push_notifications'
+        | 'channel_setting_off:wildcard_mentions_notify'
+        | 'several_obstacles';
       /** @description The decision of that time; null if none was recorded, or it was deleted since. */
       recorded: components['schemas']['Notice'] | null;
     };
@@ -9742,6 +9926,7 @@ export interface operations {
             email?: string;
             /** @description From 1 second to a week. */
             email_notifications_batching_period_seconds?: number;
+            email_suppression?: components['schemas']['EmailSuppression'] | null;
             emojiset?: string;
             emojiset_choices?: {
               key: string;
@@ -11742,6 +11927,50 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  post_streams_by_stream_id_email_address_regenerate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        stream_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description In whose name mail comes into the channel: the account itself, one of its bots, or the Email Gateway, which is the default. */
+          sender_id?: number;
+        };
+        'multipart/form-data': {
+          /** @description In whose name mail comes into the channel: the account itself, one of its bots, or the Email Gateway, which is the default. */
+          sender_id?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Empty if the server takes no mail. */
+            email: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_streams_by_stream_id_members: {
     parameters: {
       query?: never;
@@ -13528,6 +13757,61 @@ export interface operations {
           'application/json': components['schemas']['Success'] & {
             avatar_url: string;
           };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_email_suppression: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            email_suppression: components['schemas']['EmailSuppression'] | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_email_suppression: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -34,6 +34,13 @@ export type Attachment = Schemas['Attachment'];
 export type Webhook = Schemas['Webhook'];
 /** When the account does not want to be notified. */
 export type QuietHours = Schemas['QuietHours'];
+/** That mail servers refuse the address of the account. */
+export type EmailSuppression = Schemas['EmailSuppression'];
+/** A decision about a message that was to notify the account, and what became of it. */
+export type Notice = Schemas['Notice'];
+export type NoticeChannel = Notice['channel'];
+export type NoticeReason = Notice['reason'];
+export type NoticeExplanation = Schemas['NoticeExplanation'];
 /** Where the account gets pushes. */
 export type PushSubscriptionEntry = Schemas['PushSubscription'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];

@@ -3,6 +3,7 @@ import type {
   ChannelProperties,
   CustomEmoji,
   Draft,
+  EmailSuppression,
   Message,
   ProfileField,
   QuietHours,
@@ -79,6 +80,8 @@ export interface ClientState {
   scheduled: Record<number, ScheduledMessage>;
   alertWords: string[];
   quietHours: QuietHours;
+  /** Null if mails to the account are not suppressed. */
+  emailSuppression: EmailSuppression | null;
   /** Participants and newest message of direct conversations. */
   directConversations: Record<ConversationKey, { userIds: number[]; maxMessageId: number }>;
   topics: ChannelTopics;
@@ -143,6 +146,7 @@ export function stateFrom(register: Register): ClientState {
     scheduled: byKey(register.scheduled_messages, (one) => one.scheduled_message_id),
     alertWords: register.alert_words,
     quietHours: register.quiet_hours,
+    emailSuppression: register.email_suppression,
     directConversations: directConversationsOf(register),
     topics: {},
     messages: {},

@@ -17,6 +17,9 @@ export const personalEvents = {
   quiet_hours: (state, event) => {
     state.quietHours = event.quiet_hours;
   },
+  email_suppression: (state, event) => {
+    state.emailSuppression = event.email_suppression;
+  },
   alert_words: (state, event) => {
     state.alertWords = event.alert_words;
   },

@@ -1,7 +1,6 @@
 import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Location } from '../state/hash-location.js';
-import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../state/narrow.js';
-import { isSearch } from '../state/narrow.js';
+import { channelOfNarrow, conversationOfNarrow, isSearch } from '../state/narrow.js';
 import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from './client/client.js';
 import { ClientContext, useClient } from './client/client-context.js';
@@ -13,6 +12,7 @@ import { useCommands } from './commands.js';
 import { WelcomeView } from './first-steps/lazy-first-steps.js';
 import { Connection } from './frame/connection.js';
 import { ConnectionBar } from './frame/connection-bar.js';
+import { EmailSuppressionBar } from './frame/email-suppression-bar.js';
 import { LoadBoundary } from './frame/load-boundary.js';
 import { useNavigationKeys } from './frame/navigation-keys.js';
 import { Sidebar } from './frame/sidebar.js';
@@ -90,12 +90,8 @@ export function App(props: { readonly client: Client }): JSX.Element {
 
 function Conversations(): JSX.Element {
   useNavigationKeys();
-  const { navigation, state } = useClient();
-  /** Whether a conversation is on screen, which has the whole window of a phone. */
-  const isTalk = (): boolean => {
-    const location = navigation.location();
-    return location.view === 'narrow' && channelOrConversation(location.narrow, state.ownId);
-  };
+  const client = useClient();
+  const { navigation } = client;
   useHotkeys({
     key: 'G',
     run: () => {
@@ -106,7 +102,7 @@ function Conversations(): JSX.Element {
   return (
     <div
       class="app"
-      classList={{ talk: isTalk(), side: navigation.location().view === 'sidebar', 'with-panel': panelContent() !== undefined }}
+      classList={{ talk: isTalk(client), side: navigation.location().view === 'sidebar', 'with-panel': panelContent() !== undefined }}
     >
       <Sidebar />
       <Main />
@@ -116,8 +112,11 @@ function Conversations(): JSX.Element {
   );
 }
 
-function channelOrConversation(narrow: Narrow, ownId: number): boolean {
-  return channelOfNarrow(narrow) !== null || conversationOfNarrow(narrow, ownId) !== null;
+/** Whether the messages of one channel or conversation are on screen, which have the whole window of a phone. */
+function isTalk({ navigation, state }: Client): boolean {
+  const location = navigation.location();
+  if (location.view !== 'narrow') return false;
+  return channelOfNarrow(location.narrow) !== null || conversationOfNarrow(location.narrow, state.ownId) !== null;
 }
 
 /** The settings. On a phone, an address without a page shows their list. */
@@ -134,6 +133,7 @@ function Settings(): JSX.Element {
       </LoadBoundary>
       <main class="main" id="main" tabindex="-1">
         <ConnectionBar />
+        <EmailSuppressionBar />
         <LoadBoundary>
           <SettingsView />
         </LoadBoundary>
@@ -164,6 +164,9 @@ function Main(): JSX.Element {
   return (
     <main class="main" id="main" tabindex="-1">
       <ConnectionBar />
+      <Show when={!isTalk(client)}>
+        <EmailSuppressionBar />
+      </Show>
       <LoadBoundary>
         <Switch>
           <Match when={isVisitor(client.state) && !isForVisitors(client.navigation.location())}>

@@ -2,4 +2,5 @@ export { AttachedQueues } from './application/attached-queues.js';
 export { OpenQueuesService } from './application/open-queues.service.js';
 export { OpenStreams } from './application/open-streams.js';
 export { beginEpoch, readEpoch } from './persistence/begin-epoch.js';
+export { EmailSuppressionState, WireEmailSuppression } from './application/initial-state/email-suppression.js';
 export { QUIET_HOURS_EVENTS, QuietHoursState, WireQuietHours } from './application/initial-state/quiet-hours.js';

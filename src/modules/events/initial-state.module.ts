@@ -23,6 +23,7 @@ import {
 } from './application/initial-state/people.sections.js';
 import { VisitorStateService } from './application/initial-state/visitor-state.service.js';
 import {
+  EmailSuppressionSection,
   PersonalWritingSection,
   QuietHoursSection,
   SettingsSection,
@@ -47,6 +48,7 @@ const SECTIONS = [
   SettingsSection,
   PersonalWritingSection,
   QuietHoursSection,
+  EmailSuppressionSection,
   UnsupportedFeaturesSection,
 ];
 

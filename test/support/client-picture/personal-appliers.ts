@@ -18,5 +18,8 @@ export const personalAppliers = {
   quiet_hours: (picture, event) => {
     picture.state['quiet_hours'] = event['quiet_hours'];
   },
+  email_suppression: (picture, event) => {
+    picture.state['email_suppression'] = event['email_suppression'];
+  },
   alert_words: (picture, event) => setList(picture, 'alert_words', event['alert_words'] as string[]),
 } satisfies Appliers;

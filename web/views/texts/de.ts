@@ -552,6 +552,13 @@ export const de: Texts = {
     partFailed: 'Dieser Teil konnte nicht angezeigt werden',
     reload: 'Seite neu laden',
   },
+  emailSuppression: {
+    text: (email: string) => `Mailserver lehnen ${email} ab. Bis die Adresse funktioniert, bekommst du keine Mails über Nachrichten.`,
+    change: 'Adresse ändern',
+    works: 'Sie funktioniert wieder',
+    lifted: 'Du bekommst wieder Mails.',
+    dismiss: 'Nicht jetzt',
+  },
   notifications: {
     offer: 'Lass dir Erwähnungen und Direktnachrichten auf dem Desktop zeigen, wenn du woanders bist.',
     allow: 'Benachrichtigungen erlauben',

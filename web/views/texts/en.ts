@@ -541,6 +541,13 @@ export const en = {
     partFailed: 'This part could not be shown',
     reload: 'Reload the page',
   },
+  emailSuppression: {
+    text: (email: string) => `Mail servers refuse ${email}. Until the address works, you get no mails about messages.`,
+    change: 'Change the address',
+    works: 'My address works now',
+    lifted: 'You get mails again.',
+    dismiss: 'Not now',
+  },
   notifications: {
     offer: 'See mentions and direct messages on your desktop when you are elsewhere.',
     allow: 'Allow notifications',

@@ -7,7 +7,8 @@ import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { IncomingMailModule } from '../incoming-mail/incoming-mail.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
-import { EraseMailSubscriptionsListener } from './application/erase-mail-subscriptions.listener.js';
+import { EmailSuppressionService } from './application/email-suppression.service.js';
+import { ForgetMailAddressesListener } from './application/forget-mail-addresses.listener.js';
 import { LoadConversationsService } from './application/load-conversations.service.js';
 import { MailAddressRepository } from './application/mail-address.repository.js';
 import { MailHtml } from './application/mail-html.js';
@@ -17,6 +18,7 @@ import { RecordMailsListener } from './application/record-mails.listener.js';
 import { SendMissedMessagesService } from './application/send-missed-messages.service.js';
 import { StopMailsService } from './application/stop-mails.service.js';
 import { HtmlparserMailHtml } from './delivery/htmlparser-mail-html.js';
+import { EmailSuppressionController } from './http/email-suppression.controller.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { SqlMailAddressRepository } from './persistence/sql-mail-address.repository.js';
 import { SqlMailSubscriptionRepository } from './persistence/sql-mail-subscription.repository.js';
@@ -25,9 +27,10 @@ import { SqlMailSubscriptionRepository } from './persistence/sql-mail-subscripti
 @Tag('notifications')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule, NoticesModule, IncomingMailModule],
-  controllers: [UnsubscribeController],
+  controllers: [EmailSuppressionController, UnsubscribeController],
   providers: [
-    EraseMailSubscriptionsListener,
+    EmailSuppressionService,
+    ForgetMailAddressesListener,
     LoadConversationsService,
     MissedMessageMails,
     RecordMailsListener,
@@ -42,5 +45,6 @@ import { SqlMailSubscriptionRepository } from './persistence/sql-mail-subscripti
       useFactory: ({ mail }: Config) => new MailAvailability(mail.smtpUrl !== undefined),
     },
   ],
+  exports: [EmailSuppressionService],
 })
 export class MissedMessagesModule {}

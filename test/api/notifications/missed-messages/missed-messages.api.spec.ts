@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
-import { EventListener } from '../../../support/event-listener.js';
+import { EventListener, withoutId } from '../../../support/event-listener.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
@@ -260,6 +261,17 @@ describe('The link in a mail', () => {
 });
 
 describe('An address', () => {
+  /** Lets the mail server refuse two mails to Ben, after which no more are sent. */
+  async function refuseTwice(): Promise<void> {
+    for (const content of ['one', 'another']) {
+      mails.box.rejectRecipient(ben.email);
+      const id = await writeTo(ben, content);
+      await expect.poll(async () => (await noticeOf(ben, id))?.['result'], POLLING).toBe('rejected');
+    }
+  }
+  const suppressionOf = async ({ client }: TestAccount): Promise<unknown> =>
+    (await client.get('users/me/email_suppression')).body['email_suppression'];
+
   it('that mail servers refuse for good gets no more mails, and the account can read why', async () => {
     for (const content of ['one', 'another']) {
       mails.box.rejectRecipient(ben.email);
@@ -272,6 +284,37 @@ describe('An address', () => {
     expect(await succeed(ben.client.post('users/me/notices/test', { channel: 'mail' }))).toMatchObject({ outcome: 'handed_over' });
     expect(await mails.box.mailTo(ben.email)).toContain('You have asked for this one');
     await expect.poll(async () => (await explained(ben, id))['reason'], POLLING).toBe('direct');
+  });
+
+  it('that is refused is told to its account alone, which says when it works again', async () => {
+    const events = await EventListener.register(ben.client, { event_types: ['email_suppression'] });
+    expect(events.state['email_suppression']).toBeNull();
+    const others = await EventListener.register(ada.client, { event_types: ['email_suppression'] });
+    await refuseTwice();
+    const suppression = { email: ben.email, refused_at: expect.any(Number) as number };
+    expect((await events.take(1)).map(withoutId)).toEqual([{ type: 'email_suppression', email_suppression: suppression }]);
+    expect(await suppressionOf(ben)).toEqual(suppression);
+    expect((await EventListener.register(ben.client)).state['email_suppression']).toEqual(suppression);
+    await succeed(ben.client.delete('users/me/email_suppression'));
+    await succeed(ben.client.delete('users/me/email_suppression'));
+    expect((await events.take(1)).map(withoutId)).toEqual([{ type: 'email_suppression', email_suppression: null }]);
+    expect(await events.takePending()).toEqual([]);
+    expect(await others.takePending()).toEqual([]);
+    await writeTo(ben, 'three');
+    expect(await mails.box.mailTo(ben.email)).toContain('three');
+  });
+
+  it('that is refused is forgotten when its account has another one', async () => {
+    await refuseTwice();
+    const events = await EventListener.register(ben.client, { event_types: ['email_suppression'] });
+    const operator = await realm.join('Operator', Role.owner);
+    await mails.server.get(Sql).run('UPDATE user_account SET can_change_user_emails = 1 WHERE id = ?', [operator.user.id]);
+    const email = `new-${ben.email}`;
+    await succeed(operator.client.patch(`users/${ben.user.id}`, { new_email: email }));
+    const client = realm.clientWith(email, ben.key);
+    const { body } = await client.get('events', { queue_id: events.queueId, last_event_id: events.lastEventId });
+    expect(body['events']).toMatchObject([{ type: 'email_suppression', email_suppression: null }]);
+    expect(await suppressionOf({ ...ben, client })).toBeNull();
   });
 
   it('gets one last mail about everything when there are too many', async () => {

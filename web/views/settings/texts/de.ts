@@ -139,6 +139,10 @@ export const de: SettingsTexts = {
   account: {
     email: 'E-Mail',
     address: { label: 'Adresse' },
+    refused: {
+      label: 'Mailserver lehnen diese Adresse ab',
+      help: 'Mails über Nachrichten werden erst wieder gesendet, wenn sie funktioniert oder du eine andere hast.',
+    },
     newAddress: 'Neue Adresse',
     changeAddress: 'Adresse ändern',
     confirmMail: (email: string) => `Eine Mail ist unterwegs an ${email}. Der Link darin ändert die Adresse.`,

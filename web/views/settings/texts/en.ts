@@ -134,6 +134,10 @@ export const en = {
   account: {
     email: 'Email',
     address: { label: 'Address' },
+    refused: {
+      label: 'Mail servers refuse this address',
+      help: 'Mails about messages are not sent until it works, or until you have another one.',
+    },
     newAddress: 'New address',
     changeAddress: 'Change the address',
     confirmMail: (email: string) => `A mail is on its way to ${email}. The link in it changes the address.`,

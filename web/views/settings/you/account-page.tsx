@@ -3,6 +3,7 @@ import { api, answerOf } from '../../../api/api-client.js';
 import { renewSession } from '../../../api/session-fetch.js';
 import { isAdministrator } from '../../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
+import { LiftButton } from '../../frame/email-suppression-bar.js';
 import { createAct } from '../form/act.js';
 import { Card, DangerRow } from '../form/card.js';
 import { formValue } from '../form/form-value.js';
@@ -94,6 +95,9 @@ function EmailCard(): JSX.Element {
           </Show>
         )}
       </Row>
+      <Show when={state.emailSuppression}>
+        <Row {...s().account.refused}>{() => <LiftButton />}</Row>
+      </Show>
       <div class="card-note" role="status">
         <Show when={requested()}>{(email) => <p>{s().account.confirmMail(email())}</p>}</Show>
       </div>

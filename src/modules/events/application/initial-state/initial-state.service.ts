@@ -5,7 +5,13 @@ import { type FieldValues, partial } from '../../../../kernel/schema.js';
 import { CHANNELS_STATE, DIRECT_CONVERSATIONS_STATE, MESSAGES_STATE } from './conversations.sections.js';
 import { ORGANIZATION_STATE, REALM_STATE, UNSUPPORTED_STATE, UPLOADS_STATE } from './organization.sections.js';
 import { BOTS_STATE, MUTED_USERS_STATE, PRESENCE_STATE, STATUSES_STATE, USER_GROUPS_STATE, USERS_STATE } from './people.sections.js';
-import { PERSONAL_WRITING_STATE, QUIET_HOURS_STATE, SETTINGS_STATE, USER_TOPICS_STATE } from './personal.sections.js';
+import {
+  EMAIL_SUPPRESSION_STATE,
+  PERSONAL_WRITING_STATE,
+  QUIET_HOURS_STATE,
+  SETTINGS_STATE,
+  USER_TOPICS_STATE,
+} from './personal.sections.js';
 import { includesState, type InitialStateInput, type StateSection } from './state-section.js';
 
 /** What `POST /register` answers beside the queue. Each section declares what it loads. */
@@ -26,6 +32,7 @@ export const INITIAL_STATE = partial({
   ...SETTINGS_STATE,
   ...PERSONAL_WRITING_STATE,
   ...QUIET_HOURS_STATE,
+  ...EMAIL_SUPPRESSION_STATE,
   ...UNSUPPORTED_STATE,
 });
 export type InitialState = FieldValues<typeof INITIAL_STATE>;

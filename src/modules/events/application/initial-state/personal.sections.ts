@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { array, type FieldValues, integer, named, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
+import { array, type FieldValues, integer, named, nullable, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
 import { initialValues, settingFields } from '../../../../kernel/setting-rule.js';
 import { AlertWordsService, DraftsService, SavedSnippetsService, WireDraft, WireSavedSnippet } from '../../../messaging/personal.api.js';
 import { ScheduledMessagesService, WireScheduledMessage } from '../../../messaging/sending.api.js';
@@ -16,6 +16,7 @@ import {
   SETTINGS_WITH_REALM_DEFAULT,
   USER_SETTINGS,
 } from '../../../users/settings.api.js';
+import { EmailSuppressionState, WireEmailSuppression } from './email-suppression.js';
 import { QuietHoursState, WireQuietHours } from './quiet-hours.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
@@ -142,6 +143,22 @@ export class QuietHoursSection extends StateSection {
 
   async load(actor: Actor): Promise<FieldValues<typeof QUIET_HOURS_STATE>> {
     return { quiet_hours: await this.quietHours.load(actor) };
+  }
+}
+
+export const EMAIL_SUPPRESSION_STATE = { email_suppression: nullable(WireEmailSuppression) };
+
+/** Whether the account gets no mails because mail servers refuse its address. */
+@Injectable()
+export class EmailSuppressionSection extends StateSection {
+  readonly types = ['email_suppression'];
+
+  constructor(private readonly suppressions: EmailSuppressionState) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<FieldValues<typeof EMAIL_SUPPRESSION_STATE>> {
+    return { email_suppression: await this.suppressions.load(actor) };
   }
 }
 

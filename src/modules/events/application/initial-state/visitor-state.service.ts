@@ -24,6 +24,7 @@ const NOTHING: Readonly<Record<string, Partial<InitialState>>> = {
   default_stream_groups: { realm_default_stream_groups: [] },
   default_streams: { realm_default_streams: [] },
   drafts: { drafts: [] },
+  email_suppression: { email_suppression: null },
   message: { max_message_id: -1 },
   muted_users: { muted_users: [] },
   realm: { realm_allow_message_editing: false, realm_presence_disabled: true },

@@ -1,11 +1,26 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
+/** From so many refusals on, mails to an address are suppressed. One may be a mistake of the mail server. */
+export const MAX_REFUSALS = 2;
+
+/** How often mail servers refused the present address of an account. */
+export interface Refusals {
+  readonly userId: UserId;
+  readonly refusals: number;
+  /** The last time, in milliseconds UTC. */
+  readonly refusedAt: number;
+}
+
 /** Knows what mail servers said about the addresses of accounts, and what else depends on addresses. Times are milliseconds UTC. */
 export abstract class MailAddressRepository {
   /** Counts that a mail server refused the address of an account for good. */
   abstract recordRefusal(realmId: RealmId, emailKey: string, now: number): Promise<void>;
-  /** Forgets the refusals of an address, because a mail server has accepted a mail to it. */
-  abstract forgetRefusals(realmId: RealmId, emailKey: string): Promise<void>;
+  /** The refusals of the account of an address. At most one account has it. */
+  abstract listRefusals(realmId: RealmId, emailKey: string): Promise<readonly Refusals[]>;
+  /** Null if the present address of the account was not refused. */
+  abstract findRefusals(userId: UserId): Promise<Refusals | null>;
+  /** The refusals of any address of the account, locked until the end of the unit of work. */
+  abstract lockRefusals(userId: UserId): Promise<Refusals | null>;
   /** Those of the accounts whose present address was refused at least so often. */
   abstract filterRefused(userIds: readonly UserId[], refusals: number): Promise<ReadonlySet<UserId>>;
   abstract deleteAll(realmId: RealmId, userId: UserId): Promise<void>;

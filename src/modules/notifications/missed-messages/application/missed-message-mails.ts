@@ -10,13 +10,11 @@ import type { Notice, NoticeId } from '../../notices/domain/notice.js';
 import type { Unreachable } from '../../notices/domain/reason.js';
 import { planMails } from '../domain/mail-plan.js';
 import { LoadConversationsService } from './load-conversations.service.js';
-import { MailAddressRepository } from './mail-address.repository.js';
+import { MailAddressRepository, MAX_REFUSALS } from './mail-address.repository.js';
 import { MailSubscriptionRepository } from './mail-subscription.repository.js';
 import { SendMissedMessagesService } from './send-missed-messages.service.js';
 
 const HOUR_MS = 3_600_000;
-/** One refusal may be a mistake of the mail server. */
-const MAX_REFUSALS = 2;
 
 /** Whether the server sends mail at all. */
 export class MailAvailability {
@@ -44,8 +42,8 @@ export class MissedMessageMails extends DeliveryChannel {
 
   async findUnreachable(_: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Unreachable | null>> {
     if (!this.availability.isAvailable) return new Map(userIds.map((id) => [id, 'operator_disabled']));
-    const refused = await this.addresses.filterRefused(userIds, MAX_REFUSALS);
-    return new Map(userIds.map((id) => [id, refused.has(id) ? 'address_bouncing' : null]));
+    const suppressed = await this.addresses.filterRefused(userIds, MAX_REFUSALS);
+    return new Map(userIds.map((id) => [id, suppressed.has(id) ? 'address_bouncing' : null]));
   }
 
   override findStopped({ conversationId, topic }: StoppableConversation, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {

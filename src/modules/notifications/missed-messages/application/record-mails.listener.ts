@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../kernel/clock.js';
-import { emailKey } from '../../../users/accounts.api.js';
 import { MailListener, type PendingMail } from '../../../users/mail.api.js';
 import { NoticeRepository } from '../../notices/application/notice.repository.js';
-import { MailAddressRepository } from './mail-address.repository.js';
+import { EmailSuppressionService } from './email-suppression.service.js';
 
 /** Records what mail servers answer: with the notices of a mail, and with the address that they refuse. */
 @Injectable()
 export class RecordMailsListener extends MailListener {
   constructor(
     private readonly notices: NoticeRepository,
-    private readonly addresses: MailAddressRepository,
-    private readonly clock: Clock,
+    private readonly suppressions: EmailSuppressionService,
   ) {
     super();
   }
 
   async onAccepted({ id, realmId, to }: PendingMail): Promise<void> {
     await this.notices.recordHandedOver({ channel: 'mail', providerId: String(id) }, { result: 'accepted' });
-    await this.addresses.forgetRefusals(realmId, emailKey(to));
+    await this.suppressions.recordAcceptance(realmId, to);
   }
 
   async onGivenUp({ id, realmId, to }: PendingMail, refused: boolean): Promise<void> {
@@ -35,6 +32,6 @@ export class RecordMailsListener extends MailListener {
       reason: 'address_bouncing',
       detail: 'The mail server refused the address.',
     });
-    await this.addresses.recordRefusal(realmId, emailKey(to), this.clock.now());
+    await this.suppressions.recordRefusal(realmId, to);
   }
 }

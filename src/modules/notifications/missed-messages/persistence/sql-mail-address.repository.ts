@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { inList, Sql } from '../../../../platform/database/sql.js';
-import { MailAddressRepository } from '../application/mail-address.repository.js';
+import { MailAddressRepository, type Refusals } from '../application/mail-address.repository.js';
+
+const REFUSALS = 'r.user_id AS userId, r.refusals, r.refused_at AS refusedAt';
 
 @Injectable()
 export class SqlMailAddressRepository extends MailAddressRepository {
@@ -19,8 +21,21 @@ export class SqlMailAddressRepository extends MailAddressRepository {
     );
   }
 
-  async forgetRefusals(realmId: RealmId, emailKey: string): Promise<void> {
-    await this.sql.run('DELETE FROM mail_refusal WHERE realm_id = ? AND email_key = ?', [realmId, emailKey]);
+  listRefusals(realmId: RealmId, emailKey: string): Promise<readonly Refusals[]> {
+    return this.sql.rows<Refusals>(`SELECT ${REFUSALS} FROM mail_refusal r WHERE r.realm_id = ? AND r.email_key = ?`, [realmId, emailKey]);
+  }
+
+  async findRefusals(userId: UserId): Promise<Refusals | null> {
+    const [refusals] = await this.sql.rows<Refusals>(
+      `SELECT ${REFUSALS} FROM mail_refusal r JOIN user_account u ON u.id = r.user_id AND u.email_key = r.email_key WHERE r.user_id = ?`,
+      [userId],
+    );
+    return refusals ?? null;
+  }
+
+  async lockRefusals(userId: UserId): Promise<Refusals | null> {
+    const [refusals] = await this.sql.rows<Refusals>(`SELECT ${REFUSALS} FROM mail_refusal r WHERE r.user_id = ? FOR UPDATE`, [userId]);
+    return refusals ?? null;
   }
 
   async filterRefused(userIds: readonly UserId[], refusals: number): Promise<ReadonlySet<UserId>> {

@@ -35,6 +35,8 @@ export abstract class AccountListener {
   onCreated?(user: User, registration: AccountRegistration): Promise<void>;
   /** @param before the previous role */
   onRoleChanged?(user: User, before: Role): Promise<void>;
+  /** The account has another email address. */
+  onEmailChanged?(user: User): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
   onReactivated?(user: User): Promise<void>;
   /**
@@ -76,6 +78,10 @@ export class AccountListeners implements OnModuleInit {
 
   async notifyRoleChanged(user: User, before: Role): Promise<void> {
     for (const listener of this.listeners) await listener.onRoleChanged?.(user, before);
+  }
+
+  async notifyEmailChanged(user: User): Promise<void> {
+    for (const listener of this.listeners) await listener.onEmailChanged?.(user);
   }
 
   async notifyDeactivated(user: User): Promise<void> {

@@ -71,6 +71,7 @@ export class ChangeAccountService {
     user.changeEmail(email);
     await this.users.save(user);
     await this.userEvents.publishAddressChange(user, before);
+    await this.listeners.notifyEmailChanged(user);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
   }
 
