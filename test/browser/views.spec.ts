@@ -27,6 +27,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'personal-profile': '#settings/profile',
   'personal-settings': '#settings/display',
   'personal-notifications': '#settings/notifications',
+  'personal-notification-log': '#settings/notification-log',
   'personal-account': '#settings/account-and-privacy',
   'personal-bots': '#settings/your-bots',
   bot: '#settings/your-bots/{Sentry}/profile',

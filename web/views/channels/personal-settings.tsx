@@ -59,6 +59,11 @@ function SubscriptionSettings(props: { readonly channel: Channel; readonly perso
           onSave={save('push_notifications')}
         />
         <SwitchRow
+          {...c().personal.mail}
+          value={props.personal.email_notifications ?? settings().enable_stream_email_notifications}
+          onSave={save('email_notifications')}
+        />
+        <SwitchRow
           {...c().personal.wildcard}
           value={props.personal.wildcard_mentions_notify ?? settings().wildcard_mentions_notify}
           onSave={save('wildcard_mentions_notify')}

@@ -48,6 +48,7 @@ export class MessageActions {
       link,
       this.canSeeHistory(message) && { label: acts.history, icon: 'history', keys: 'Shift H', run: () => this.history(message) },
       this.canSeeReceipts() && { label: acts.receipts, icon: 'eye', keys: 'Shift V', run: () => this.receipts(message) },
+      message.sender_id !== this.client.state.ownId && { label: acts.wasNotified, icon: 'bell', run: () => this.explainNotices(message) },
       this.canDelete(message) && { label: acts.delete, icon: 'trash-2', danger: true, separated: true, run: () => this.delete(message) },
     ];
     return items.filter((item) => item !== false);
@@ -117,6 +118,11 @@ export class MessageActions {
 
   delete(message: Message): void {
     this.overlays.ask({ kind: 'delete', id: message.id });
+  }
+
+  /** Says why a message of somebody else did, or did not, notify the reader. */
+  explainNotices(message: Message): void {
+    this.overlays.ask({ kind: 'notices', id: message.id });
   }
 
   markUnread(message: Message): void {

@@ -2,6 +2,7 @@ import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import { Menu } from '../overlays/menu.js';
+import { NoticesDialog } from '../notices/lazy-notices.js';
 import { t } from '../texts/texts.js';
 import type { MessageInteraction } from './message-interaction.js';
 
@@ -43,9 +44,17 @@ export function MessageOverlays(props: { readonly interaction: MessageInteractio
           <Show when={state.messages[id]}>
             {(message) => (
               <Suspense>
-                <Show when={kind === 'delete'} fallback={<MoveDialog message={message()} onClose={closeDialog} />}>
-                  <DeleteDialog message={message()} onClose={closeDialog} />
-                </Show>
+                <Switch>
+                  <Match when={kind === 'delete'}>
+                    <DeleteDialog message={message()} onClose={closeDialog} />
+                  </Match>
+                  <Match when={kind === 'move'}>
+                    <MoveDialog message={message()} onClose={closeDialog} />
+                  </Match>
+                  <Match when={kind === 'notices'}>
+                    <NoticesDialog messageId={id} channelId={message().stream_id} onClose={closeDialog} />
+                  </Match>
+                </Switch>
               </Suspense>
             )}
           </Show>

@@ -1,5 +1,6 @@
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
+import { NoticesPage } from '../notices/lazy-notices.js';
 import { ORGANIZATION_PAGES } from '../organization/organization-pages.js';
 import type { SettingsTexts } from './texts/en.js';
 import type { SettingsPage } from './settings-page.js';
@@ -22,6 +23,8 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   own('profile', 'user', 'profile', ProfilePage),
   own('display', 'sliders-horizontal', 'display', DisplayPage),
   own('notifications', 'bell', 'notifications', NotificationsPage),
+  // Its rows are decisions, and no settings.
+  { place: 'settings', name: 'notification-log', icon: 'history', title: () => s().pages.notices, view: NoticesPage },
   own('account-and-privacy', 'key-round', 'account', AccountPage),
   // Its rows belong to single bots, to which a search for a setting cannot lead.
   { ...own('your-bots', 'bot', 'bots', BotsPage), texts: () => ({}) },

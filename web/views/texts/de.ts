@@ -325,6 +325,8 @@ export const de: Texts = {
     copyLink: 'Link kopieren',
     linkCopied: 'Der Link wurde kopiert.',
     history: 'Bearbeitungsverlauf',
+    wasNotified: 'Wurde ich benachrichtigt?',
+    wasNotifiedQuestion: 'Wurde ich über diese Nachricht benachrichtigt?',
     sentAt: 'hat gesendet',
     changedAt: 'hat geändert',
     receipts: 'Lesebestätigungen',

@@ -317,6 +317,8 @@ export const en = {
     copyLink: 'Copy the link',
     linkCopied: 'The link was copied.',
     history: 'Edit history',
+    wasNotified: 'Was I notified?',
+    wasNotifiedQuestion: 'Was I notified of this message?',
     sentAt: 'sent this',
     changedAt: 'changed this',
     receipts: 'Read receipts',

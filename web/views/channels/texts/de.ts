@@ -116,8 +116,9 @@ export const de: ChannelTexts = {
     desktop: { label: 'Desktop-Benachrichtigungen' },
     push: {
       label: 'Push-Benachrichtigungen',
-      help: 'Während der Client geschlossen ist, auf den Geräten deiner Benachrichtigungs-Einstellungen.',
+      help: 'Während Skein geschlossen ist, auf den Geräten deiner Benachrichtigungs-Einstellungen.',
     },
+    mail: { label: 'Mails', help: 'Während du Skein nicht benutzt.' },
     sound: { label: 'Ton' },
     wildcard: { label: 'Bei @all benachrichtigen', help: 'Wenn jemand alle in diesem Kanal erwähnt.' },
     color: 'Deine Farbe',

@@ -2,6 +2,7 @@ import type { JSX } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../form/card.js';
 import type { Option } from '../form/choice-row.js';
+import { Row } from '../form/row.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';
@@ -13,7 +14,7 @@ const MAIL_PERIODS = [60, 120, 300, 900, 3600, 86_400];
 
 /** Of what the account wants to be told, and how. */
 export function NotificationsPage(): JSX.Element {
-  const { state } = useClient();
+  const { state, navigation } = useClient();
   const sounds = (): Option<string>[] => [
     { value: 'none', label: s().notifications.noSound },
     ...state.settings.available_notification_sounds.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
@@ -25,6 +26,15 @@ export function NotificationsPage(): JSX.Element {
   };
   return (
     <Page title={s().pages.notifications}>
+      <Card>
+        <Row {...s().notifications.log}>
+          {(ids) => (
+            <a class="btn" href={navigation.href({ view: 'settings', path: ['notification-log'] })} aria-describedby={ids.label}>
+              {s().notifications.openLog}
+            </a>
+          )}
+        </Row>
+      </Card>
       <Card title={s().notifications.desktop}>
         <AccountSwitch name="enable_desktop_notifications" texts={s().notifications.desktopDirect} />
         <AccountSwitch name="enable_stream_desktop_notifications" texts={s().notifications.desktopChannels} />

@@ -1,0 +1,16 @@
+import { lazy } from 'solid-js';
+import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
+import { loadNoticeTexts } from './texts/notice-texts.js';
+
+/** The dialog that explains decisions about one message. Its texts name settings of the account and of channels. */
+export const NoticesDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./notices-dialog.js'), loadNoticeTexts(), loadSettingsTexts(), loadChannelTexts()]);
+  return { default: dialog.NoticesDialog };
+});
+
+/** The page of the settings that lists decisions. */
+export const NoticesPage = lazy(async () => {
+  const [page] = await Promise.all([import('./notices-page.js'), loadNoticeTexts(), loadSettingsTexts(), loadChannelTexts()]);
+  return { default: page.NoticesPage };
+});
