@@ -2,4 +2,5 @@ export { PERSONAL_EVENTS } from './scheduled-messages/application/personal-event
 export { ScheduledMessagesService, WireScheduledMessage } from './scheduled-messages/application/scheduled-messages.service.js';
 export { AutomaticMessageHandler } from './sending/application/automatic-message.handler.js';
 export { BOT_TRIGGERED, MESSAGE_TO_NOTIFY_OF, type MessageToNotifyOf } from './sending/application/post-message.service.js';
+export { AllChannelWatchers } from './sending/application/required-ports.js';
 export { SendMessageService } from './sending/application/send-message.service.js';

@@ -1,18 +1,22 @@
 import { Global, Module } from '@nestjs/common';
 import { EmailSuppressionState, QuietHoursState } from '../events/events.api.js';
+import { AllChannelWatchers } from '../messaging/sending.api.js';
 import { EmailSuppressionService } from './missed-messages/application/email-suppression.service.js';
 import { MissedMessagesModule } from './missed-messages/missed-messages.module.js';
+import { AllChannelAccounts } from './notices/application/all-channel-accounts.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { QuietHoursService } from './schedule/application/quiet-hours.service.js';
 import { ScheduleModule } from './schedule/schedule.module.js';
 
 /** Binds the ports that contexts on the left own and notifications fill. It is global, because those contexts cannot import it. */
 @Global()
 @Module({
-  imports: [ScheduleModule, MissedMessagesModule],
+  imports: [ScheduleModule, NoticesModule, MissedMessagesModule],
   providers: [
-    { provide: QuietHoursState, useExisting: QuietHoursService },
+    { provide: AllChannelWatchers, useExisting: AllChannelAccounts },
     { provide: EmailSuppressionState, useExisting: EmailSuppressionService },
+    { provide: QuietHoursState, useExisting: QuietHoursService },
   ],
-  exports: [QuietHoursState, EmailSuppressionState],
+  exports: [AllChannelWatchers, EmailSuppressionState, QuietHoursState],
 })
 export class NotificationsPortsModule {}

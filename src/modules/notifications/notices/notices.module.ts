@@ -46,6 +46,6 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
       useFactory: (providers: Providers) => new DeliveryChannels(() => providers.list(DeliveryChannel)),
     },
   ],
-  exports: [DeliveryChannels, GatherFactsService, NoticeRepository],
+  exports: [AllChannelAccounts, DeliveryChannels, GatherFactsService, NoticeRepository],
 })
 export class NoticesModule {}

@@ -30,6 +30,11 @@ export interface WrittenMessage {
   readonly submessages: readonly Submessage[];
   /** All accounts for which the message is read from the start: `readBy`, and members of the conversation who muted the sender. */
   readonly readers: readonly UserId[];
+  /**
+   * False if no account but the sender follows the topic or chose notices of the whole channel. True may be said of a message because of others
+   * that are written with it.
+   */
+  readonly mayBeWatched: boolean;
 }
 
 /** Asks for the state of the message's topic, as it was before the message, for some accounts. */

@@ -5,7 +5,7 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { MESSAGE_EVENT, type OutboxEntry } from '../../../../kernel/outbox.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { MessageMark } from '../../messages/domain/message-flags.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { parseWidgetCommand, type Widget } from '../../reactions/domain/widget.js';
 import { LoadMessageSourcesService } from '../../reading/application/load-message-sources.service.js';
@@ -18,6 +18,7 @@ import type { SendKey } from '../domain/send-key.js';
 import { type Destination, topicOf } from './destination-resolver.js';
 import { MessageJournal, type WrittenMessage } from './message-journal.js';
 import { type RecipientInfo, RecipientResolver } from './recipient-resolver.js';
+import { AllChannelWatchers } from './required-ports.js';
 
 export interface PostMessageInput {
   readonly sender: User;
@@ -73,6 +74,7 @@ export class PostMessageService {
     private readonly attachmentLinks: AttachmentLinksService,
     private readonly followTopics: FollowTopicsService,
     private readonly websites: RequestWebsitePreviewsService,
+    private readonly watchers: AllChannelWatchers,
     private readonly clock: Clock,
   ) {}
 
@@ -97,6 +99,7 @@ export class PostMessageService {
     const buildSource = await this.sources.prepare(message);
     const previewEntries = await this.websites.prepareEntries(sender, recipients.traits);
     const mentioned = mentionedByName(rendered, recipients);
+    const mayNotify = concernsSomebody(destination, sender, recipients) || (await this.watchers.areThere(realmId));
     const widget = input.widget ?? parseWidgetCommand(input.content);
     const inChannel = destination.kind === 'channel';
     const { id, topicStates } = await this.journal.append({
@@ -113,7 +116,7 @@ export class PostMessageService {
       outboxEntries: (written) => [
         messageEntry(input, written, buildSource(written.id, written.submessages), recipients),
         ...botEntries(written.id, sender, recipients),
-        ...noticeEntries(written.id, sender, destination),
+        ...noticeEntries(written, sender, destination, mayNotify),
         ...this.attachmentLinks.prepareEntries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
         ...previewEntries(written.id),
       ],
@@ -154,10 +157,22 @@ function botEntries(messageId: MessageId, { realmId }: User, { botTriggers, asks
   ];
 }
 
-/** A message that an account writes to itself notifies nobody. */
-function noticeEntries(messageId: MessageId, { realmId, id }: User, destination: Destination): OutboxEntry[] {
-  if (destination.kind === 'direct' && destination.participantIds.every((userId) => userId === id)) return [];
-  return [{ realmId, kind: MESSAGE_TO_NOTIFY_OF, payload: { messageId } satisfies MessageToNotifyOf }];
+/** Whether a message itself says that it concerns somebody else than its sender: it is a direct message, or mentions somebody. */
+function concernsSomebody(destination: Destination, sender: User, { marks, traits }: RecipientInfo): boolean {
+  if (destination.kind === 'direct') return destination.participantIds.some((id) => id !== sender.id);
+  const wildcards = MessageTrait.channelWildcard | MessageTrait.topicWildcard;
+  return (traits & wildcards) !== 0 || marks.some(({ flags }) => (flags & MessageMark.mentioned) !== 0);
+}
+
+/** Most messages of channels notify nobody, and have no row. @param mayNotify whether that is known from the message itself */
+function noticeEntries(
+  { id, mayBeWatched }: WrittenMessage,
+  { realmId }: User,
+  destination: Destination,
+  mayNotify: boolean,
+): OutboxEntry[] {
+  if (!mayNotify && !(destination.kind === 'channel' && mayBeWatched)) return [];
+  return [{ realmId, kind: MESSAGE_TO_NOTIFY_OF, payload: { messageId: id } satisfies MessageToNotifyOf }];
 }
 
 function addStar(recipients: RecipientInfo, userId: UserId | undefined): RecipientInfo {

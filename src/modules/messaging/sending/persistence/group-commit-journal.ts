@@ -23,6 +23,7 @@ import {
   ReadersSql,
   readersOf,
   TopicStateSql,
+  WatcherLookupSql,
   type WrittenEntry,
 } from './send-transaction-sql.js';
 
@@ -147,12 +148,13 @@ export class GroupCommitJournal extends MessageJournal {
     const topicStates = new TopicStateSql(entries);
     const muters = new MuterLookupSql(entries);
     const readers = new ReadersSql(entries);
+    const watchers = new WatcherLookupSql(entries);
     const { written, topicStateRows, outboxInsertion, inserted } = await this.transactions.run(async (transaction) => {
       // The topic states are those before the messages, and muters are read under the lock, so the order of the statements matters.
       const results = await transaction.send({
         conversations: lockConversations(entries),
         watermarks: readers.statement,
-        states: topicStates.statementWith(muters.someMuter),
+        states: topicStates.statementWith(muters.someMuter, watchers.someWatcher),
         messages: insertMessages(entries),
       });
       const conversations = results.conversations as readonly { readonly id: number; readonly lastId: number }[];
@@ -165,11 +167,12 @@ export class GroupCommitJournal extends MessageJournal {
       });
       const lastIds = new Map(conversations.map(({ id, lastId }) => [id, lastId]));
       const { advancing, marks } = readers.advance(written, results.watermarks as readonly object[], lastIds);
+      const mayBeWatched = watchers.areThere(states);
       const widgets = await this.insertWidgets(transaction, written);
       const outboxInsertion = this.outbox.insertion(
         written.flatMap((entry) =>
           entry
-            .outboxEntries({ id: entry.id, submessages: widgets.get(entry.id) ?? [], readers: readersOf(entry) })
+            .outboxEntries({ id: entry.id, submessages: widgets.get(entry.id) ?? [], readers: readersOf(entry), mayBeWatched })
             .map((added) => (entry.trace === undefined ? added : { ...added, trace: entry.trace })),
         ),
       );

@@ -1,7 +1,7 @@
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { placeholders, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import { inList, placeholders, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { TopicState } from '../../topics/domain/topic-follow-policy.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
@@ -69,6 +69,70 @@ export class MuterLookupSql {
     return (rows as readonly MuterRow[])
       .filter((row) => row.mutedId === senderId && row.conversationId === conversationId)
       .map(({ userId }) => userId);
+  }
+}
+
+/** The number of the policy of a followed topic. */
+const FOLLOWED = VisibilityPolicy.followed;
+
+/**
+ * Finds out whether somebody watches the conversations: follows a topic of the messages, or chose notices of a channel. As a rule nobody does,
+ * and then the messages lead to no notices. A sender does not count, unless others write to the same topic in the same transaction.
+ */
+export class WatcherLookupSql {
+  private readonly realms: SqlFragment;
+  private readonly topics: SqlFragment;
+  private readonly conversations: SqlFragment;
+
+  constructor(entries: readonly JournalEntry[]) {
+    const topics = new Map<string, { readonly place: readonly [ConversationId, string]; readonly senders: Set<UserId> }>();
+    for (const { message } of entries) {
+      const place = [message.conversationId, foldCase(message.topic)] as const;
+      const topic = topics.get(place.join(' ')) ?? { place, senders: new Set() };
+      topics.set(place.join(' '), topic);
+      topic.senders.add(message.senderId);
+    }
+    const parts = [...topics.values()].map(({ place, senders }): SqlFragment => {
+      const [sender, ...others] = [...senders];
+      const isOnly = sender !== undefined && others.length === 0;
+      return {
+        text: `(conversation_id = ? AND topic_key = ?${isOnly ? ' AND user_id <> ?' : ''})`,
+        values: [...place, ...(isOnly ? [sender] : [])],
+      };
+    });
+    this.topics = { text: parts.map(({ text }) => text).join(' OR '), values: parts.flatMap(({ values }) => values) };
+    const distinct = (name: string, ids: readonly number[]): SqlFragment => inList(name, [...new Set(ids)]);
+    this.realms = distinct(
+      'realm_id',
+      entries.map(({ message }) => message.realmId),
+    );
+    this.conversations = distinct(
+      'conversation_id',
+      entries.map(({ message }) => message.conversationId),
+    );
+  }
+
+  /** A column that is null if nobody watches. */
+  get someWatcher(): SqlFragment {
+    const { realms, topics, conversations } = this;
+    const chosen = (column: string): string =>
+      `(SELECT MAX(user_id) FROM membership FORCE INDEX (membership_${column})
+         WHERE ${realms.text} AND ${conversations.text} AND ${column} = 1 AND active = 1)`;
+    return {
+      text: `COALESCE(
+        (SELECT MAX(user_id) FROM user_topic WHERE ${realms.text} AND (${topics.text}) AND visibility_policy = ${FOLLOWED}),
+        ${chosen('email_notifications')}, ${chosen('push_notifications')}) AS someWatcher`,
+      values: [
+        ...[...realms.values, ...topics.values],
+        ...[...realms.values, ...conversations.values],
+        ...[...realms.values, ...conversations.values],
+      ],
+    };
+  }
+
+  /** @param rows of a statement with the column `someWatcher` */
+  areThere(rows: readonly object[]): boolean {
+    return (rows as readonly { readonly someWatcher: UserId | null }[]).some(({ someWatcher }) => someWatcher !== null);
   }
 }
 
@@ -236,17 +300,19 @@ export class TopicStateSql {
     for (const entry of entries) for (const userId of entry.topicStateQuery.userIds) this.requests.set(...requestOf(entry, userId));
   }
 
-  /** @param column a further column, which belongs to all entries. It is in this statement because each is answered with a packet of its own. */
-  statementWith(column: SqlFragment): SqlFragment {
+  /** @param columns further columns, which belong to all entries. They are in this statement because each is answered with a packet of its own. */
+  statementWith(...columns: readonly SqlFragment[]): SqlFragment {
     const requests = [...this.requests.values()];
-    if (requests.length === 0) return { text: `SELECT NULL AS number, ${column.text}`, values: column.values };
+    const further = columns.map(({ text }) => text).join(', ');
+    const values = columns.flatMap((column) => column.values);
+    if (requests.length === 0) return { text: `SELECT NULL AS number, ${further}`, values };
     const parts = requests.map(
-      ({ wholeHistory }, index) => `SELECT ${index === 0 ? column.text : 'NULL'}, ? AS number,
+      ({ wholeHistory }, index) => `SELECT ${index === 0 ? further : columns.map(() => 'NULL').join(', ')}, ? AS number,
         (SELECT visibility_policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?) AS policy,
         (SELECT is_muted FROM membership WHERE user_id = ? AND conversation_id = ?) AS muted,
         ${wholeHistory ? BEGUN : BEGUN_FOR_MEMBER} AS begun`,
     );
-    return { text: parts.join(' UNION ALL '), values: [...column.values, ...requests.flatMap(valuesOf)] };
+    return { text: parts.join(' UNION ALL '), values: [...values, ...requests.flatMap(valuesOf)] };
   }
 
   /** @param rows the result of the statement */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { AllChannelWatchers } from '../../../messaging/sending.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NoticeAudienceQueries } from './notice-audience.queries.js';
 
@@ -20,7 +21,7 @@ interface RealmAccounts {
  * every message of a channel asks for them; only accounts that changed are read again.
  */
 @Injectable()
-export class AllChannelAccounts {
+export class AllChannelAccounts extends AllChannelWatchers {
   private readonly realms = new Map<RealmId, RealmAccounts>();
 
   constructor(
@@ -29,11 +30,16 @@ export class AllChannelAccounts {
     private readonly lease: CacheLease,
     subscriptions: EventLogSubscriptions,
   ) {
+    super();
     subscriptions.onUsersChanged((userIds, realmId) => {
       const known = this.realms.get(realmId);
       for (const userId of userIds) known?.stale.add(userId);
     });
     subscriptions.onMissed(() => this.realms.clear());
+  }
+
+  async areThere(realmId: RealmId): Promise<boolean> {
+    return (await this.listFor(realmId)).size > 0;
   }
 
   async listFor(realmId: RealmId): Promise<ReadonlySet<UserId>> {
