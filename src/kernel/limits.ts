@@ -319,6 +319,7 @@ const WEBHOOKS = {
 
 const NOTIFICATIONS = {
   MAX_PUSH_SUBSCRIPTIONS: [20, 'Push subscriptions of an account: browsers, UnifiedPush applications and plain URLs.', BAD_REQUEST],
+  MAX_MOBILE_DEVICES: [50, 'Devices of an account on which mobile applications get pushes.', BAD_REQUEST],
   MAX_PUSH_ENDPOINT_CHARACTERS: [2_048, 'The endpoint of a push subscription.', TOO_LONG],
   MAX_QUIET_WINDOWS: [50, 'Weekly windows of the quiet hours of an account.', TOO_LONG],
   MAX_QUIET_EXCEPTIONS: [500, 'Accounts whose messages notify during the quiet hours of an account.', TOO_LONG],
@@ -389,6 +390,11 @@ const NOTICES = {
     20,
     'Mails about missed messages to an account within an hour.',
     'The last of them is about all other conversations; further notices wait, with the reason `rate_limited`.',
+  ],
+  MAX_PUSHES_PER_MINUTE: [
+    60,
+    'Pushes to an account within a minute, through each delivery channel.',
+    'Further notices wait, with the reason `rate_limited`, and are one summary then.',
   ],
   MAX_LISTED_NOTICES: [100, 'Decisions about notices in one response.', BAD_REQUEST],
 } as const satisfies Rows;

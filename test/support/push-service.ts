@@ -21,6 +21,8 @@ export class PushService {
   readonly pushes: ReceivedPush[] = [];
   /** Answers to the next pushes; those after them get 201. */
   answers: PushAnswer[] = [];
+  /** Requests to this path are not answered. */
+  silentPath: string | null = null;
 
   private constructor(
     private readonly server: Server,
@@ -37,6 +39,7 @@ export class PushService {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         service.pushes.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+        if (request.url === service.silentPath) return;
         const { status, headers = {} } = service.answers.shift() ?? { status: 201 };
         response.writeHead(status, headers).end();
       });

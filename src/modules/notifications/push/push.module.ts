@@ -9,7 +9,7 @@ import { ComposePushesService } from './application/compose-pushes.service.js';
 import { ErasePushListener } from './application/erase-push.listener.js';
 import { MessageExcerpt } from './application/message-excerpt.js';
 import { PushChannel } from './application/push-channel.js';
-import { PushSender } from './application/push-sender.js';
+import { PushLimits, PushSender } from './application/push-sender.js';
 import { PushSubscriptionRepository } from './application/push-subscription.repository.js';
 import { PushSubscriptionsService } from './application/push-subscriptions.service.js';
 import { SendPushService } from './application/send-push.service.js';
@@ -20,6 +20,7 @@ import { VapidKeys } from './delivery/vapid-keys.js';
 import { PUSH_KINDS } from './domain/push-subscription.js';
 import { PushSubscriptionsController } from './http/push-subscriptions.controller.js';
 import { TypeormPushSubscriptionRepository } from './persistence/typeorm-push-subscription.repository.js';
+import { RedisPushLimits } from './redis/redis-push-limits.js';
 
 /** Web Push, UnifiedPush and plain URLs: where accounts get pushes, and sending them. */
 @Tag('notifications')
@@ -35,13 +36,16 @@ import { TypeormPushSubscriptionRepository } from './persistence/typeorm-push-su
     TestPushService,
     VapidKeys,
     { provide: MessageExcerpt, useClass: HtmlMessageExcerpt },
+    { provide: PushLimits, useClass: RedisPushLimits },
     { provide: PushSender, useClass: HttpPushSender },
     { provide: PushSubscriptionRepository, useClass: TypeormPushSubscriptionRepository },
     ...PUSH_KINDS.map((kind) => ({
       provide: `push channel ${kind}`,
-      inject: [PushSubscriptionRepository, ComposePushesService, SendPushService, Clock],
-      useFactory: (...parts: [PushSubscriptionRepository, ComposePushesService, SendPushService, Clock]) => new PushChannel(kind, ...parts),
+      inject: [PushSubscriptionRepository, ComposePushesService, SendPushService, PushLimits, Clock],
+      useFactory: (...parts: [PushSubscriptionRepository, ComposePushesService, SendPushService, PushLimits, Clock]) =>
+        new PushChannel(kind, ...parts),
     })),
   ],
+  exports: [ExternalPoster, MessageExcerpt, PushLimits],
 })
 export class PushModule {}

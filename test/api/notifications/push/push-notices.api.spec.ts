@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PushLimits } from '../../../../src/modules/notifications/push/application/push-sender.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../../../support/push-service.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -28,6 +31,7 @@ describe('A push about a message', () => {
     receiver = new PushReceiver();
     service.pushes.length = 0;
     service.answers = [];
+    service.silentPath = null;
     await subscribe('laptop');
   });
 
@@ -106,6 +110,52 @@ describe('A push about a message', () => {
     await ada.client.patch('users/me/quiet_hours', { allow_mentions: true });
     await expect.poll(() => received(), WAIT).toMatchObject([{ title: '4 messages in 4 conversations', hash: '#inbox', ids }]);
   });
+
+  it('is cancelled where the operator has turned its delivery channel off meanwhile', async () => {
+    const id = await write('@**Ada** look');
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
+    await server
+      .get(Sql)
+      .run("UPDATE notice SET channel = 'mobile_push', due_at = 1, finished_at = NULL, result = NULL WHERE message_id = ?", [id]);
+    const noticeNow = async (): Promise<unknown> => (await ada.client.get('users/me/notices', { message_id: id })).body['notices'];
+    await expect.poll(noticeNow, WAIT).toMatchObject([{ channel: 'mobile_push', result: 'cancelled', reason: 'operator_disabled' }]);
+  });
+
+  it('does not wait for the slow push service of somebody else', async () => {
+    const { p256dh, auth } = new PushReceiver();
+    const dan = await realm.join('Dan');
+    await dan.client.post('users/me/push_subscriptions', { endpoint: `${service.origin}/slow`, p256dh, auth, label: 'slow' });
+    service.silentPath = '/slow';
+    await ben.client.post('messages', { type: 'direct', to: [dan.user.id], content: 'You first.' });
+    await expect.poll(() => service.pushes.map(({ path }) => path), WAIT).toEqual(['/slow']);
+    await write('@**Ada** look');
+    await expect.poll(() => service.pushes.length, WAIT).toBe(2);
+    const { body } = await dan.client.get('users/me/push_subscriptions');
+    expect(body['push_subscriptions']).toMatchObject([{ label: 'slow', last_failure: null }]);
+    await dan.client.delete(`users/me/push_subscriptions/${(body['push_subscriptions'] as { id: number }[])[0]?.id}`);
+  });
+
+  it('waits when the account has had 60 in a minute, is explained by the limit, and is one summary then', async () => {
+    expect(await server.get(PushLimits).count(ada.user.id, 'web_push', 60)).toBeNull();
+    const ids: number[] = [];
+    for (const topic of ['a', 'b']) ids.push(await write('@**Ada** look', topic));
+    const limited = { outcome: 'send_now', reason: 'rate_limited', result: null };
+    for (const id of ids) await expect.poll(() => notices(id), WAIT).toMatchObject([limited]);
+    const { body } = await ada.client.get('users/me/notices/explain', { message_id: ids[0] });
+    const explained = (body['channels'] as Record<string, unknown>[]).find(({ channel }) => channel === 'web_push');
+    expect(explained).toMatchObject({ outcome: 'hold_until', cause: 'mention', reason: 'rate_limited', obstacles: ['rate_limited'] });
+    expect(service.pushes).toEqual([]);
+    await endMinute();
+    await expect.poll(() => received(), WAIT).toMatchObject([{ title: '2 messages in 2 conversations', hash: '#inbox', ids }]);
+    await expect.poll(() => notices(ids[1] ?? 0), WAIT).toMatchObject([{ result: 'accepted' }]);
+  });
+
+  /** Forgets what was counted, and makes what waits for the end of the minute due. */
+  async function endMinute(): Promise<void> {
+    const redis = server.get(RedisConnections);
+    await redis.commands.del(redis.key(`limit:push:${ada.user.id}:web_push`));
+    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ? AND due_at IS NOT NULL', [ada.user.id]);
+  }
 
   async function channelId(): Promise<number> {
     return Number((await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id']);

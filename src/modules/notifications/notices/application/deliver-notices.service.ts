@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
 import type { Notice, NoticeId } from '../domain/notice.js';
 import { retryDelayMs } from '../domain/retry-delay.js';
 import type { Review } from '../domain/review.js';
@@ -12,6 +13,8 @@ import { type DueBatch, type NoticeChange, NoticeRepository } from './notice.rep
 import { ReviewNoticesService } from './review-notices.service.js';
 
 const BATCHES = 50;
+/** Deliveries at the same time. */
+const MAX_RUNNING = 8;
 const MAX_NOTICES = 200;
 /** Longer than a delivery takes; afterwards another process may deliver. */
 const LEASE_MS = 120_000;
@@ -20,6 +23,8 @@ const LEASE_MS = 120_000;
 @Injectable()
 export class DeliverNoticesService {
   private readonly logger = new Logger(DeliverNoticesService.name);
+  /** By account and delivery channel. */
+  private readonly running = new Map<string, Promise<void>>();
 
   constructor(
     private readonly notices: NoticeRepository,
@@ -31,28 +36,53 @@ export class DeliverNoticesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the number of notices that were due */
-  async dispatch(): Promise<number> {
-    let due = 0;
-    for (const batch of await this.notices.listDue(this.clock.now(), BATCHES)) due += await this.deliver(batch);
-    return due;
+  /**
+   * Starts to deliver what is due, for a limited number of accounts at a time.
+   * @returns for how many, and a promise that resolves when all of it is delivered
+   */
+  async dispatch(): Promise<{ readonly accounts: number; readonly delivered: Promise<unknown> }> {
+    const due = await this.notices.listDue(this.clock.now(), BATCHES);
+    const others = due.filter((batch) => !this.running.has(keyOf(batch)));
+    const started = others.slice(0, MAX_RUNNING - this.running.size).map((batch) => this.start(batch));
+    return { accounts: started.length, delivered: Promise.all(started) };
   }
 
-  private async deliver(batch: DueBatch): Promise<number> {
-    const channel = this.channels.get(batch.channel);
-    if (!channel) return 0;
+  /** Resolves when everything is delivered that was started. */
+  async settled(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  private start(batch: DueBatch): Promise<void> {
+    const delivery = this.deliver(batch)
+      .catch((error: unknown) =>
+        this.logger.warn(`Notices for account ${batch.userId} could not be delivered: ${(error as Error).message}`),
+      )
+      .finally(() => this.running.delete(keyOf(batch)));
+    this.running.set(keyOf(batch), delivery);
+    return delivery;
+  }
+
+  private async deliver(batch: DueBatch): Promise<void> {
     const now = this.clock.now();
     const leaseUntil = now + LEASE_MS;
     const claimed = await this.notices.claim(batch, { now, leaseUntil }, MAX_NOTICES);
-    if (claimed.length === 0) return 0;
+    if (claimed.length === 0) return;
+    const channel = this.channels.get(batch.channel);
+    if (!channel) {
+      await this.recordAll(batch.channel, claimed, leaseUntil, () => ({
+        result: 'cancelled',
+        finishedAt: now,
+        reason: 'operator_disabled',
+      }));
+      return;
+    }
     try {
       await this.deliverClaimed(await this.users.get(batch.userId), channel, claimed, leaseUntil);
     } catch (error) {
       // The error may quote the text of a message, so only its kind is stored.
       this.logger.warn(`${claimed.length} notices for account ${batch.userId} by ${channel.name} failed: ${(error as Error).name}`);
-      await this.recordAll(channel, claimed, leaseUntil, (notice) => this.failure(notice, (error as Error).name));
+      await this.recordAll(channel.name, claimed, leaseUntil, (notice) => this.failure(notice, (error as Error).name));
     }
-    return claimed.length;
   }
 
   private async deliverClaimed(account: User, channel: DeliveryChannel, claimed: readonly Notice[], leaseUntil: number): Promise<void> {
@@ -60,20 +90,22 @@ export class DeliverNoticesService {
     const wanted = claimed.filter(({ id }) => reviews.get(id)?.action === 'deliver');
     const deliverAndRecord = async (): Promise<void> => {
       const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await channel.deliver(account, wanted);
-      await this.recordAll(channel, claimed, leaseUntil, (notice) => this.changeOf(notice, reviews.get(notice.id), results.get(notice.id)));
+      await this.recordAll(channel.name, claimed, leaseUntil, (notice) =>
+        this.changeOf(notice, reviews.get(notice.id), results.get(notice.id)),
+      );
     };
     await (channel.isTransactional ? this.unitOfWork.run(deliverAndRecord) : deliverAndRecord());
   }
 
   private async recordAll(
-    channel: DeliveryChannel,
+    channel: DeliveryChannelName,
     notices: readonly Notice[],
     leaseUntil: number,
     changeOf: (notice: Notice) => NoticeChange,
   ): Promise<void> {
     const changes = new Map(notices.map((notice) => [notice.id, changeOf(notice)]));
     await this.notices.record(changes, leaseUntil);
-    for (const { result } of changes.values()) this.metrics.countResult(channel.name, result ?? 'retried');
+    for (const { result } of changes.values()) this.metrics.countResult(channel, result ?? 'retried');
   }
 
   private changeOf(notice: Notice, reviewed: Review | undefined, result: DeliveryResult | undefined): NoticeChange {
@@ -98,4 +130,8 @@ export class DeliverNoticesService {
     const now = this.clock.now();
     return delayMs === null ? { result: 'failed', finishedAt: now, detail } : { result: null, dueAt: now + delayMs, detail };
   }
+}
+
+function keyOf({ userId, channel }: DueBatch): string {
+  return `${userId} ${channel}`;
 }

@@ -45,6 +45,9 @@ export abstract class DeliveryChannel {
   /** The accounts that stopped this channel for a conversation, other than by their settings; absent if there is no such way. */
   findStopped?(conversation: StoppableConversation, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 
+  /** When the limit of the account allows another notice, in milliseconds UTC; null if it does now. Absent without a limit. */
+  limitedUntil?(account: User): Promise<number | null>;
+
   /**
    * Delivers the notices of one account that are due. Each was decided again just before: its message exists, is unread and readable.
    * @returns what became of each; one that is missing is tried again later

@@ -41,10 +41,17 @@ export class ExplainNoticesService {
     const recorded = await this.notices.list(realmId, userId, { messageId, before: null, limit: channels.length });
     const [gathered] = await this.facts.gather(message, [userId], channels, { edited: false });
     const flags = (await this.messages.loadFlagFacts(userId, [message])).get(messageId);
-    return (gathered?.facts ?? []).map((facts) => ({
-      channel: facts.channel,
-      recorded: recorded.find(({ channel }) => channel === facts.channel) ?? null,
-      now: decide({ ...facts, read: flags !== undefined && isRead(flags) }),
-    }));
+    if (!gathered) return [];
+    const read = flags !== undefined && isRead(flags);
+    return Promise.all(
+      gathered.facts.map(async (facts) => {
+        const limitedUntil = (await this.channels.get(facts.channel)?.limitedUntil?.(gathered.account)) ?? null;
+        return {
+          channel: facts.channel,
+          recorded: recorded.find(({ channel }) => channel === facts.channel) ?? null,
+          now: decide({ ...facts, read, limitedUntil }),
+        };
+      }),
+    );
   }
 }

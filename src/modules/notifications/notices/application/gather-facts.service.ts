@@ -60,7 +60,7 @@ export class GatherFactsService {
   ) {}
 
   /**
-   * The facts as they are now, apart from what only the delivery knows: whether the message is read or was notified of already.
+   * The facts as they are now, apart from what only the delivery knows: whether the message is read or was notified of already, and limits.
    * @param edited whether only mentions count, because the message was edited
    */
   async gather(

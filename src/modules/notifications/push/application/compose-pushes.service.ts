@@ -18,8 +18,6 @@ export interface ComposedPush {
 /** A push that nobody has fetched for so long is of no use. */
 const TTL_SECONDS = 86_400;
 const TEST_TTL_SECONDS = 60;
-/** With more conversations than this at once, such as after quiet hours, an account gets one summary. */
-const MAX_CONVERSATIONS = 3;
 const URGENT: readonly string[] = ['direct', 'mention', 'group_mention'] satisfies Notice['cause'][];
 
 /** Writes what pushes say. */
@@ -31,8 +29,11 @@ export class ComposePushesService {
     private readonly excerpts: MessageExcerpt,
   ) {}
 
-  /** One push for each conversation, with its newest message, or a summary of many conversations. Notices of deleted messages are left out. */
-  async compose(account: User, notices: readonly Notice[]): Promise<ComposedPush[]> {
+  /**
+   * One push for each conversation, with its newest message. Notices of deleted messages are left out.
+   * @param maxConversations with more of them there is one summary
+   */
+  async compose(account: User, notices: readonly Notice[], maxConversations: number): Promise<ComposedPush[]> {
     const byMessage = new Map(notices.map((notice) => [notice.messageId, notice]));
     const messages = await this.messages.findByIds(account.realmId, [...byMessage.keys()]);
     const pushes = new Map<string, ComposedPush>();
@@ -47,7 +48,7 @@ export class ComposePushesService {
       });
     }
     const composed = [...pushes.values()];
-    return composed.length > MAX_CONVERSATIONS ? [summarize(account, composed)] : composed;
+    return composed.length > maxConversations ? [summarize(account, composed)] : composed;
   }
 
   /** The push for which an account asks to see that they arrive. */

@@ -8,8 +8,12 @@ import type { PushMessage } from '../domain/push-message.js';
 import type { PushOutcome } from '../domain/push-outcome.js';
 import type { PushKind } from '../domain/push-subscription.js';
 import type { ComposePushesService } from './compose-pushes.service.js';
+import type { PushLimits } from './push-sender.js';
 import type { PushSubscriptionRepository } from './push-subscription.repository.js';
 import type { SendPushService } from './send-push.service.js';
+
+/** With more conversations than this at once, such as after quiet hours, an account gets one summary. */
+const MAX_CONVERSATIONS = 3;
 
 /** The delivery channel of all push subscriptions of one kind. */
 export class PushChannel extends DeliveryChannel {
@@ -20,6 +24,7 @@ export class PushChannel extends DeliveryChannel {
     private readonly subscriptions: PushSubscriptionRepository,
     private readonly composer: ComposePushesService,
     private readonly pushes: SendPushService,
+    private readonly limits: PushLimits,
     private readonly clock: Clock,
   ) {
     super();
@@ -30,9 +35,19 @@ export class PushChannel extends DeliveryChannel {
     return new Map(userIds.map((id) => [id, reachable.has(id) ? null : 'no_device']));
   }
 
+  override limitedUntil({ id }: User): Promise<number | null> {
+    return this.limits.limitedUntil(id, this.name);
+  }
+
+  /** What exceeds the limit waits, and is one summary afterwards. */
   async deliver(account: User, notices: readonly Notice[]): Promise<ReadonlyMap<NoticeId, DeliveryResult>> {
+    const hasWaited = notices.some(({ reason }) => reason === 'rate_limited');
+    const pushes = await this.composer.compose(account, notices, hasWaited ? 1 : MAX_CONVERSATIONS);
+    const limitedUntil = await this.limits.count(account.id, this.name, pushes.length);
+    if (limitedUntil !== null)
+      return new Map(notices.map(({ id }) => [id, { result: 'delayed', at: limitedUntil, reason: 'rate_limited' }]));
     const results = new Map<NoticeId, DeliveryResult>(notices.map(({ id }) => [id, { result: 'cancelled' }]));
-    for (const { message, notices: told } of await this.composer.compose(account, notices)) {
+    for (const { message, notices: told } of pushes) {
       const outcomes = await this.send(account, message);
       const result = this.resultOf(outcomes);
       for (const { id } of told) {

@@ -1,3 +1,5 @@
+import type { UserId } from '../../../../kernel/ids.js';
+import type { DeliveryChannelName } from '../../notices/domain/delivery-channel-name.js';
 import type { PushMessage } from '../domain/push-message.js';
 import type { PushOutcome } from '../domain/push-outcome.js';
 import type { PushSubscription } from '../domain/push-subscription.js';
@@ -10,4 +12,12 @@ export abstract class PushSender {
   abstract accepts(endpoint: string): Promise<boolean>;
   /** @param realmUrl of the organization, without a trailing slash */
   abstract send(subscription: PushSubscription, message: PushMessage, realmUrl: string): Promise<PushOutcome>;
+}
+
+/** Limits the pushes that an account gets through each delivery channel. Times are milliseconds UTC. */
+export abstract class PushLimits {
+  /** Counts pushes that are about to be sent. @returns null if they may be sent; otherwise when more may be */
+  abstract count(userId: UserId, channel: DeliveryChannelName, pushes: number): Promise<number | null>;
+  /** When the account may get another push; null if it may now. */
+  abstract limitedUntil(userId: UserId, channel: DeliveryChannelName): Promise<number | null>;
 }
