@@ -1,8 +1,11 @@
-// `npm run faults`: makes faults happen while people use a server, checks what they were answered, and writes docs/faults.md.
+// `npm run faults`: makes faults happen while people use a server, checks what they were answered and what notices
+// they got, and writes docs/faults.md.
 // SKEIN_TEST_FAULT_ROUNDS says how often each fault happens, SKEIN_TEST_FAULT_SEED decides when.
 import './launcher/check-node.mjs';
 import process from 'node:process';
 import { runTests } from './launcher/run-tests.mjs';
 
 process.env.SKEIN_TEST_FAULT_ROUNDS ??= '5';
-await runTests({ vitestArguments: ['test/faults/faults.spec.ts', ...process.argv.slice(2)] });
+await runTests({
+  vitestArguments: ['test/faults/faults.spec.ts', 'test/faults/notices.spec.ts', '--no-file-parallelism', ...process.argv.slice(2)],
+});

@@ -43,6 +43,7 @@ export class SmtpBox {
 
   static async open(): Promise<SmtpBox> {
     const box = new SmtpBox();
+    box.server.on('error', () => undefined); // a client that was killed has reset its connection
     const listening = box.server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     return box;
