@@ -98,15 +98,15 @@ async function emptied() {
   return [createPool({ socketPath: databaseUrl.searchParams.get('socketPath'), user: 'root', database }), Number(pid)];
 }
 
-/** Starts another API process on the same database. */
-export async function startNode() {
-  const environment = { ...ENVIRONMENT, PORT: String(NODE_PORT), SKEIN_EXTERNAL_HOST: `localhost:${PORT}`, SKEIN_WORKER: 'separate' };
-  return { child: await startProcess('dist/src/main.js', environment), port: NODE_PORT };
+/** Starts another API process on the same database. @param {Record<string, string>} [environment] additional variables */
+export async function startNode(environment = {}) {
+  const ofNode = { PORT: String(NODE_PORT), SKEIN_EXTERNAL_HOST: `localhost:${PORT}`, SKEIN_WORKER: 'separate' };
+  return { child: await startProcess('dist/src/main.js', { ...ENVIRONMENT, ...ofNode, ...environment }), port: NODE_PORT };
 }
 
-/** Starts a worker on the same database. */
-export function startWorker() {
-  return startProcess('dist/src/worker.js', { ...ENVIRONMENT, SKEIN_WORKER: 'separate' });
+/** Starts a worker on the same database. @param {Record<string, string>} [environment] additional variables */
+export function startWorker(environment = {}) {
+  return startProcess('dist/src/worker.js', { ...ENVIRONMENT, SKEIN_WORKER: 'separate', ...environment });
 }
 
 /** Starts a balancer in front of our server and others. @param {number[]} ports of the others */

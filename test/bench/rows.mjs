@@ -2,6 +2,7 @@
 import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
 import { nodeRows } from './bench-nodes.mjs';
+import { noticeRows } from './bench-notices.mjs';
 import { otherRows } from './bench-other.mjs';
 import { pollRows } from './bench-polls.mjs';
 import { mixRows } from './bench-mix.mjs';
@@ -19,6 +20,7 @@ const ROWS = {
   ...directoryRows,
   ...otherRows,
   ...webhookRows,
+  ...noticeRows,
   ...mixRows,
   ...pollRows,
   ...processRows,
