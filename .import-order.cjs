@@ -30,7 +30,7 @@ module.exports = {
       'scheduled-messages',
       'welcome-bot',
     ],
-    notifications: ['schedule', 'notices', 'incoming-mail', 'missed-messages', 'push', 'digests'],
+    notifications: ['schedule', 'notices', 'incoming-mail', 'missed-messages', 'push', 'mobile-push', 'digests'],
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
   /** The layers of the web client. */

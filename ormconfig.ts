@@ -32,6 +32,7 @@ import {
   MailRefusalSchema,
   MailSubscriptionSchema,
 } from './src/modules/notifications/missed-messages/persistence/mail-subscription.schema.js';
+import { MobileDeviceSchema } from './src/modules/notifications/mobile-push/persistence/mobile-device.schema.js';
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { QuietScheduleSchema } from './src/modules/notifications/schedule/persistence/quiet-schedule.schema.js';
@@ -62,7 +63,7 @@ import {
   UserGroupSchema,
   UserGroupSubgroupSchema,
 } from './src/modules/users/permissions/persistence/user-group.schema.js';
-import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
+import { PresenceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
@@ -100,7 +101,6 @@ const users = [
   PasswordResetSchema,
   PresenceSchema,
   ProfileValueSchema,
-  PushDeviceSchema,
   RealmUserDefaultsSchema,
   ScopedKeySchema,
   UserGroupMemberSchema,
@@ -133,6 +133,7 @@ const messaging = [
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
 const notifications = [
+  MobileDeviceSchema,
   ChannelAddressSchema,
   DigestSchema,
   MailRefusalSchema,

@@ -8,6 +8,11 @@ export abstract class ServerUrls {
   abstract botDomain(realmStringId: string): string;
 }
 
+/** Whether the server has a gateway that passes pushes on to mobile applications. */
+export abstract class MobilePushSupport {
+  abstract readonly isAvailable: boolean;
+}
+
 /** The operator creates the first organization of a server with it. */
 export const CREATE_ORGANIZATION_COMMAND = 'npx skein organization create NAME --owner EMAIL';
 

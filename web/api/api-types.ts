@@ -946,6 +946,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/mobile_push/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Refuses to register a device for pushes that are encrypted end to end, which are newer than the feature level.
+     * @description Not open to bots.
+     */
+    post: operations['post_mobile_push_register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/mobile_push/test_notification': {
     parameters: {
       query?: never;
@@ -7496,6 +7516,33 @@ export interface operations {
           'application/json': components['schemas']['Success'] & {
             rendered: string;
           };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_mobile_push_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RealmDirectory } from '../../http/auth/account-directory.js';
+import { MobilePushSupport } from '../../kernel/server-identity.js';
 import { Config } from '../../platform/config/config.js';
 import { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
 import { RealmChannelsService } from './application/realm-channels.service.js';
@@ -17,6 +18,11 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     RealmLookup,
     UnusedFilesService,
     {
+      provide: MobilePushSupport,
+      inject: [Config],
+      useFactory: ({ pushGatewayUrl }: Config): MobilePushSupport => ({ isAvailable: pushGatewayUrl !== undefined }),
+    },
+    {
       provide: OfferedAuthenticationMethods,
       inject: [Config],
       useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({ names: isDevelopment ? ['Dev', 'Email'] : ['Email'] }),
@@ -26,6 +32,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     { provide: RealmRepository, useClass: TypeormRealmRepository },
   ],
   exports: [
+    MobilePushSupport,
     OfferedAuthenticationMethods,
     PageOrganizations,
     RealmChannelsService,

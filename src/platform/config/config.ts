@@ -7,6 +7,7 @@ import {
   checkHost,
   checkMailPattern,
   checkRedisUrl,
+  checkGatewayUrl,
   checkHttpUrl,
   checkSmtpUrl,
   type MailListenerAddress,
@@ -55,6 +56,8 @@ export class Config {
   readonly mail!: { readonly smtpUrl: string | undefined; readonly from: string };
   /** The form of the addresses at which mail comes in, undefined for none, and where it is taken. */
   readonly incomingMail!: { readonly pattern: string | undefined; readonly listener: MailListenerAddress };
+  /** The service that passes pushes on to mobile applications, with credentials; undefined for none. */
+  readonly pushGatewayUrl!: string | undefined;
   /** Greatest size of an uploaded file, and of all files of an organization together; null for no limit. */
   readonly uploads!: {
     readonly maxFileMib: number;
@@ -180,6 +183,7 @@ function readValues(env: EnvironmentReader): Config {
       pattern: env.checked('SKEIN_INCOMING_MAIL_PATTERN', env.text('SKEIN_INCOMING_MAIL_PATTERN', ''), checkMailPattern) || undefined,
       listener: env.parsed('SKEIN_INCOMING_MAIL_LISTEN', 'lmtp://127.0.0.1:8025', parseMailListener),
     },
+    pushGatewayUrl: env.checked('SKEIN_PUSH_GATEWAY_URL', env.text('SKEIN_PUSH_GATEWAY_URL', ''), checkGatewayUrl) || undefined,
     uploads: {
       maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', LIMITS.SKEIN_MAX_FILE_MIB, 1, 1_048_576),
       quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,

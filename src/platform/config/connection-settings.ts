@@ -100,6 +100,13 @@ export function checkSmtpUrl(text: string): string {
   return text;
 }
 
+/** @throws InvalidConfiguration */
+export function checkGatewayUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^https?:\/\//.test(text) || !url?.username || !url.password) throw new InvalidConfiguration('must be https://id:key@host/path/');
+  return text;
+}
+
 /** Where mail is taken from the mail server. */
 export interface MailListenerAddress {
   readonly protocol: 'lmtp' | 'smtp';

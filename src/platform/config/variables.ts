@@ -75,6 +75,10 @@ export const VARIABLES = {
       'The form of the addresses of channels and for replies, such as `%s@mail.example.com` or `chat+%s@example.com`. Without it, no mail comes in; see [incoming mail](operating.md#incoming-mail).',
     SKEIN_INCOMING_MAIL_LISTEN: 'Where the worker takes this mail from the mail server, `lmtp://host:port` or `smtp://host:port`.',
   },
+  Pushes: {
+    SKEIN_PUSH_GATEWAY_URL:
+      'The service that passes pushes on to mobile applications, `https://id:key@push.example.com/api/v1/remotes/`. Without one, they get none; see [mobile applications](operating.md#mobile-applications).',
+  },
   Operation: {
     SKEIN_METRICS_TOKEN: 'Opens `/metrics` to requests with this bearer token. Without one, the metrics are closed.',
     SKEIN_WORKER_METRICS_PORT: 'The port on which a worker serves its metrics, `/health/live` and `/health/ready`; `0` for none.',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type Dispatcher, request } from 'undici';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
@@ -13,6 +14,11 @@ export interface PostAnswer {
   readonly status: number;
   /** The header `Retry-After`; null without it. */
   readonly retryAfter: string | null;
+}
+
+/** An answer whose body was read. */
+export interface PostAnswerWithBody extends PostAnswer {
+  readonly body: string;
 }
 
 /** Nothing was answered: the address is forbidden, out of reach or too slow. */
@@ -52,19 +58,52 @@ export class ExternalPoster implements BeforeApplicationShutdown {
 
   /** @throws PostFailed */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<PostAnswer> {
+    return this.exchange(url, headers, body, (answer) => {
+      answer.on('error', () => undefined).destroy();
+      return Promise.resolve('');
+    });
+  }
+
+  /** Posts and reads the answer. @param maxBytes a longer answer counts as none @throws PostFailed */
+  postAndRead(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer,
+    maxBytes: number,
+  ): Promise<PostAnswerWithBody> {
+    return this.exchange(url, headers, body, (answer) => readAtMost(answer, maxBytes));
+  }
+
+  private exchange(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer,
+    read: (answer: Readable) => Promise<string>,
+  ): Promise<PostAnswerWithBody> {
     if (!isWebAddress(url)) return Promise.reject(new PostFailed('forbidden'));
     return this.posting.run(currentOwner(), async () => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.dispatcher, signal });
-        answer.body.on('error', () => undefined).destroy();
+        const text = await read(answer.body);
         const retryAfter = answer.headers['retry-after'];
-        return { status: answer.statusCode, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null };
+        return { status: answer.statusCode, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null, body: text };
       } catch (error) {
         throw new PostFailed(reasonOf(error, signal));
       }
     });
   }
+}
+
+async function readAtMost(stream: Readable, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): PostFailed['reason'] {

@@ -1,5 +1,5 @@
 import type { TestAccount } from '../../support/test-realm.js';
-import { example, type Example, type ExampleRequest, NO_BOTS } from '../example.js';
+import { example, type Example, type ExampleRequest, NO_BOTS, onlyFor } from '../example.js';
 import type { World } from '../world.js';
 
 const TOKEN = { token: 'c0ffee==' };
@@ -19,6 +19,10 @@ export const DEVICES: readonly Example[] = [
   ]),
   example('POST /users/me/android_gcm_reg_id', () => ({ parameters: TOKEN }), NO_BOTS),
   example('POST /mobile_push/test_notification', registered('users/me/android_gcm_reg_id'), NO_BOTS),
+  example('POST /mobile_push/register', undefined, {
+    ...onlyFor([], 'Server is not configured to use push notification service.'),
+    ...NO_BOTS,
+  }),
   example('DELETE /users/me/android_gcm_reg_id', registered('users/me/android_gcm_reg_id'), NO_BOTS),
 ];
 

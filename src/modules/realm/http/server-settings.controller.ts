@@ -5,7 +5,7 @@ import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { array, boolean, integer, object, record, type Static, string } from '../../../kernel/schema.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
+import { MobilePushSupport, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 import { ownRealmImageUrl } from '../domain/realm-image.js';
@@ -52,13 +52,15 @@ export interface ServerSettingsView {
   /** Whether logins without a password are enabled. */
   readonly development: boolean;
   readonly openToVisitors: boolean;
+  /** Whether a gateway passes pushes on to mobile applications. */
+  readonly mobilePushes: boolean;
 }
 
 /** What the Zulip server returns for an organization without a description. */
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
 export function presentServerSettings(view: ServerSettingsView): ServerSettings {
-  const { realm, renderedDescription, realmUrl, development, openToVisitors } = view;
+  const { realm, renderedDescription, realmUrl, development, openToVisitors, mobilePushes } = view;
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
   return {
@@ -67,7 +69,7 @@ export function presentServerSettings(view: ServerSettingsView): ServerSettings 
     zulip_version: ZULIP_VERSION,
     zulip_merge_base: ZULIP_VERSION,
     zulip_feature_level: ZULIP_FEATURE_LEVEL,
-    push_notifications_enabled: false,
+    push_notifications_enabled: mobilePushes,
     is_incompatible: false,
     email_auth_enabled: email,
     require_email_format_usernames: true,
@@ -87,6 +89,7 @@ export class ServerSettingsController {
     private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
     private readonly config: Config,
+    private readonly mobilePushes: MobilePushSupport,
     private readonly visitors: VisitorAccess,
   ) {}
 
@@ -99,6 +102,7 @@ export class ServerSettingsController {
       renderedDescription: await this.descriptions.render(realm.id, realm.description || DEFAULT_DESCRIPTION),
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,
+      mobilePushes: this.mobilePushes.isAvailable,
       openToVisitors: await this.visitors.isOpen(realm.id),
     });
   }

@@ -6,15 +6,12 @@ import { ProfilesModule } from '../profiles/profiles.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ErasePresenceListener } from './application/erase-presence.listener.js';
 import { PersistPresenceService } from './application/persist-presence.service.js';
-import { PresenceRepository, PresenceStore, PushDeviceRepository, UserStatusRepository } from './application/presence.repository.js';
+import { PresenceRepository, PresenceStore, UserStatusRepository } from './application/presence.repository.js';
 import { PresenceService } from './application/presence.service.js';
-import { PushDevicesService } from './application/push-devices.service.js';
 import { UserStatusesService } from './application/user-statuses.service.js';
 import { PresenceController } from './http/presence.controller.js';
-import { PushDevicesController } from './http/push-devices.controller.js';
 import { UserStatusesController } from './http/user-statuses.controller.js';
 import { SqlPresenceRepository } from './persistence/sql-presence.repository.js';
-import { TypeormPushDeviceRepository } from './persistence/typeorm-push-device.repository.js';
 import { TypeormUserStatusRepository } from './persistence/typeorm-user-status.repository.js';
 import { PresenceTimer } from './queue/presence-timer.js';
 import { RedisPresenceStore } from './redis/redis-presence-store.js';
@@ -22,17 +19,15 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, ProfilesModule, SettingsModule],
-  controllers: [PresenceController, PushDevicesController, UserStatusesController],
+  controllers: [PresenceController, UserStatusesController],
   providers: [
     ErasePresenceListener,
     PersistPresenceService,
     PresenceService,
     PresenceTimer,
-    PushDevicesService,
     UserStatusesService,
     { provide: PresenceRepository, useClass: SqlPresenceRepository },
     { provide: PresenceStore, useClass: RedisPresenceStore },
-    { provide: PushDeviceRepository, useClass: TypeormPushDeviceRepository },
     { provide: UserStatusRepository, useClass: TypeormUserStatusRepository },
   ],
   exports: [PersistPresenceService, PresenceService, PresenceStore, UserStatusesService],

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { MobilePushSupport } from '../../../../kernel/server-identity.js';
 import {
   array,
   boolean,
@@ -262,6 +263,7 @@ export class RealmSection extends StateSection {
     private readonly permissions: GroupPermissions,
     private readonly emoji: EmojiData,
     private readonly methods: OfferedAuthenticationMethods,
+    private readonly mobilePushes: MobilePushSupport,
   ) {
     super();
   }
@@ -271,6 +273,7 @@ export class RealmSection extends StateSection {
     const url = await this.realms.realmUrl(realm.id);
     return {
       ...settings(realm),
+      realm_push_notifications_enabled: this.mobilePushes.isAvailable,
       ...(await this.groupSettings(realm)),
       ...(await this.legacyPolicies(realm)),
       ...appearance(realm, url),

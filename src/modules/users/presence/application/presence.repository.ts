@@ -1,6 +1,5 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Presence } from '../domain/presence.js';
-import type { DeviceKind, PushDevice } from '../domain/push-device.js';
 import type { UserStatus } from '../domain/user-status.js';
 
 export interface PresenceInput {
@@ -44,14 +43,4 @@ export abstract class UserStatusRepository {
   abstract delete(userId: UserId): Promise<boolean>;
   /** The statuses of active accounts. */
   abstract loadByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>>;
-}
-
-export abstract class PushDeviceRepository {
-  /** Does nothing if the account has registered the token already. */
-  abstract add(device: PushDevice): Promise<void>;
-  /** Whether the account has registered the token, at any service. */
-  abstract exists(userId: UserId, token: string): Promise<boolean>;
-  abstract deleteAll(userId: UserId): Promise<void>;
-  /** @returns whether the device was registered */
-  abstract delete(userId: UserId, kind: DeviceKind, token: string): Promise<boolean>;
 }

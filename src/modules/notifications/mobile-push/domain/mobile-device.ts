@@ -1,12 +1,12 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** The service that delivers to a device. */
+/** The service that delivers to a device; the numbers are those of the gateway. */
 export const DeviceKind = { apple: 1, android: 2 } as const;
 export type DeviceKind = (typeof DeviceKind)[keyof typeof DeviceKind];
 
-/** A device that is registered for push notifications. */
-export interface PushDevice {
+/** A device whose application gets pushes through the gateway. */
+export interface MobileDevice {
   readonly userId: UserId;
   readonly realmId: RealmId;
   readonly kind: DeviceKind;

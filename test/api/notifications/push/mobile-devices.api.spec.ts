@@ -99,6 +99,12 @@ describe('Device tokens', () => {
     }
   });
 
+  it('cannot be registered for pushes that are encrypted end to end, which are newer than the feature level', async () => {
+    const { status, body } = await ada.client.post('mobile_push/register', { token_kind: 'fcm', push_account_id: 1 });
+    const msg = 'Server is not configured to use push notification service.';
+    expect([status, body]).toMatchObject([400, { result: 'error', code: 'PUSH_SERVICE_NOT_CONFIGURED', msg }]);
+  });
+
   describe('POST /mobile_push/test_notification', () => {
     const test = (parameters: Record<string, string>, account = ada): Promise<ApiResponse> =>
       account.client.post('mobile_push/test_notification', parameters);

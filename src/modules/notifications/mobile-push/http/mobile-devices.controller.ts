@@ -3,17 +3,18 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { PushDevicesService } from '../application/push-devices.service.js';
-import { DeviceKind } from '../domain/push-device.js';
-import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './presence.params.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import { MobileDevicesService } from '../application/mobile-devices.service.js';
+import { DeviceKind } from '../domain/mobile-device.js';
+import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './mobile-devices.params.js';
 
 /** The API documents `platform_device_token`; clients use `apns_device_token`. */
 const APPLE_PATHS = ['users/me/apns_device_token', 'users/me/platform_device_token'];
 const ANDROID_PATH = 'users/me/android_gcm_reg_id';
 
 @Controller('api/v1')
-export class PushDevicesController {
-  constructor(private readonly devices: PushDevicesService) {}
+export class MobileDevicesController {
+  constructor(private readonly devices: MobileDevicesService) {}
 
   @Post(APPLE_PATHS)
   @Endpoint({ access: 'person', summary: 'Registers an Apple device for push notifications.' })
@@ -43,5 +44,14 @@ export class PushDevicesController {
   @Endpoint({ access: 'person', summary: 'Sends a test notification to one device or to all of them.' })
   async sendTest(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
     await this.devices.sendTest(actor, token ?? null);
+  }
+
+  @Post('mobile_push/register')
+  @Endpoint({
+    access: 'person',
+    summary: 'Refuses to register a device for pushes that are encrypted end to end, which are newer than the feature level.',
+  })
+  registerEncrypted(): Promise<void> {
+    return Promise.reject(new DomainError('PUSH_SERVICE_NOT_CONFIGURED', 'Server is not configured to use push notification service.'));
   }
 }

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import type { User } from '../../../users/accounts.api.js';
+import { presentAvatar, presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
+import type { Notice } from '../../notices/domain/notice.js';
+import { MessageExcerpt } from '../../push/application/message-excerpt.js';
+import { pushTexts } from '../../push/domain/push-texts.js';
+import { messagePush, type MobilePush, type PushedMessage, type PushReceiver, testPush } from '../domain/mobile-push.js';
+
+/** A push with the notices of which it tells. */
+export interface ComposedMobilePush {
+  readonly push: MobilePush;
+  readonly notices: readonly Notice[];
+}
+
+const URGENT: readonly string[] = ['direct', 'mention', 'group_mention'] satisfies Notice['cause'][];
+
+/** Writes what mobile applications get. */
+@Injectable()
+export class ComposeMobilePushesService {
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly sources: LoadMessageSourcesService,
+    private readonly excerpts: MessageExcerpt,
+    private readonly access: UserAccess,
+    private readonly realms: RealmLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One push for each conversation, with its newest message. Notices of deleted messages are left out. */
+  async compose(account: User, notices: readonly Notice[]): Promise<ComposedMobilePush[]> {
+    const byMessage = new Map(notices.map((notice) => [notice.messageId, notice]));
+    const messages = await this.messages.findByIds(account.realmId, [...byMessage.keys()]);
+    const receiver = await this.receiverOf(account);
+    const conversations = new Map<string, Message[]>();
+    for (const message of [...messages].sort((a, b) => a.id - b.id)) {
+      const key = `${message.conversationId}:${foldCase(message.topic)}`;
+      conversations.set(key, [...(conversations.get(key) ?? []), message]);
+    }
+    const composed: ComposedMobilePush[] = [];
+    for (const all of conversations.values()) {
+      const own = all.flatMap(({ id }) => byMessage.get(id) ?? []);
+      const shown = await this.present(account, all, own.at(-1)?.cause ?? 'direct', receiver.host);
+      composed.push({
+        push: messagePush(
+          receiver,
+          shown,
+          own.some(({ cause }) => URGENT.includes(cause)),
+        ),
+        notices: own,
+      });
+    }
+    return composed;
+  }
+
+  /** The push for which an account asks to see that they arrive. */
+  async composeTest(account: User): Promise<MobilePush> {
+    return testPush(await this.receiverOf(account), Math.floor(this.clock.now() / 1000));
+  }
+
+  private async receiverOf({ realmId, id }: User): Promise<PushReceiver> {
+    const { name } = await this.realms.get(realmId);
+    const [host, realmUrl] = [await this.realms.realmHost(realmId), await this.realms.realmUrl(realmId)];
+    return { host, realmId, realmName: name, realmUrl, userId: id };
+  }
+
+  /** @param messages of one conversation, the newest last */
+  private async present(account: User, messages: readonly Message[], cause: string, host: string): Promise<PushedMessage> {
+    const newest = messages.slice(-1);
+    const [loaded] = await this.sources.load(account.realmId, newest);
+    const [message] = newest;
+    if (!loaded || !message) throw new Error('A conversation has at least one message.');
+    const { channel, participants } = loaded.context;
+    const others = participants.filter(({ id }) => id !== account.id);
+    return {
+      id: message.id,
+      time: Math.floor(message.sentAt / 1000),
+      sender: await this.senderFor(account, loaded.sender, host),
+      place: channel
+        ? {
+            kind: 'channel',
+            id: channel.id,
+            name: channel.name,
+            topic: message.topic,
+            topicName: message.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : message.topic,
+          }
+        : { kind: 'direct', participantIds: participants.map(({ id }) => id), others: others.map(({ fullName }) => fullName) },
+      cause,
+      text: this.textFor(account, message, channel === undefined),
+      ids: messages.map(({ id }) => id),
+    };
+  }
+
+  /** Guests do not see everybody. */
+  private async senderFor({ realmId, id: userId, role, botType }: User, sender: User, host: string): Promise<PushedMessage['sender']> {
+    const actor: Actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
+    if (!(await this.access.visibilityFilter(actor))(sender)) {
+      const { sender_email: email, sender_full_name: name, avatar_url } = presentHiddenSender(sender.id, host);
+      return { id: sender.id, name, email, avatarUrl: avatar_url };
+    }
+    return { id: sender.id, name: sender.fullName, email: sender.apiEmail(host), avatarUrl: presentAvatar(sender, false) ?? '' };
+  }
+
+  /** The setting of notifications on the desktop counts for those on phones as well. */
+  private textFor(account: User, { renderedContent }: Message, isDirect: boolean): string {
+    if (isDirect && !account.setting('pm_content_in_desktop_notifications')) {
+      return pushTexts(account.setting('default_language')).newDirectMessage;
+    }
+    return this.excerpts.textOf(renderedContent);
+  }
+}

@@ -1,0 +1,103 @@
+import type { DeviceKind } from './mobile-device.js';
+
+const MAX_CONTENT = 200;
+
+/** The organization and the account to which a push goes. */
+export interface PushReceiver {
+  /** The host name of the organization, such as `chat.example.com`. */
+  readonly host: string;
+  readonly realmId: number;
+  readonly realmName: string;
+  readonly realmUrl: string;
+  readonly userId: number;
+}
+
+/** A message as an application shows it. */
+export interface PushedMessage {
+  readonly id: number;
+  /** Seconds UTC. */
+  readonly time: number;
+  readonly sender: { readonly id: number; readonly name: string; readonly email: string; readonly avatarUrl: string };
+  readonly place:
+    | { readonly kind: 'channel'; readonly id: number; readonly name: string; readonly topic: string; readonly topicName: string }
+    /** @property others the participants without the account */
+    | { readonly kind: 'direct'; readonly participantIds: readonly number[]; readonly others: readonly string[] };
+  readonly cause: string;
+  /** Without formatting. */
+  readonly text: string;
+  /** All messages of the conversation of which the push tells, in the order of their ids. */
+  readonly ids: readonly number[];
+}
+
+/** A push in the forms of both services, as the applications of Zulip read them at feature level 372. */
+export interface MobilePush {
+  readonly apns: Readonly<Record<string, unknown>>;
+  readonly fcm: Readonly<Record<string, unknown>>;
+  readonly isUrgent: boolean;
+}
+
+/** Tells of the newest message of a conversation. */
+export function messagePush(receiver: PushReceiver, message: PushedMessage, isUrgent: boolean): MobilePush {
+  const { id, time, sender, place, text, ids } = message;
+  const content = excerpt(text);
+  const common = {
+    ...receiverFields(receiver),
+    sender_id: sender.id,
+    sender_email: sender.email,
+    time,
+    ...(place.kind === 'channel'
+      ? { recipient_type: 'stream', stream: place.name, stream_id: place.id, topic: place.topic }
+      : { recipient_type: 'private', ...(place.others.length > 1 ? { pm_users: place.participantIds.join(',') } : {}) }),
+  };
+  return {
+    apns: {
+      alert: { title: titleOf(message), subtitle: subtitleOf(message), body: content },
+      sound: 'default',
+      badge: 0,
+      custom: { zulip: { ...common, message_ids: ids } },
+    },
+    fcm: {
+      ...common,
+      event: 'message',
+      zulip_message_id: id,
+      content,
+      content_truncated: content !== text,
+      sender_full_name: sender.name,
+      sender_avatar_url: sender.avatarUrl,
+    },
+    isUrgent,
+  };
+}
+
+/** The push for which an account asks to see that they arrive. @param time seconds UTC */
+export function testPush(receiver: PushReceiver, time: number): MobilePush {
+  const common = { ...receiverFields(receiver), event: 'test', time };
+  const alert = { title: 'Test notification', body: `This is a test notification from ${receiver.realmName} (${receiver.realmUrl}).` };
+  return { apns: { alert, sound: 'default', custom: { zulip: common } }, fcm: common, isUrgent: true };
+}
+
+/** The tokens of devices by their service. */
+export function tokensOf(devices: readonly { readonly kind: DeviceKind; readonly token: string }[], kind: DeviceKind): string[] {
+  return devices.filter((device) => device.kind === kind).map(({ token }) => token);
+}
+
+function receiverFields({ host, realmId, realmName, realmUrl, userId }: PushReceiver): Record<string, unknown> {
+  return { server: host, realm_id: realmId, realm_uri: realmUrl, realm_url: realmUrl, realm_name: realmName, user_id: userId };
+}
+
+function titleOf({ sender, place }: PushedMessage): string {
+  if (place.kind === 'channel') return `#${place.name} > ${place.topicName}`;
+  return place.others.length > 1 ? place.others.join(', ') : sender.name;
+}
+
+function subtitleOf({ sender, place, cause }: PushedMessage): string {
+  if (cause === 'mention') return `${sender.name} mentioned you:`;
+  if (cause.includes('wildcard')) return `${sender.name} mentioned everyone:`;
+  return place.kind === 'direct' && place.others.length <= 1 ? '' : `${sender.name}:`;
+}
+
+/** The first code points of a text. */
+function excerpt(text: string): string {
+  const points = Array.from(text);
+  return points.length > MAX_CONTENT ? `${points.slice(0, MAX_CONTENT).join('')}…` : text;
+}
