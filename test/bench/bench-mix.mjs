@@ -6,7 +6,7 @@ import { Client } from './measuring.mjs';
 import { difference } from './processor-time.mjs';
 
 /** Of 200 requests this many are of each kind. Clients that wait for the one message of a round make the rest, which are polls. */
-const ROUND = { presence: 72, uploads: 10, typing: 10, account: 10, pages: 6, flags: 3, sends: 1 };
+export const ROUND = { presence: 72, uploads: 10, typing: 10, account: 10, pages: 6, flags: 3, sends: 1 };
 const POLLS = 88;
 const REQUESTS_PER_ROUND = 200;
 
@@ -51,8 +51,11 @@ async function averageRequest(fixtures) {
   return comparison('us of all processes', us, PUBLISHED_US, { atMost: 0.05 }, { processor });
 }
 
-/** @returns the requests of a round, in groups of the same kind */
-async function requestsOf(iago, channel) {
+/**
+ * @param {Record<string, number>} counts of each kind
+ * @returns the requests of a round, in groups of the same kind
+ */
+export async function requestsOf(iago, channel, counts = ROUND) {
   const file = randomBytes(UPLOAD_BYTES);
   const narrow = [['channel', channel.name]];
   const page = () => iago.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow });
@@ -70,18 +73,18 @@ async function requestsOf(iago, channel) {
     },
     sends: () => iago.post('messages', { type: 'channel', to: String(channel.id), topic: 'bench 3', content: 'Hello **world**!' }),
   };
-  return Object.entries(ROUND).map(([kind, count]) => Array.from({ length: count }, () => kinds[kind]));
+  return Object.entries(counts).map(([kind, count]) => Array.from({ length: count }, () => kinds[kind]));
 }
 
 /** Spreads each group evenly over the whole. */
-function interleaved(groups) {
+export function interleaved(groups) {
   return groups
     .flatMap((group) => group.map((request, at) => ({ request, place: (at + 0.5) / group.length })))
     .sort((a, b) => a.place - b.place)
     .map(({ request }) => request);
 }
 
-async function inParallel(requests, atOnce) {
+export async function inParallel(requests, atOnce) {
   const left = [...requests];
   const one = async () => {
     for (let request = left.shift(); request; request = left.shift()) await request();

@@ -60,14 +60,14 @@ async function rounds(meter, url, requests, tell) {
   return measured;
 }
 
-async function connected(port, host) {
+export async function connected(port, host) {
   const socket = connect({ port, host, noDelay: true }).setEncoding('latin1');
   await once(socket, 'connect');
   return socket;
 }
 
 /** A minimal HTTP client, because it shares the machine with the measured server. */
-function answerTo(client, request, host) {
+export function answerTo(client, request, host) {
   return new Promise((resolve, reject) => {
     const read = (part) => {
       client.answer += part;
@@ -87,7 +87,8 @@ function isWhole(answer) {
   return end >= 0 && answer.length >= end + 4 + Number(/content-length: (\d+)/i.exec(answer)?.[1]);
 }
 
-async function registered(data, iago, users) {
+/** @returns an event queue for messages of each account */
+export async function registered(data, iago, users) {
   const queues = [];
   const left = [...users];
   const one = async () => {

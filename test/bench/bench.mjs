@@ -10,12 +10,14 @@ import { Fixtures } from './fixtures.mjs';
 import { readOptions } from './options.mjs';
 import { writeReport } from './report.mjs';
 import { measureRows, rowNames } from './rows.mjs';
+import { measureScale, scaleNames, scaleTable } from './bench-scale.mjs';
 import { table } from './table.mjs';
 
 const SECTIONS = {
   rows: { names: rowNames, measure: onOneDatabase(measureRows), table: comparisonTable },
   curves: { names: curveNames, measure: (options) => measureCurves(options, withFixtures(options)), table: curveTable },
   addresses: { names: addressNames, measure: onOneDatabase(measureAddresses), table: addressTable },
+  scale: { names: scaleNames, measure: onOneDatabase(measureScale), table: scaleTable },
   attacks: { names: attackNames, measure: onOneDatabase(measureAttacks), table: attackTable },
 };
 

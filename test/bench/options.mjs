@@ -5,6 +5,7 @@ const USAGE = `npm run -s bench                          every section
 npm run -s bench -- rows [part ...]       comparisons whose names contain one of the parts
 npm run -s bench -- curves [part ...]     growth with the amount of data
 npm run -s bench -- addresses [part ...]  what the duration of an answer reveals about an email address
+npm run -s bench -- scale                 what an organization of 100,000 people needs
 npm run -s bench -- attacks [part ...]    what an account can do to others
 
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)

@@ -6,11 +6,13 @@ import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 import { addressCells } from './bench-addresses.mjs';
 import { attackCells, MEMORY_TITLE } from './bench-attacks.mjs';
+import { checkCells, costCells, modelCells } from './bench-scale.mjs';
 import { goalText, isMet } from './comparison.mjs';
 import { plot } from './plot.mjs';
 import { shown } from './table.mjs';
 
 const DOCUMENT = 'docs/benchmarks.md';
+const SCALE_DOCUMENT = 'docs/scale.md';
 const FOLDER = 'docs/benchmarks';
 const FIGURES = join(FOLDER, 'figures.json');
 
@@ -29,6 +31,7 @@ export async function writeReport(figures) {
   await write(FIGURES, JSON.stringify(known));
   for (const curve of known.curves ?? []) writeFileSync(join(FOLDER, plotName(curve)), plot(curve));
   await write(DOCUMENT, render(known));
+  if (known.scale) await write(SCALE_DOCUMENT, renderScale(known.scale[0]));
 }
 
 async function write(path, text) {
@@ -144,4 +147,47 @@ ${attacks.map(line).join('\n')}
 
 function plotName({ name }) {
   return `${name.replaceAll(' ', '-')}.svg`;
+}
+
+function renderScale({ people, online, costs, checks, machine }) {
+  const lines = (cells) => cells.map((line) => `| ${line.join(' | ')} |`).join('\n');
+  const count = (number) => number.toLocaleString('en');
+  return `# Large organizations
+
+\`npm run -s bench -- scale --write docs\` measures and writes this page. It says what an organization of 100,000 people, of whom 20,000 are online, needs. No such
+organization was measured: a smaller one was, and the model below was compared with it.
+
+Measured on ${machine}.
+
+## What things cost
+
+Microseconds of processor time, one thing at a time on an idle server. Under load a message costs less, because messages share transactions.
+
+| | server | MariaDB | Redis |
+| --- | ---: | ---: | ---: |
+${lines(costCells(costs))}
+
+## The model beside a whole organization
+
+${count(people)} people, of whom ${count(online)} wait for events. Of the messages, 2 % go to everybody, 18 % to a fiftieth of the people and 80 % to 50. With each message come
+the other requests of the mix that the Zulip project published. The model is the sum of the costs above. Microseconds for a message with all of its
+events and other requests:
+
+| | server | MariaDB | Redis |
+| --- | ---: | ---: | ---: |
+${lines(checkCells(checks))}
+
+## 100,000 people
+
+An API process works on one core, and the table gives it 60 % of that. The cores are those that are used.
+
+| messages of a person per hour | messages per second | events per second | API processes | cores: servers | MariaDB | Redis |
+| ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${lines(modelCells(costs))}
+
+- **The API processes are full first.** An operator adds processes (\`SKEIN_PROCESSES\`) on one machine, and further machines behind a balancer.
+- **Each process follows the whole event log**, so that what a message costs grows with their number.
+- **Redis executes commands on one core**: a poll asks it once. An organization that needs more than one core of Redis in the table does not fit.
+- **MariaDB** uses all of its cores, and needs a disk on which a transaction is durable quickly.
+`;
 }
