@@ -172,6 +172,11 @@ const REQUESTS = {
     '450 at `RCPT`, so that the mail server tries again later.',
   ],
   SKEIN_RATE_LIMIT_MAIL_ADDRESS: ['60:20', 'The same for one address.', '450 at `RCPT`, so that the mail server tries again later.'],
+  SKEIN_RATE_LIMIT_MAIL_DOMAIN: [
+    '60:100',
+    'Mails about messages and digests to the addresses of one domain, as `seconds:count`. Off in development.',
+    'The mail waits.',
+  ],
 } as const satisfies Rows;
 
 const MESSAGES = {

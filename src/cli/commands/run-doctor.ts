@@ -9,6 +9,7 @@ import { inspectBacklogs } from '../doctor/inspect-backlog.js';
 import { inspectDatabase } from '../doctor/inspect-database.js';
 import { inspectEventLog } from '../doctor/inspect-event-log.js';
 import { inspectIncomingMail, inspectMail, inspectSender } from '../doctor/inspect-mail.js';
+import { inspectMailRecords, systemDns } from '../doctor/inspect-mail-records.js';
 import { inspectProcesses } from '../doctor/inspect-processes.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
@@ -29,7 +30,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
   const database = await openDatabase(config, limits);
   const redis = createRedis(config, limits);
   try {
-    const [inDatabase, inRedis, storage, mail, listener] = await Promise.all([
+    const [inDatabase, inRedis, storage, mail, listener, mailRecords] = await Promise.all([
       'client' in database ? inspectThroughDatabase(database.client, config, limits) : database.findings,
       inspectWithin(limits.timeoutMs, REDIS_FAILURE, async () => {
         await connect(redis);
@@ -38,6 +39,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       inspectWithin(limits.timeoutMs, STORAGE_FAILURE, () => inspectStorage(config, limits.minFreeMib)),
       inspectWithin(limits.timeoutMs, MAIL_FAILURE, () => inspectMail(config, limits.timeoutMs)),
       inspectWithin(limits.timeoutMs, LISTENER_FAILURE, () => inspectIncomingMail(config, limits.timeoutMs)),
+      inspectMailRecords(config, systemDns(limits.timeoutMs)),
     ]);
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
@@ -52,6 +54,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       ...mail,
       ...inspectSender(config),
       ...listener,
+      ...mailRecords,
       ...afterwards,
     ];
   } finally {

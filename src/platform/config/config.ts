@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { LIMITS } from '../../kernel/limits.js';
 import {
   checkDatabaseUrl,
+  checkDkimSelector,
   checkHost,
   checkMailPattern,
   checkRedisUrl,
@@ -53,7 +54,12 @@ export class Config {
   readonly dataDirectory!: string;
   readonly storage!: StorageSettings;
   /** Where outgoing mail goes, `smtp://…`; undefined: into the folder `outbox` of the data directory. */
-  readonly mail!: { readonly smtpUrl: string | undefined; readonly from: string };
+  readonly mail!: {
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+    /** Of the key with which the mail server signs mails; the server itself signs none. */
+    readonly dkimSelector: string | undefined;
+  };
   /** The form of the addresses at which mail comes in, undefined for none, and where it is taken. */
   readonly incomingMail!: { readonly pattern: string | undefined; readonly listener: MailListenerAddress };
   /** The service that passes pushes on to mobile applications, with credentials; undefined for none. */
@@ -76,7 +82,7 @@ export class Config {
   readonly logFile!: string | undefined;
   /**
    * Rules for an authenticated account, for an address without one, for wrong passwords of one account, for mails to join, for other
-   * mails, and for mails that come to an organization and to one address. Empty: no limit.
+   * mails, for mails that come to an organization and to one address, and for mails that leave for one domain. Empty: no limit.
    */
   readonly rateLimits!: {
     readonly perUser: readonly RateRule[];
@@ -86,6 +92,7 @@ export class Config {
     readonly mailRequests: readonly RateRule[];
     readonly incomingMails: readonly RateRule[];
     readonly mailsToAddress: readonly RateRule[];
+    readonly mailsToDomain: readonly RateRule[];
   };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
@@ -178,6 +185,7 @@ function readValues(env: EnvironmentReader): Config {
     mail: {
       smtpUrl: env.checked('SKEIN_SMTP_URL', env.text('SKEIN_SMTP_URL', ''), checkSmtpUrl) || undefined,
       from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>'),
+      dkimSelector: env.checked('SKEIN_DKIM_SELECTOR', env.text('SKEIN_DKIM_SELECTOR', ''), checkDkimSelector) || undefined,
     },
     incomingMail: {
       pattern: env.checked('SKEIN_INCOMING_MAIL_PATTERN', env.text('SKEIN_INCOMING_MAIL_PATTERN', ''), checkMailPattern) || undefined,
@@ -207,6 +215,7 @@ function readValues(env: EnvironmentReader): Config {
       mailRequests: limits('SKEIN_RATE_LIMIT_MAIL', LIMITS.SKEIN_RATE_LIMIT_MAIL),
       incomingMails: limits('SKEIN_RATE_LIMIT_INCOMING_MAIL', LIMITS.SKEIN_RATE_LIMIT_INCOMING_MAIL),
       mailsToAddress: limits('SKEIN_RATE_LIMIT_MAIL_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_MAIL_ADDRESS),
+      mailsToDomain: limits('SKEIN_RATE_LIMIT_MAIL_DOMAIN', LIMITS.SKEIN_RATE_LIMIT_MAIL_DOMAIN),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     webhooks: {

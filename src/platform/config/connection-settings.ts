@@ -131,6 +131,13 @@ export function checkMailPattern(text: string): string {
 }
 
 /** @throws InvalidConfiguration */
+export function checkDkimSelector(text: string): string {
+  if (text !== '' && !/^[a-z0-9]([\w-]*[a-z0-9])?(\.[a-z0-9]([\w-]*[a-z0-9])?)*$/i.test(text))
+    throw new InvalidConfiguration('must be the selector alone, like mail2026: what stands before ._domainkey');
+  return text;
+}
+
+/** @throws InvalidConfiguration */
 export function checkHost(text: string): string {
   const host = text.toLowerCase();
   if (!HOST.test(host))

@@ -42,6 +42,7 @@ export const VARIABLES = {
     SKEIN_RATE_LIMIT_JOIN: 'Registration mails that are requested from a network address.',
     SKEIN_RATE_LIMIT_INCOMING_MAIL: 'Mails that come to the addresses of an organization.',
     SKEIN_RATE_LIMIT_MAIL_ADDRESS: 'Mails that come to one address.',
+    SKEIN_RATE_LIMIT_MAIL_DOMAIN: 'Mails about messages and digests that leave for one domain; further ones wait.',
     SKEIN_RATE_LIMIT_MAIL: 'Other mails that are requested from a network address, such as password resets.',
   },
   'Outgoing webhooks': {
@@ -71,6 +72,8 @@ export const VARIABLES = {
     SKEIN_SMTP_URL:
       'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without one, mails are written to `outbox/` in the data folder.',
     SKEIN_MAIL_FROM: 'The sender of mails.',
+    SKEIN_DKIM_SELECTOR:
+      'The selector of the key with which the mail server signs mails (DKIM), for `skein doctor`; the server itself signs nothing.',
     SKEIN_INCOMING_MAIL_PATTERN:
       'The form of the addresses of channels and for replies, such as `%s@mail.example.com` or `chat+%s@example.com`. Without it, no mail comes in; see [incoming mail](operating.md#incoming-mail).',
     SKEIN_INCOMING_MAIL_LISTEN: 'Where the worker takes this mail from the mail server, `lmtp://host:port` or `smtp://host:port`.',
