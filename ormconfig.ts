@@ -73,6 +73,7 @@ import { Notices1700000000014 } from './src/platform/database/migrations/0014-no
 import { PushSubscriptions1700000000010 } from './src/platform/database/migrations/0010-push-subscriptions.js';
 import { IncomingMail1700000000020 } from './src/platform/database/migrations/0020-incoming-mail.js';
 import { Digests1700000000021 } from './src/platform/database/migrations/0021-digests.js';
+import { Bounces1700000000057 } from './src/platform/database/migrations/0057-bounces.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
@@ -168,6 +169,7 @@ export const databaseContents: DatabaseContents = {
     IncomingMail1700000000020,
     Digests1700000000021,
     ScopedKeys1700000000054,
+    Bounces1700000000057,
     ChannelAddressGeneration1700000000059,
   ],
 };

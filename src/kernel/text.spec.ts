@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeUriSafely, encodeHashComponent, escapeHtml, findUnprintable, foldCase } from './text.js';
+import { decodeUriSafely, encodeHashComponent, escapeHtml, findUnprintable, foldCase, textLanguage } from './text.js';
 
 describe('foldCase', () => {
   it('ignores differences of case and composition, but not of accents', () => {
@@ -56,4 +56,16 @@ describe('encodeHashComponent', () => {
     ['50%/é', '50.25.2F.C3.A9'],
     ['\ud800', '.EF.BF.BD'],
   ])('encodes %j as %j', (text, encoded) => expect(encodeHashComponent(text)).toBe(encoded));
+});
+
+describe('textLanguage', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['en-gb', 'en'],
+    ['fr', 'en'],
+    ['', 'en'],
+  ])('writes to people with the language %j in %j', (code, language) => {
+    expect(textLanguage(code)).toBe(language);
+  });
 });

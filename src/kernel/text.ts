@@ -54,3 +54,21 @@ export function encodeHashComponent(text: string): string {
     .replaceAll('.', '%2E')
     .replaceAll('%', '.');
 }
+
+/** The languages in which the server itself writes to people, as codes of the setting `default_language`. */
+export const TEXT_LANGUAGES = ['en', 'de'] as const;
+
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+
+/** Texts of one kind, which exist in every language. */
+export type InEachLanguage<Texts> = Readonly<Record<TextLanguage, Texts>>;
+
+/**
+ * The language in which the server writes to somebody.
+ * @param code of the preferred language: `de`, `de-AT` or `en-gb`
+ * @returns English if the server does not write that language
+ */
+export function textLanguage(code: string): TextLanguage {
+  const [language] = code.toLowerCase().split(/[-_]/);
+  return TEXT_LANGUAGES.find((known) => known === language) ?? 'en';
+}

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** The sender of the envelope, where reports about the delivery go. */
+  readonly from: string;
   readonly to: readonly string[];
   /** Head and body as received. */
   readonly source: string;
@@ -33,7 +35,8 @@ export class SmtpBox {
             callback(new Error('try again later'));
             return;
           }
-          this.mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+          const { mailFrom } = session.envelope;
+          this.mails.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString('utf8') });
           callback();
           for (const wake of this.waiting.splice(0)) wake();
         });

@@ -2,18 +2,22 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
 import { Config } from '../../../platform/config/config.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { Providers } from '../../../platform/providers.js';
 import { ChannelsModule } from '../../channels/channels.module.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UploadsModule } from '../../uploads/uploads.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { AddressRepository } from './application/address.repository.js';
+import { AdmitMailService, IncomingMailLimits } from './application/admit-mail.service.js';
 import { ChannelAddressesService } from './application/channel-addresses.service.js';
+import { ControlAddress, ControlAddresses } from './application/control-address.js';
+import { ControlAddressSecrets } from './application/control-address-secrets.js';
 import { ForgetAddressesListener } from './application/forget-addresses.listener.js';
 import { IncomingMailSettings } from './application/incoming-mail-settings.js';
 import { MailDestinations } from './application/mail-destinations.js';
 import { MailParser } from './application/mail-parser.js';
-import { IncomingMailLimits, MailRecipients } from './application/mail-recipients.js';
+import { MailRecipients } from './application/mail-recipients.js';
 import { ReceiveMailService } from './application/receive-mail.service.js';
 import { RegenerateChannelAddressService } from './application/regenerate-channel-address.service.js';
 import { ReplyAddresses } from './application/reply-addresses.js';
@@ -28,7 +32,9 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, MessagingModule],
   controllers: [ChannelAddressController],
   providers: [
+    AdmitMailService,
     ChannelAddressesService,
+    ControlAddressSecrets,
     ForgetAddressesListener,
     MailDestinations,
     MailRecipients,
@@ -36,6 +42,11 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
     RegenerateChannelAddressService,
     ReplyAddresses,
     { provide: AddressRepository, useClass: SqlAddressRepository },
+    {
+      provide: ControlAddresses,
+      inject: [Providers],
+      useFactory: (providers: Providers) => new ControlAddresses(() => providers.list(ControlAddress)),
+    },
     { provide: MailParser, useFactory: () => new ThreadedMailParser() },
     {
       provide: IncomingMailSettings,
@@ -53,6 +64,6 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
         new RedisIncomingMailLimits(redis, { perRealm: rateLimits.incomingMails, perAddress: rateLimits.mailsToAddress }),
     },
   ],
-  exports: [AddressRepository, IncomingMailSettings, MailRecipients, ReceiveMailService, ReplyAddresses],
+  exports: [AddressRepository, AdmitMailService, ControlAddressSecrets, IncomingMailSettings, ReceiveMailService, ReplyAddresses],
 })
 export class IncomingMailModule {}

@@ -7,6 +7,7 @@ import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { IncomingMailModule } from '../incoming-mail/incoming-mail.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
+import { BounceAddresses } from './application/bounce-addresses.js';
 import { EmailSuppressionService } from './application/email-suppression.service.js';
 import { ForgetMailAddressesListener } from './application/forget-mail-addresses.listener.js';
 import { LoadConversationsService } from './application/load-conversations.service.js';
@@ -16,7 +17,7 @@ import { MailSubscriptionRepository } from './application/mail-subscription.repo
 import { MailAvailability, MissedMessageMails } from './application/missed-message-mails.js';
 import { RecordMailsListener } from './application/record-mails.listener.js';
 import { SendMissedMessagesService } from './application/send-missed-messages.service.js';
-import { StopMailsService } from './application/stop-mails.service.js';
+import { StopMailsAddress, StopMailsService } from './application/stop-mails.service.js';
 import { HtmlparserMailHtml } from './delivery/htmlparser-mail-html.js';
 import { EmailSuppressionController } from './http/email-suppression.controller.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
@@ -29,12 +30,14 @@ import { SqlMailSubscriptionRepository } from './persistence/sql-mail-subscripti
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule, NoticesModule, IncomingMailModule],
   controllers: [EmailSuppressionController, UnsubscribeController],
   providers: [
+    BounceAddresses,
     EmailSuppressionService,
     ForgetMailAddressesListener,
     LoadConversationsService,
     MissedMessageMails,
     RecordMailsListener,
     SendMissedMessagesService,
+    StopMailsAddress,
     StopMailsService,
     { provide: MailAddressRepository, useClass: SqlMailAddressRepository },
     { provide: MailHtml, useClass: HtmlparserMailHtml },
@@ -45,6 +48,6 @@ import { SqlMailSubscriptionRepository } from './persistence/sql-mail-subscripti
       useFactory: ({ mail }: Config) => new MailAvailability(mail.smtpUrl !== undefined),
     },
   ],
-  exports: [EmailSuppressionService],
+  exports: [BounceAddresses, EmailSuppressionService, MailAddressRepository],
 })
 export class MissedMessagesModule {}

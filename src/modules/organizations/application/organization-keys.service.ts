@@ -8,7 +8,7 @@ import { ServerUrls } from '../../../kernel/server-identity.js';
 import { type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isAddress } from '../../users/accounts.api.js';
-import { MailLimitsService, OutgoingMail, tooManyMails } from '../../users/mail.api.js';
+import { MAIL_TEXTS, MailLimitsService, OutgoingMail, tooManyMails } from '../../users/mail.api.js';
 import { type OrganizationKey, OrganizationKeyRepository } from './organization-key.repository.js';
 
 const DAY_MS = 86_400_000;
@@ -67,8 +67,9 @@ export class OrganizationKeysService {
       await this.mail.send({
         realmId: NO_REALM_ID,
         to: email,
-        subject: 'Create an organization',
-        text: 'Somebody asked to create an organization with this address. If it was not you, you can ignore this mail.\n\nTo create it, open',
+        // Nothing is known of whoever asks.
+        language: 'en',
+        ...MAIL_TEXTS.en.createOrganization,
         link: { start: this.startOfLink(), secret },
       });
     });

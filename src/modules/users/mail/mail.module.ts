@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Providers } from '../../../platform/providers.js';
 import { Config } from '../../../platform/config/config.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
+import { Metrics } from '../../../platform/logging/metrics.js';
+import { DestinationLimits } from './application/destination-limits.js';
 import { MailCountRepository } from './application/mail-count.repository.js';
 import { MailDispatchService } from './application/mail-dispatch.service.js';
 import { MailLimitsService } from './application/mail-limits.service.js';
@@ -12,6 +15,7 @@ import { MailTransport } from './application/mail-transport.js';
 import { OutgoingMail } from './application/outgoing-mail.js';
 import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
 import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
+import { RedisDestinationLimits } from './redis/redis-destination-limits.js';
 import { SqlMailCountRepository } from './persistence/sql-mail-count.repository.js';
 import { SqlMailQueue } from './persistence/sql-mail-queue.js';
 
@@ -25,6 +29,12 @@ import { SqlMailQueue } from './persistence/sql-mail-queue.js';
       provide: MailListeners,
       inject: [Providers],
       useFactory: (providers: Providers) => new MailListeners(() => providers.list(MailListener)),
+    },
+    {
+      provide: DestinationLimits,
+      inject: [RedisConnections, Config, Metrics],
+      useFactory: (redis: RedisConnections, { rateLimits }: Config, metrics: Metrics) =>
+        new RedisDestinationLimits(redis, rateLimits.mailsToDomain, metrics),
     },
     { provide: MailQueue, useClass: SqlMailQueue },
     { provide: OutgoingMail, useClass: QueuedMailSender },

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SendDigestsService } from '../../../../src/modules/notifications/digests/application/send-digests.service.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import { PersistPresenceService } from '../../../../src/modules/users/presence.api.js';
 import { subscribe } from '../../../support/channels.js';
+import { MailSender } from '../../../support/mail-sender.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import { post } from '../../../support/messages.js';
+import { freePort } from '../../../support/spawned-server.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
@@ -11,6 +14,7 @@ const DAY_MS = 86_400_000;
 const MONDAY = 0;
 
 let mails: MailServer;
+let sender: MailSender;
 let clock: TestClock;
 let realm: TestRealm;
 let ada: TestAccount;
@@ -20,12 +24,20 @@ let dan: TestAccount;
 let evening: number;
 
 beforeAll(async () => {
-  mails = await startMailServer();
+  const port = await freePort();
+  mails = await startMailServer({
+    SKEIN_INCOMING_MAIL_PATTERN: '%s@mail.skein.test',
+    SKEIN_INCOMING_MAIL_LISTEN: `lmtp://127.0.0.1:${port}`,
+  });
+  sender = new MailSender(port);
   clock = TestClock.stop(mails.server);
   const today = Math.floor(clock.now / DAY_MS);
   evening = (today + 7 + ((7 - ((today + 3) % 7)) % 7)) * DAY_MS + 18.5 * 3_600_000;
 });
-afterAll(() => mails.stop());
+afterAll(async () => {
+  sender.close();
+  await mails.stop();
+});
 beforeEach(async () => {
   evening += 14 * DAY_MS;
   clock.moveTo(evening - 7 * DAY_MS);
@@ -72,14 +84,31 @@ describe('The weekly digest', () => {
     expect(mail).not.toContain('And sweet.');
   });
 
-  it('goes to nobody who was there, does not want it, or would find nothing new in it', async () => {
+  it('is in the language of the account', async () => {
+    await ada.client.patch('settings', { default_language: 'de' });
+    for (let count = 0; count < 3; count += 1) await post(ben, 'garden', 'tomatoes', 'Red.');
+    await sendAt(evening);
+    const [mail = ''] = await digestsOf(ada);
+    expect(mail).toMatch(/^Content-Language: de\r$/im);
+    expect(mail).toContain('+ 1 weitere Nachricht in einer Unterhaltung von Ben');
+  });
+
+  it('goes to nobody who was there, does not want it, has an address that bounces, or would find nothing new in it', async () => {
     await ada.client.patch('settings', { enable_digest_emails: false });
+    const eve = await realm.join('Eve');
+    await mails.server.get(Sql).run('UPDATE user_account SET joined_at = 1 WHERE id = ?', [eve.user.id]);
+    await mails.server
+      .get(Sql)
+      .run(
+        'INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at, bounces) SELECT id, realm_id, email_key, 1, 1, 1 FROM user_account WHERE id = ?',
+        [eve.user.id],
+      );
     await subscribe(ben, 'orchard');
     await post(ada, 'garden', 'tomatoes');
     await ben.client.post('users/me/presence', { status: 'active', ping_only: true });
     await mails.server.get(PersistPresenceService).persist();
     await sendAt(evening);
-    expect([await digestsOf(ada), await digestsOf(ben)]).toEqual([[], []]);
+    expect([await digestsOf(ada), await digestsOf(ben), await digestsOf(eve)]).toEqual([[], [], []]);
     expect(await digestsOf(dan)).toHaveLength(1);
     await sendAt(evening + 7 * DAY_MS);
     expect(await digestsOf(dan)).toHaveLength(1);
@@ -100,19 +129,33 @@ describe('The weekly digest', () => {
     for (const hidden of ['secret', 'gold', 'buried', 'weeds', 'nettles', 'ripe']) expect(mail).not.toContain(hidden);
   });
 
+  const wantsDigests = async (): Promise<unknown> => {
+    const { body } = await ada.client.post('register', { fetch_event_types: ['user_settings'] });
+    return (body['user_settings'] as Record<string, unknown>)['enable_digest_emails'];
+  };
+
+  it('ends by a mail to its address', async () => {
+    await post(ben, 'garden', 'tomatoes');
+    await sendAt(evening);
+    const [mail = ''] = await digestsOf(ada);
+    expect(mails.box.mailsTo(ada.email).at(-1)?.from).toMatch(/^mb-[0-9a-f]+-[0-9a-f]+-[0-9a-f]{32}@mail\.skein\.test$/);
+    const [, to = ''] = /^List-Unsubscribe: *(?:\r\n )?<mailto:(md-[^?>]+)\?subject=unsubscribe>,/im.exec(mail) ?? [];
+    const source = 'From: Ada <ada@example.org>\r\nSubject: unsubscribe\r\n\r\n';
+    expect(await sender.deliver({ to: to.replace(/[0-9a-f]{6}@/, '000000@'), source })).toMatchObject({ accepted: false, code: 550 });
+    expect(await wantsDigests()).toBe(true);
+    expect(await sender.deliver({ to, source })).toEqual({ accepted: true });
+    expect(await wantsDigests()).toBe(false);
+  });
+
   it('ends by its link, which only a POST obeys', async () => {
     await post(ben, 'garden', 'tomatoes');
     await sendAt(evening);
     const [mail = ''] = await digestsOf(ada);
-    const [, path = ''] = /^List-Unsubscribe: *(?:\r\n )?<https?:\/\/[^/]+(\/digests\/unsubscribe\/\d+\/\w{32})>/m.exec(mail) ?? [];
-    const isOn = async (): Promise<unknown> => {
-      const { body } = await ada.client.post('register', { fetch_event_types: ['user_settings'] });
-      return (body['user_settings'] as Record<string, unknown>)['enable_digest_emails'];
-    };
+    const [, path = ''] = /^List-Unsubscribe:\s+[^>]+>,\s+<https?:\/\/[^/]+(\/digests\/unsubscribe\/\d+\/\w{32})>/m.exec(mail) ?? [];
     expect((await realm.stranger.send('GET', path)).text).toContain('Stop the digests');
     const wrong = path.replace(/\w{32}$/, 'A'.repeat(32));
     expect((await realm.stranger.send('POST', wrong)).status).toBe(404);
-    expect(await isOn()).toBe(true);
+    expect(await wantsDigests()).toBe(true);
     for (let time = 0; time < 2; time += 1) {
       const { status } = await realm.stranger.send(
         'POST',
@@ -122,6 +165,6 @@ describe('The weekly digest', () => {
       );
       expect(status).toBe(200);
     }
-    expect(await isOn()).toBe(false);
+    expect(await wantsDigests()).toBe(false);
   });
 });

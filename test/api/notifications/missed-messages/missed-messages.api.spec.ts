@@ -1,3 +1,4 @@
+import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
@@ -90,6 +91,31 @@ describe('A mail about missed messages', () => {
     await expect.poll(async () => (await noticeOf(ben, id))?.['result'], POLLING).toBe('accepted');
     expect(await noticeOf(ben, id)).toMatchObject({ cause: 'direct', outcome: 'batch_until', reason: 'direct', due_at: null });
     expect(await noticeOf(ada, id)).toBeUndefined();
+  });
+
+  it('is read by a mail program as it was written, with any characters and lines of any length', async () => {
+    const [topic, long] = ['Größe 🌹 مرحبا', `${'über '.repeat(400)}الخريطة 🧑‍🚀`];
+    await writeIn(topic, `@**Ben** ${long}`);
+    const source = await mails.box.mailTo(ben.email).then(() => mails.box.mailsTo(ben.email).at(-1)?.source ?? '');
+    expect(source.split('\r\n').filter((line) => line.length > 100 || /[^\x20-\x7e\t]/.test(line))).toEqual([]);
+    const mail = await simpleParser(source);
+    expect(mail.subject).toBe(`#garden > ${topic}`);
+    expect(mail.text?.replace(/\s+/g, ' ')).toContain(long);
+    expect(mail.html).toContain(long);
+    expect(mail.html).toContain(`<h1>#garden &gt; ${topic}</h1>`);
+    expect(mail.attachments).toEqual([]);
+    expect(mail.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });
+  });
+
+  it('is in the language of the account', async () => {
+    await succeed(ben.client.patch('settings', { default_language: 'de' }));
+    await writeTo(ben, 'one\n```spoiler\ntwo\n```');
+    const mail = await mails.box.mailTo(ben.email);
+    expect(mail).toMatch(/^Subject: Direktnachrichten mit Ada\r$/im);
+    expect(mail).toMatch(/^Content-Language: de\r$/im);
+    expect(mail).toContain('weil dir jemand direkt geschrieben hat.');
+    expect(mail).toContain('> Spoiler (verborgen)');
+    expect(mail).toContain('<html lang="de">');
   });
 
   it('is one for each conversation, and shows all its messages', async () => {

@@ -68,6 +68,19 @@ describe('A mail', () => {
     expect(mail.split(String(links[0]).slice(-32))).toHaveLength(2);
   });
 
+  it('is in the language of the account, or of the organization where there is no account', async () => {
+    const max = await realm.join('Max');
+    await max.client.patch('settings', { default_language: 'de' });
+    await olga.client.delete(`users/${max.user.id}`, { deactivation_notification_comment: '' });
+    const farewell = await box.mailTo(max.email);
+    expect(farewell).toMatch(/^Content-Language: de\r$/m);
+    expect(farewell).toContain('Du kannst dich dort nicht mehr anmelden.');
+    await realm.changeSettings({ default_language: 'de' });
+    const email = newAddress();
+    expect(await invite([email])).toEqual(SUCCESS);
+    expect(await box.mailTo(email)).toContain('Um beizutreten');
+  });
+
   it('about a deactivation quotes the comment of the administrator', async () => {
     const max = await realm.join('Max');
     const comment = 'Bye.\r\n\r\nTo log in again, open http://evil.example/';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { textLanguage } from '../../../../kernel/text.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { OutgoingMail, plainName } from '../../../users/mail.api.js';
+import { MAIL_TEXTS, OutgoingMail, plainName } from '../../../users/mail.api.js';
 import { Invitation, INVITATION_KEY, type NewInvitation } from '../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 
@@ -37,14 +38,14 @@ export class IssueInvitationService {
   /** @param inviterName null if the owner of the address asked for the invitation */
   async sendMail(invitation: Invitation, inviterName: string | null): Promise<void> {
     if (invitation.email === null) return;
-    const name = plainName((await this.realms.get(invitation.realmId)).name);
+    const realm = await this.realms.get(invitation.realmId);
+    const language = textLanguage(realm.setting('default_language'));
     const inviter = inviterName === null ? null : plainName(inviterName);
-    const reason = inviter === null ? `You asked to join ${name}.` : `${inviter} invites you to join ${name}.`;
     await this.mail.send({
       realmId: invitation.realmId,
       to: invitation.email,
-      subject: inviter === null ? `Join ${name}` : `${inviter} invites you to ${name}`,
-      text: `${reason} If you did not expect this mail, you can ignore it.\n\nTo join, open`,
+      language,
+      ...MAIL_TEXTS[language].invitation(plainName(realm.name), inviter),
       link: { start: await this.joinUrl(invitation), secret: { ...INVITATION_KEY, ownerId: invitation.id } },
       withheld: invitation.state !== 'open',
     });

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import { encodeHashComponent, foldCase } from '../../../../kernel/text.js';
+import { encodeHashComponent, foldCase, type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type Message, MessageAccess } from '../../../messaging/messages.api.js';
 import { UserTopicsService } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { plainName } from '../../../users/mail.api.js';
 import { MutedUsersService } from '../../../users/settings.api.js';
-import type { DigestContent, DigestTopic } from '../domain/compose-digest.js';
+import { MailHtml } from '../../missed-messages/application/mail-html.js';
+import { hideSpoilers } from '../../missed-messages/domain/hide-spoilers.js';
+import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-message-texts.js';
+import { type DigestContent, type DigestMessage, type DigestTopic, MAX_MESSAGE_CHARACTERS } from '../domain/compose-digest.js';
 import { rankTopics, type TopicActivity } from '../domain/hot-topics.js';
 import type { RealmActivity } from './realm-activity.service.js';
 
@@ -27,6 +30,7 @@ interface TopicSurroundings {
   readonly mutedIds: ReadonlySet<UserId>;
   /** Whether mails to the account may show messages. */
   readonly showsContent: boolean;
+  readonly language: TextLanguage;
 }
 
 /** Chooses what the digest of one account shows: only what the account may read at this moment and has not muted. */
@@ -40,6 +44,7 @@ export class ChooseDigestService {
     private readonly messages: MessageAccess,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
+    private readonly html: MailHtml,
   ) {}
 
   /** @returns null if there is nothing new for the account */
@@ -48,17 +53,19 @@ export class ChooseDigestService {
     const realmUrl = await this.realms.realmUrl(realmId);
     const subscribed = await this.listUnmuted(actor);
     const mutedIds = new Set((await this.mutedUsers.list(actor.userId)).map(({ id }) => id));
-    const showsContent = await this.mayShowContent(actor);
+    const account = await this.users.get(actor.userId);
+    const language = textLanguage(account.setting('default_language'));
+    const showsContent = await this.mayShowContent(account);
     const topics: DigestTopic[] = [];
     for (const topic of await this.rank(actor, activity.topics, subscribed)) {
       const channel = activity.channels.get(topic.conversationId);
-      const shown = channel && (await this.show(actor, topic, { channel, realmUrl, mutedIds, showsContent }));
+      const shown = channel && (await this.show(actor, topic, { channel, realmUrl, mutedIds, showsContent, language }));
       if (shown) topics.push(shown);
       if (topics.length === MAX_TOPICS) break;
     }
     const newChannels = await this.listNewChannels(actor, activity, realmUrl);
     if (topics.length === 0 && newChannels.length === 0) return null;
-    return { realmName: plainName((await this.realms.get(realmId)).name), realmUrl, topics, newChannels };
+    return { language, realmName: plainName((await this.realms.get(realmId)).name), realmUrl, topics, newChannels };
   }
 
   private async listUnmuted({ userId }: Actor): Promise<ReadonlySet<ConversationId>> {
@@ -80,7 +87,7 @@ export class ChooseDigestService {
   private async show(
     actor: Actor,
     topic: TopicActivity,
-    { channel, realmUrl, mutedIds, showsContent }: TopicSurroundings,
+    { channel, realmUrl, mutedIds, showsContent, language }: TopicSurroundings,
   ): Promise<DigestTopic | null> {
     const readable = await this.messages.filterReadable(actor, topic.messageIds);
     const visible = readable.filter(({ senderId, conversationId }) => !mutedIds.has(senderId) && conversationId === topic.conversationId);
@@ -93,14 +100,24 @@ export class ChooseDigestService {
       channelName: plainName(channel.name),
       topicName: plainName(topic.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic.topic),
       url: `${realmUrl}/#narrow/channel/${channel.id}-${encodeHashComponent(channel.name)}/topic/${encodeHashComponent(topic.topic)}`,
-      messages: samples.map(({ senderId, content }: Message) => ({ senderName: nameOf(senderId), text: content })),
+      messages: samples.map((message) => this.present(message, nameOf(message.senderId), { realmUrl, language })),
       moreMessages: visible.length - samples.length,
       senderNames: topic.senderIds.filter((id) => written.has(id)).map(nameOf),
     };
   }
 
-  private async mayShowContent({ realmId, userId }: Actor): Promise<boolean> {
-    const [realm, account] = [await this.realms.get(realmId), await this.users.get(userId)];
+  private present(
+    { content, renderedContent }: Message,
+    senderName: string,
+    { realmUrl, language }: Pick<TopicSurroundings, 'realmUrl' | 'language'>,
+  ): DigestMessage {
+    const texts = MISSED_MESSAGE_TEXTS[language];
+    const html = content.length > MAX_MESSAGE_CHARACTERS ? null : this.html.convert(renderedContent, realmUrl, texts.hidden);
+    return { senderName, text: hideSpoilers(content, texts), html };
+  }
+
+  private async mayShowContent(account: User): Promise<boolean> {
+    const realm = await this.realms.get(account.realmId);
     return realm.setting('message_content_allowed_in_email_notifications') && account.setting('message_content_in_email_notifications');
   }
 

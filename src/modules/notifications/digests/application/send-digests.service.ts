@@ -5,15 +5,10 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Realm, RealmRepository } from '../../../realm/realm.api.js';
 import { type User, UserRepository } from '../../../users/accounts.api.js';
 import { OutgoingMail } from '../../../users/mail.api.js';
-import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
-import { actorOf } from '../../incoming-mail/application/channel-addresses.service.js';
-import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
-import { composeDigest } from '../domain/compose-digest.js';
 import { dayOf, isDigestDue } from '../domain/digest-schedule.js';
-import { ChooseDigestService } from './choose-digest.service.js';
 import { DigestRepository } from './digest.repository.js';
 import { type RealmActivity, RealmActivityService } from './realm-activity.service.js';
-import { DIGEST_UNSUBSCRIBE } from './stop-digests.service.js';
+import { WriteDigestService } from './write-digest.service.js';
 
 /** Who was there within this time needs no digest; what happened in it is its content. */
 const ABSENCE_MS = 5 * 86_400_000;
@@ -27,7 +22,7 @@ export class SendDigestsService {
   constructor(
     private readonly digests: DigestRepository,
     private readonly activity: RealmActivityService,
-    private readonly choosing: ChooseDigestService,
+    private readonly writing: WriteDigestService,
     private readonly realms: RealmRepository,
     private readonly users: UserRepository,
     private readonly mail: OutgoingMail,
@@ -67,22 +62,9 @@ export class SendDigestsService {
   /** An error concerns one account, which is considered again by the next run. */
   private async sendTo(user: User, realm: Realm, activity: RealmActivity, day: number): Promise<void> {
     try {
-      const wanted = user.setting('enable_digest_emails');
-      const content = wanted ? await this.choosing.choose(actorOf(user, INTERNAL_CLIENT), activity) : null;
+      const mail = await this.writing.write(user, activity);
       await this.unitOfWork.run(async () => {
-        if (!(await this.digests.claim(realm.id, user.id, day)) || !content) return;
-        await this.mail.send({
-          realmId: realm.id,
-          to: user.email,
-          ...composeDigest(content),
-          headers: automaticMailHeaders(content.realmName, new URL(content.realmUrl).hostname),
-          link: {
-            start: `${content.realmUrl}/digests/unsubscribe/${user.id}/`,
-            secret: { ...DIGEST_UNSUBSCRIBE, ownerId: user.id },
-            label: 'No more digests',
-            unsubscribes: true,
-          },
-        });
+        if ((await this.digests.claim(realm.id, user.id, day)) && mail) await this.mail.send(mail);
       });
     } catch (error) {
       this.logger.error(`the digest of account ${user.id} could not be sent`, error);

@@ -4,9 +4,13 @@ import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import type { SecretAddress } from '../../../users/mail.api.js';
 import { ChangeSettingsService } from '../../../users/settings.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { actorOf } from '../../incoming-mail/application/channel-addresses.service.js';
+import { ControlAddress, type ControlTarget } from '../../incoming-mail/application/control-address.js';
+import { ControlAddressSecrets } from '../../incoming-mail/application/control-address-secrets.js';
+import type { ControlAddressParts } from '../../incoming-mail/domain/mail-address.js';
 
 /** What the secrets in the links are derived for; stored with mails, so it does not change. */
 export const DIGEST_UNSUBSCRIBE = { purpose: 'digest-unsubscribe', generation: 1 } as const;
@@ -38,5 +42,35 @@ export class StopDigestsService {
     if (user.setting('enable_digest_emails')) {
       await this.settings.change(actorOf(user, INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
     }
+  }
+}
+
+/** The address to which a mail does what the link in digests does, for mail programs that do not open links. */
+@Injectable()
+export class StopDigestsAddress extends ControlAddress {
+  readonly kind = 'stop-digests';
+  readonly takesReports = false;
+
+  constructor(
+    private readonly controls: ControlAddressSecrets,
+    private readonly users: UserLookup,
+    private readonly digests: StopDigestsService,
+    private readonly secrets: ServerSecrets,
+  ) {
+    super();
+  }
+
+  /** @returns null if the server takes no mail */
+  headerEntry({ id }: User): SecretAddress | null {
+    return this.controls.unsubscribeEntry(this.kind, [id], { ...DIGEST_UNSUBSCRIBE, ownerId: id });
+  }
+
+  async find(parts: ControlAddressParts): Promise<ControlTarget | null> {
+    const [userId = 0] = parts.ids;
+    if (!this.controls.verify(parts, { ...DIGEST_UNSUBSCRIBE, ownerId: userId })) return null;
+    const user = (await this.users.findByIds([userId])).get(userId);
+    if (!user) return null;
+    const secret = this.secrets.derive(DIGEST_UNSUBSCRIBE.purpose, userId, DIGEST_UNSUBSCRIBE.generation);
+    return { realmId: user.realmId, receive: () => this.digests.stop(user.realmId, userId, secret) };
   }
 }

@@ -1,10 +1,16 @@
-import { escapeHtml } from '../../../../kernel/text.js';
+import { escapeHtml, type TextLanguage } from '../../../../kernel/text.js';
+import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-message-texts.js';
+import type { MissedMessageTexts } from '../../missed-messages/domain/texts/en.js';
+
+type DigestTexts = MissedMessageTexts['digest'];
 
 /** A message in a digest. */
 export interface DigestMessage {
   readonly senderName: string;
-  /** As it was written. */
+  /** As it was written, with hidden spoilers. */
   readonly text: string;
+  /** A fragment that mail programs can show; null for the beginning of `text`, because the message is long. */
+  readonly html: string | null;
 }
 
 /** A topic in a digest. */
@@ -20,6 +26,7 @@ export interface DigestTopic {
 }
 
 export interface DigestContent {
+  readonly language: TextLanguage;
   readonly realmName: string;
   readonly realmUrl: string;
   readonly topics: readonly DigestTopic[];
@@ -29,63 +36,65 @@ export interface DigestContent {
 export interface ComposedDigest {
   readonly subject: string;
   readonly text: string;
+  /** A fragment. */
   readonly html: string;
 }
 
-const MAX_MESSAGE_CHARACTERS = 400;
+/** Of longer messages digests show the beginning. */
+export const MAX_MESSAGE_CHARACTERS = 400;
 const MAX_NAMES = 4;
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:16px}main{max-width:640px;margin:0 auto}h1{font-size:18px;margin:24px 0 8px}' +
-  'blockquote{margin:4px 0 16px;padding:0 0 0 12px;border-left:3px solid #8888;white-space:pre-wrap}' +
-  'footer{font-size:14px;margin-top:24px;border-top:1px solid #8888}p{margin:8px 0}';
 
 /**
- * Writes a digest as text and as HTML. Both end where the link is appended that stops digests. The texts of messages and the names in them may
+ * Writes a digest as text and as HTML. The text ends where the link follows that stops digests. The texts of messages and the names in them may
  * contain anything: in the text they stand behind quotation marks, in the HTML they are escaped.
  */
 export function composeDigest(content: DigestContent): ComposedDigest {
-  const subject = `What you missed in ${content.realmName}`;
-  const begin = `This happened in ${content.realmName} while you were away.`;
-  const settings = `${content.realmUrl}/#settings/notifications`;
-  const channels = content.newChannels;
+  const { language, realmName, newChannels } = content;
+  const texts = MISSED_MESSAGE_TEXTS[language].digest;
+  const [settings, url] = [texts.settings(realmName), `${content.realmUrl}/#settings/notifications`];
+  const names = new Intl.ListFormat(language);
   const text = [
-    begin,
-    ...content.topics.map(topicText),
-    ...(channels.length > 0 ? [`New channels: ${channels.map(({ name }) => `#${name}`).join(', ')}`] : []),
-    `Settings of your notifications: ${settings}`,
-    'No more digests:',
+    texts.begin(realmName),
+    ...content.topics.map((topic) => topicText(topic, names, texts)),
+    ...(newChannels.length > 0 ? [`${texts.newChannels}: ${newChannels.map(({ name }) => `#${name}`).join(', ')}`] : []),
+    `${settings}: ${url}`,
+    `${texts.stop}:`,
   ].join('\n\n');
-  const links = channels.map(({ name, url }) => `<a href="${escapeHtml(url)}">#${escapeHtml(name)}</a>`).join(', ');
+  const links = newChannels.map((channel) => `<a href="${escapeHtml(channel.url)}">#${escapeHtml(channel.name)}</a>`).join(', ');
   const html = [
-    `<p>${escapeHtml(begin)}</p>`,
-    ...content.topics.map(topicHtml),
-    ...(channels.length > 0 ? [`<section><h1>New channels</h1><p>${links}</p></section>`] : []),
-    `<footer><p><a href="${escapeHtml(settings)}">Settings of your notifications in ${escapeHtml(content.realmName)}</a></p>`,
+    `<p>${escapeHtml(texts.begin(realmName))}</p>`,
+    ...content.topics.map((topic) => topicHtml(topic, names, texts)),
+    ...(newChannels.length > 0 ? [`<section><h1>${texts.newChannels}</h1><p>${links}</p></section>`] : []),
+    `<p class="foot"><a href="${escapeHtml(url)}">${escapeHtml(settings)}</a></p>`,
   ].join('');
-  const head = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style>`;
-  return { subject, text, html: `<!doctype html><html lang="en"><head>${head}</head><body><main>${html}` };
+  return { subject: texts.subject(realmName), text, html };
 }
 
-function topicText(topic: DigestTopic): string {
+function topicText(topic: DigestTopic, names: Intl.ListFormat, texts: DigestTexts): string {
   const messages = topic.messages.map(({ senderName, text }) => `${senderName}:\n${quote(shorten(text))}`);
-  return [`#${topic.channelName} > ${topic.topicName}`, ...messages, ...restOf(topic), `Open it: ${topic.url}`].join('\n\n');
+  return [
+    `#${topic.channelName} > ${topic.topicName}`,
+    ...messages,
+    ...restOf(topic, names, texts),
+    `${texts.openTopic}: ${topic.url}`,
+  ].join('\n\n');
 }
 
-function topicHtml(topic: DigestTopic): string {
-  const messages = topic.messages.map(
-    ({ senderName, text }) => `<p><strong>${escapeHtml(senderName)}</strong></p><blockquote>${escapeHtml(shorten(text))}</blockquote>`,
-  );
-  const rest = restOf(topic).map((line) => `<p>${escapeHtml(line)}</p>`);
+function topicHtml(topic: DigestTopic, names: Intl.ListFormat, texts: DigestTexts): string {
+  const messages = topic.messages.map(({ senderName, text, html }) => {
+    const shown = html ?? `<p class="plain">${escapeHtml(shorten(text))}</p>`;
+    return `<p class="from">${escapeHtml(senderName)}</p><blockquote>${shown}</blockquote>`;
+  });
+  const rest = restOf(topic, names, texts).map((line) => `<p class="why">${escapeHtml(line)}</p>`);
   const title = `<h1><a href="${escapeHtml(topic.url)}">#${escapeHtml(topic.channelName)} &gt; ${escapeHtml(topic.topicName)}</a></h1>`;
   return `<section>${title}${messages.join('')}${rest.join('')}</section>`;
 }
 
-function restOf({ moreMessages, senderNames, messages }: DigestTopic): string[] {
+function restOf({ moreMessages, senderNames, messages }: DigestTopic, list: Intl.ListFormat, texts: DigestTexts): string[] {
   if (moreMessages === 0) return [];
   const others = senderNames.length - MAX_NAMES;
-  const names = `${senderNames.slice(0, MAX_NAMES).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
-  const count = moreMessages === 1 ? '1 message' : `${moreMessages} messages`;
-  return [messages.length > 0 ? `+ ${count.replace(' ', ' more ')}, in a conversation of ${names}` : `${count} by ${names}`];
+  const names = list.format([...senderNames.slice(0, MAX_NAMES), ...(others > 0 ? [texts.otherPeople(others)] : [])]);
+  return [messages.length > 0 ? texts.moreMessages(moreMessages, names) : texts.messagesBy(moreMessages, names)];
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,5 @@
 import type { OriginHeaders } from '../domain/automatic-mail.js';
+import type { DeliveryStatus } from '../domain/delivery-status.js';
 import type { ContentOptions } from '../domain/mail-address.js';
 
 /** A file in a mail. */
@@ -20,6 +21,8 @@ export interface ParsedMail {
   /** The names of the attachments beyond the limit. */
   readonly omitted: readonly string[];
   readonly origin: OriginHeaders;
+  /** Set for a report about the delivery of a mail of this server. */
+  readonly deliveryStatus: DeliveryStatus | null;
 }
 
 /** Reads mails that strangers wrote, in bounded time and memory. */

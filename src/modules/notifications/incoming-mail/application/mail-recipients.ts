@@ -10,10 +10,12 @@ import { DEFAULT_CONTENT, type ContentOptions, type MailDestination } from '../d
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { AddressRepository, type ReplyAddress } from './address.repository.js';
 import { actorOf, isEmailGateway } from './channel-addresses.service.js';
+import { ControlAddresses, type ControlTarget } from './control-address.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
 interface Recipient {
+  readonly realmId: RealmId;
   readonly token: string;
   /** In whose name the message is sent. */
   readonly sender: Actor;
@@ -30,14 +32,13 @@ export type MailRecipient =
       readonly authorizedBy: Actor;
     });
 
-/** Limits how many mails come in. */
-export abstract class IncomingMailLimits {
-  /**
-   * Counts a mail against its organization and its address.
-   * @param tokenDigest of the address, whose token must not be stored anywhere
-   * @returns false if there were too many
-   */
-  abstract count(realmId: RealmId, tokenDigest: Buffer): Promise<boolean>;
+/** A control address at this moment. */
+export interface ControlRecipient {
+  readonly kind: 'control';
+  readonly realmId: RealmId;
+  readonly token: string;
+  readonly takesReports: boolean;
+  readonly target: ControlTarget;
 }
 
 /** Finds out what the addresses of mails stand for. */
@@ -46,37 +47,46 @@ export class MailRecipients {
   constructor(
     private readonly settings: IncomingMailSettings,
     private readonly addresses: AddressRepository,
+    private readonly controls: ControlAddresses,
     private readonly replies: ReplyAddresses,
-    private readonly limits: IncomingMailLimits,
     private readonly channels: ChannelLookup,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
   ) {}
 
-  /**
-   * Admits one more mail to an address.
-   * @throws MailRefusal if the address is not known or no longer valid, or gets too many mails
-   */
-  async admit(address: string): Promise<void> {
-    const { sender, token } = await this.find(address);
-    if (!(await this.limits.count(sender.realmId, this.secrets.digest(token)))) throw new MailRefusal('rate_limited');
-  }
-
   /** @throws MailRefusal if the address is not known or no longer valid */
-  async find(address: string): Promise<MailRecipient> {
+  async find(address: string): Promise<MailRecipient | ControlRecipient> {
     const destination = this.settings.addresses?.read(address) ?? null;
-    const recipient =
-      destination && (destination.kind === 'reply' ? await this.findReply(destination) : await this.findChannel(destination));
-    if (!recipient || !(await this.isActive(recipient.sender.realmId))) throw new MailRefusal('unknown_address');
+    const recipient = destination && (await this.findDestination(destination));
+    if (!recipient || !(await this.isActive(recipient.realmId))) throw new MailRefusal('unknown_address');
     return recipient;
   }
 
-  private async findReply({ token }: MailDestination): Promise<MailRecipient | null> {
+  private findDestination(destination: MailDestination): Promise<MailRecipient | ControlRecipient | null> {
+    switch (destination.kind) {
+      case 'reply':
+        return this.findReply(destination);
+      case 'channel':
+        return this.findChannel(destination);
+      case 'control':
+        return this.findControl(destination);
+    }
+  }
+
+  private async findControl({ control, parts }: Extract<MailDestination, { kind: 'control' }>): Promise<ControlRecipient | null> {
+    const address = this.controls.get(control);
+    const target = (await address?.find(parts)) ?? null;
+    if (!address || !target) return null;
+    const { realmId } = target;
+    return { kind: 'control', realmId, token: parts.secret, takesReports: address.takesReports, target };
+  }
+
+  private async findReply({ token }: Extract<MailDestination, { kind: 'reply' }>): Promise<MailRecipient | null> {
     const found = await this.replies.find(token);
     if (!found) return null;
     const sender = actorOf(found.user, INTERNAL_CLIENT);
-    return { kind: 'reply', token, sender, address: found.address, content: DEFAULT_CONTENT };
+    return { kind: 'reply', realmId: sender.realmId, token, sender, address: found.address, content: DEFAULT_CONTENT };
   }
 
   private async findChannel({ token, options }: Extract<MailDestination, { kind: 'channel' }>): Promise<MailRecipient | null> {
@@ -88,7 +98,8 @@ export class MailRecipients {
     if (!creator?.active || !sender?.active || !channel || channel.archived) return null;
     const author = isEmailGateway(sender) ? creator : sender;
     const toActor = (user: User): Actor => actorOf(user, INTERNAL_CLIENT);
-    return { kind: 'channel', token, sender: toActor(sender), authorizedBy: toActor(author), channel, content: options };
+    const { realmId } = address;
+    return { kind: 'channel', realmId, token, sender: toActor(sender), authorizedBy: toActor(author), channel, content: options };
   }
 
   private async isActive(realmId: RealmId): Promise<boolean> {

@@ -5,19 +5,20 @@ import { SendMessageService } from '../../../messaging/sending.api.js';
 import { UploadFileService } from '../../../uploads/uploads.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { findLoopSign } from '../domain/automatic-mail.js';
+import { DEFAULT_CONTENT } from '../domain/mail-address.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { isForwarded } from '../domain/mail-subject.js';
 import { type LinkedFile, messageText } from '../domain/message-text.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { MailDestinations } from './mail-destinations.js';
 import { MailParser, type ParsedMail } from './mail-parser.js';
-import { type MailRecipient, MailRecipients } from './mail-recipients.js';
+import { type ControlRecipient, type MailRecipient, MailRecipients } from './mail-recipients.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
 /** Errors after which the same mail may be taken. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMIT_HIT', 'SERVER_NOT_READY', 'REQUEST_TIMED_OUT', 'OUTCOME_UNKNOWN']);
 
-/** Makes messages of mails. */
+/** Makes messages of mails, and hands mails to control addresses over. */
 @Injectable()
 export class ReceiveMailService {
   private readonly logger = new Logger(ReceiveMailService.name);
@@ -34,19 +35,27 @@ export class ReceiveMailService {
   ) {}
 
   /**
-   * Posts the mail to the conversation of one of its recipients. A mail that is delivered again, because the mail server did not learn that it
+   * Posts the mail to the conversation of one of its recipients, or does what a control address does. A mail that is delivered again, because the mail server did not learn that it
    * was taken, is posted once.
    * @param address the recipient
    * @param source the mail as it was received
-   * @returns after the message is committed
-   * @throws MailRefusal if nothing was posted
+   * @returns after the message or the change is committed
+   * @throws MailRefusal if nothing was done
    */
   async receive(address: string, source: Uint8Array): Promise<void> {
     try {
-      await this.post(await this.recipients.find(address), source);
+      const recipient = await this.recipients.find(address);
+      if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, DEFAULT_CONTENT));
+      else await this.post(recipient, source);
     } catch (error) {
       throw this.asRefusal(error);
     }
+  }
+
+  private async obey({ takesReports, target }: ControlRecipient, mail: ParsedMail): Promise<void> {
+    const isExpected = takesReports ? mail.deliveryStatus !== null : findLoopSign(mail.origin, 'control', this.settings.own) === null;
+    if (!isExpected) throw new MailRefusal('loop');
+    await target.receive(mail);
   }
 
   private async post(recipient: MailRecipient, source: Uint8Array): Promise<void> {

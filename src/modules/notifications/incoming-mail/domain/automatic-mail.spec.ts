@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLoopSign, type OriginHeaders } from './automatic-mail.js';
+import { automaticMailHeaders, findLoopSign, type OriginHeaders } from './automatic-mail.js';
 
 describe('findLoopSign', () => {
   const own = { host: 'chat.example.com', senderAddress: 'noreply@chat.example.com' };
@@ -19,5 +19,23 @@ describe('findLoopSign', () => {
   ] as const)('decides about a mail from %s', (_, headers, asReply, toChannel) => {
     expect(findLoopSign({ ...person, ...headers }, 'reply', own)).toBe(asReply);
     expect(findLoopSign({ ...person, ...headers }, 'channel', own)).toBe(toChannel);
+  });
+});
+
+describe('automaticMailHeaders', () => {
+  const listId = (name: string): string => automaticMailHeaders(name, 'oak.example.com')['List-Id'] ?? '';
+
+  it.each([
+    ['Oak & Sons', 'Oak & Sons <oak.example.com>'],
+    ['"Oak" <evil.example>', `=?UTF-8?B?${Buffer.from('Oak evil.example').toString('base64')}?= <oak.example.com>`],
+    ['Söhne', '=?UTF-8?B?U8O2aG5l?= <oak.example.com>'],
+  ])('names the organization %s, and leaves the id of the list as it is', (name, expected) => {
+    expect(listId(name)).toBe(expected);
+  });
+
+  it('encodes a long name in words of at most 75 characters', () => {
+    const words = listId('🌹'.repeat(40)).split(' ');
+    expect(words.at(-1)).toBe('<oak.example.com>');
+    expect(words.every((word) => word.length <= 75)).toBe(true);
   });
 });

@@ -30,7 +30,18 @@ describe('MailAddresses', () => {
     expect(addresses.read(address)).toEqual({ kind: 'channel', token: TOKEN, options: { ...DEFAULT_CONTENT, ...options } });
   });
 
+  it('reads control addresses as it writes them', () => {
+    for (const control of ['bounce', 'stop-mails', 'stop-digests'] as const) {
+      const { start, end } = addresses.aroundControlSecret(control, [26, 2 ** 40]);
+      const parts = { ids: [26, 2 ** 40], secret: TOKEN };
+      expect(addresses.read(`${start}${TOKEN}${end}`.toUpperCase())).toEqual({ kind: 'control', control, parts });
+    }
+  });
+
   it.each([
+    `chat+mb-${TOKEN}@mail.example.com`,
+    `chat+mx-1a-${TOKEN}@mail.example.com`,
+    `chat+mb-1a-${TOKEN}.show-sender@mail.example.com`,
     `design.${TOKEN}@mail.example.com`,
     `chat+design.${TOKEN}@elsewhere.example.com`,
     `chat+design.${TOKEN}.constructor@mail.example.com`,

@@ -2,6 +2,9 @@
 const PLACEHOLDER = '%s';
 const TOKEN = /^[0-9a-f]{32}$/;
 const REPLY_PREFIX = 'mm';
+/** The first letters of the addresses at which mail becomes no message. They stand in mails, so they do not change. */
+const CONTROL_PREFIXES = { bounce: 'mb', 'stop-mails': 'mu', 'stop-digests': 'md' } as const;
+const CONTROL = /^(m[bud])((?:-[0-9a-f]{1,13})+)-([0-9a-f]{32})$/;
 const MAX_SLUG_CHARACTERS = 30;
 const SEPARATOR = /[.+]/;
 
@@ -28,10 +31,21 @@ const OPTION_WORDS: Readonly<Record<string, Partial<ContentOptions>>> = {
   'prefer-html': { preferHtml: true },
 };
 
+/** What mail to a control address does. */
+export type ControlAddressKind = keyof typeof CONTROL_PREFIXES;
+
+/** What a control address names, and the secret that proves that it comes from a mail of this server. */
+export interface ControlAddressParts {
+  readonly ids: readonly number[];
+  /** 32 hexadecimal digits. */
+  readonly secret: string;
+}
+
 /** What an address of this server says. */
 export type MailDestination =
   | { readonly kind: 'reply'; readonly token: string }
-  | { readonly kind: 'channel'; readonly token: string; readonly options: ContentOptions };
+  | { readonly kind: 'channel'; readonly token: string; readonly options: ContentOptions }
+  | { readonly kind: 'control'; readonly control: ControlAddressKind; readonly parts: ControlAddressParts };
 
 /** Writes and reads the addresses of incoming mail. */
 export class MailAddresses {
@@ -60,6 +74,12 @@ export class MailAddresses {
     return { start: `${this.start}${REPLY_PREFIX}`, end: this.end };
   }
 
+  /** What stands before and after the secret in a control address, which is 32 hexadecimal digits. @param ids what it names */
+  aroundControlSecret(kind: ControlAddressKind, ids: readonly number[]): { readonly start: string; readonly end: string } {
+    const names = ids.map((id) => `${id.toString(16)}-`).join('');
+    return { start: `${this.start}${CONTROL_PREFIXES[kind]}-${names}`, end: this.end };
+  }
+
   /** What an address says, in capital letters or not; null if it is none of this server. */
   read(address: string): MailDestination | null {
     const text = address.toLowerCase();
@@ -68,8 +88,19 @@ export class MailAddresses {
     const [only = ''] = parts;
     const replyToken = only.slice(REPLY_PREFIX.length);
     if (parts.length === 1 && only.startsWith(REPLY_PREFIX) && TOKEN.test(replyToken)) return { kind: 'reply', token: replyToken };
-    return readChannelParts(parts);
+    return (parts.length === 1 ? readControlAddress(only) : null) ?? readChannelParts(parts);
   }
+}
+
+function readControlAddress(text: string): MailDestination | null {
+  const [, prefix, ids = '', secret = ''] = CONTROL.exec(text) ?? [];
+  const [control] = Object.entries(CONTROL_PREFIXES).find(([, known]) => known === prefix) ?? [];
+  if (control === undefined) return null;
+  const numbers = ids
+    .split('-')
+    .slice(1)
+    .map((id) => Number.parseInt(id, 16));
+  return { kind: 'control', control: control as ControlAddressKind, parts: { ids: numbers, secret } };
 }
 
 /** The token comes first or after the name; every part after it is an option. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DELIVERY_REPORTS, deliveryReport } from '../../../../../test/support/delivery-reports.js';
 import { REPLY_MAILS } from '../../../../../test/support/reply-mails.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { ParsedMail } from '../application/mail-parser.js';
@@ -19,6 +20,15 @@ describe('parseMail', () => {
     expect(mail.body).toBe(own);
     expect(mail).toMatchObject({ id: '<CAF=reply-1@mail.example.com>', subject: 'Re: #design > Logo für den Herbst', attachments: [] });
     expect(mail.from).toBe('"Ben Müller" <ben@example.com>');
+  });
+
+  it.each(DELIVERY_REPORTS)('reads the report of $from', async ({ source, status }) => {
+    expect((await parse(source)).deliveryStatus).toBe(status);
+  });
+
+  it('takes no forwarded report for one', async () => {
+    const forwarded = `Content-Type: multipart/mixed; boundary=f\r\n\r\n--f\r\nContent-Type: message/rfc822\r\n\r\n${deliveryReport('Postfix')}\r\n--f--`;
+    expect((await parse(forwarded)).deliveryStatus).toBeNull();
   });
 
   it('keeps quotations and signatures on request', async () => {

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { type AddressObject, type Attachment, type HeaderValue, simpleParser, type ParsedMail as MimeMail } from 'mailparser';
+import {
+  type AddressObject,
+  type Attachment,
+  type HeaderValue,
+  type ParsedMail as MimeMail,
+  simpleParser,
+  type StructuredHeader,
+} from 'mailparser';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { contentTypeOf } from '../../../uploads/uploads.api.js';
 import type { MailAttachment, ParsedMail } from '../application/mail-parser.js';
 import type { OriginHeaders } from '../domain/automatic-mail.js';
+import { type DeliveryStatus, readDeliveryStatus } from '../domain/delivery-status.js';
 import type { ContentOptions } from '../domain/mail-address.js';
 import { withoutFooter } from '../domain/message-text.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
@@ -18,6 +26,7 @@ const PARSER_OPTIONS = {
   skipHtmlToText: true,
   skipTextToHtml: true,
   keepCidLinks: true,
+  keepDeliveryStatus: true,
   ignoreEmbedded: true,
   checksumAlgo: false,
   maxHeadSize: LIMITS.MAX_INCOMING_MAIL_HEADER_BYTES,
@@ -28,6 +37,9 @@ const PARSER_OPTIONS = {
 const MAX_TEXT_CHARACTERS = 4 * LIMITS.MAX_MESSAGE_CODE_POINTS;
 const MAX_HTML_CHARACTERS = 500_000;
 const MAX_ID_CHARACTERS = 1_000;
+/** The second one may contain addresses that are not ASCII (RFC 6533). */
+const DELIVERY_STATUS_TYPE = /^message\/(?:global-)?delivery-status$/i;
+const MAX_STATUS_BYTES = 65_536;
 
 /**
  * Reads a mail in the calling thread. A mail that was written to be expensive may take long.
@@ -47,6 +59,7 @@ export async function parseMail(source: Uint8Array, options: ContentOptions): Pr
     attachments: kept.map(toAttachment),
     omitted: files.slice(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS).map(nameOf),
     origin: originOf(mail),
+    deliveryStatus: deliveryStatusOf(mail),
   };
 }
 
@@ -80,6 +93,14 @@ function originOf(mail: MimeMail): OriginHeaders {
     listIds: mail.headerLines.filter(({ key }) => key === 'list-id').flatMap(({ line }) => /<([^<>]+)>/.exec(line)?.[1]?.trim() ?? []),
     fromAddress: from?.address?.toLowerCase() ?? '',
   };
+}
+
+/** Null unless the mail as a whole is a report about a delivery; mails that contain one, such as forwarded ones, are not. */
+function deliveryStatusOf({ headers, attachments }: MimeMail): DeliveryStatus | null {
+  const { value, params = {} } = (headers.get('content-type') ?? {}) as Partial<StructuredHeader>;
+  if (value !== 'multipart/report' || params['report-type']?.toLowerCase() !== 'delivery-status') return null;
+  const part = attachments.find(({ contentType }) => DELIVERY_STATUS_TYPE.test(contentType));
+  return part ? readDeliveryStatus(part.content.subarray(0, MAX_STATUS_BYTES).toString('latin1')) : null;
 }
 
 function addressesOf(header: AddressObject | AddressObject[] | undefined): AddressObject[] {

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { RateRule } from '../../../../platform/config/config.js';
 import type { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
-import { IncomingMailLimits } from '../application/mail-recipients.js';
+import { IncomingMailLimits } from '../application/admit-mail.service.js';
 
 export interface IncomingMailRules {
   /** For an organization. */

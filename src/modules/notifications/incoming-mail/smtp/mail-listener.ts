@@ -1,9 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { Metrics } from '../../../../platform/logging/metrics.js';
 import { waitAtMost } from '../../../../platform/wait-at-most.js';
+import { AdmitMailService } from '../application/admit-mail.service.js';
 import { IncomingMailSettings } from '../application/incoming-mail-settings.js';
-import { MailRecipients } from '../application/mail-recipients.js';
 import { ReceiveMailService } from '../application/receive-mail.service.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 
@@ -24,12 +25,20 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
   private heldBytes = 0;
   private isClosing = false;
   private isWaiting = false;
+  private readonly results;
+  private readonly bytes;
 
   constructor(
     private readonly settings: IncomingMailSettings,
-    private readonly recipients: MailRecipients,
+    private readonly admission: AdmitMailService,
     private readonly receiving: ReceiveMailService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.results = metrics.counter('incoming_mails_total', 'Mails that came in, by recipient: accepted, or why they were refused.', [
+      'result',
+    ]);
+    this.bytes = metrics.counter('incoming_mail_bytes_total', 'Bytes of mails that came in.');
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.addresses !== null) await this.listen();
@@ -84,13 +93,12 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** @throws MailRefusal */
   private async admit({ address }: SMTPServerAddress, { envelope }: SMTPServerSession): Promise<void> {
-    await this.logRefusals(async () => {
-      // A message without a sender reports that another one could not be delivered.
-      if (!envelope.mailFrom || envelope.mailFrom.address === '') throw new MailRefusal('bounce');
+    await this.recordRefusals(async () => {
       // Over SMTP all recipients of a mail get one answer, so that each mail may have one.
       if (this.settings.listener.protocol === 'smtp' && envelope.rcptTo.some((other) => other.address !== address))
         throw new MailRefusal('too_many_recipients');
-      await this.recipients.admit(address);
+      // A message without a sender reports about the delivery of another one.
+      await this.admission.admit(address, envelope.mailFrom !== false && envelope.mailFrom.address !== '');
     });
   }
 
@@ -99,7 +107,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     const answers: (string | Error)[] = [];
     const held = { bytes: 0 };
     try {
-      const source = await this.logRefusals(() => this.read(stream, held));
+      const source = await this.recordRefusals(() => this.read(stream, held));
       for (const { address } of envelope.rcptTo) answers.push(await this.deliver(address, source));
     } finally {
       this.heldBytes -= held.bytes;
@@ -109,8 +117,9 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async deliver(address: string, source: Uint8Array): Promise<string | Error> {
     try {
-      await this.logRefusals(() => this.receiving.receive(address, source));
-      return '2.6.0 Message posted';
+      await this.recordRefusals(() => this.receiving.receive(address, source));
+      this.results.inc({ result: 'accepted' });
+      return '2.6.0 Message taken';
     } catch (error) {
       return error as MailRefusal;
     }
@@ -133,17 +142,20 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       this.heldBytes += chunk.length;
     }
     if (refusal) throw refusal;
+    this.bytes.inc(held.bytes);
     return Buffer.concat(chunks);
   }
 
-  /** Whoever knows an address may write to it, so that the log contains none. */
-  private async logRefusals<T>(work: () => Promise<T>): Promise<T> {
+  /** Counts and logs refusals. Whoever knows an address may write to it, so that the log contains none. */
+  private async recordRefusals<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof MailRefusal) this.logger.log(`a mail was refused: ${error.reason}`);
+      const refusal = error instanceof MailRefusal ? error : new MailRefusal('unavailable');
+      this.results.inc({ result: refusal.reason });
+      if (refusal === error) this.logger.log(`a mail was refused: ${refusal.reason}`);
       else this.logger.error('a mail could not be taken', error);
-      throw error instanceof MailRefusal ? error : new MailRefusal('unavailable');
+      throw refusal;
     }
   }
 }

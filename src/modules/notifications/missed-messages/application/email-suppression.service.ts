@@ -5,7 +5,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { EmailSuppressionState, type WireEmailSuppression } from '../../../events/events.api.js';
-import { emailKey, UserLookup } from '../../../users/accounts.api.js';
+import { emailKey, type User, UserLookup } from '../../../users/accounts.api.js';
 import { MailAddressRepository, MAX_REFUSALS, type Refusals } from './mail-address.repository.js';
 
 /**
@@ -42,9 +42,23 @@ export class EmailSuppressionService extends EmailSuppressionState {
     }
   }
 
-  /** Forgets the refusals of an address, because a mail server has accepted a mail to it. Inside a unit of work. */
+  /**
+   * Forgets the refusals of an address, because a mail server has accepted a mail to it, but not what was reported later: the next mail server may
+   * accept everything. Inside a unit of work.
+   */
   async recordAcceptance(realmId: RealmId, email: string): Promise<void> {
-    for (const { userId } of await this.addresses.listRefusals(realmId, emailKey(email))) await this.forget(realmId, userId);
+    for (const { userId, refusals, bounces } of await this.addresses.listRefusals(realmId, emailKey(email))) {
+      if (bounces === 0) await this.forget(realmId, userId);
+      else await this.addresses.forgetRefusals(userId);
+      if (bounces > 0 && isSuppressed({ refusals }) && !isSuppressed({ refusals: bounces })) await this.publish(realmId, userId, null);
+    }
+  }
+
+  /** Counts a report that the address of an account takes no mail. Inside a unit of work. @param mailId the mail that it is about */
+  async recordBounce(account: User, mailId: number): Promise<void> {
+    await this.addresses.recordBounce(account, mailId, this.clock.now());
+    const suppression = await this.present(await this.addresses.findRefusals(account.id));
+    if (suppression) await this.publish(account.realmId, account.id, suppression);
   }
 
   /** Forgets the refusals of what was the address of an account. Inside a unit of work. */
@@ -67,6 +81,6 @@ export class EmailSuppressionService extends EmailSuppressionState {
   }
 }
 
-function isSuppressed({ refusals }: Refusals): boolean {
+function isSuppressed({ refusals }: Pick<Refusals, 'refusals'>): boolean {
   return refusals >= MAX_REFUSALS;
 }

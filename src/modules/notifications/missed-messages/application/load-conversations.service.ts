@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/text.js';
+import { foldCase, textLanguage } from '../../../../kernel/text.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
@@ -13,11 +13,18 @@ import { type MessageLocation, messageUrlPath } from '../../../webhooks/webhooks
 import { mentionsIn } from '../../notices/domain/mentions.js';
 import type { Notice } from '../../notices/domain/notice.js';
 import { hideSpoilers } from '../domain/hide-spoilers.js';
+import { MISSED_MESSAGE_TEXTS } from '../domain/missed-message-texts.js';
 import type { MissedConversation, MissedMessage, Place } from '../domain/missed-conversation.js';
+import type { MissedMessageTexts } from '../domain/texts/en.js';
 import { MailHtml } from './mail-html.js';
 
 const RESOLVED_PREFIX = '✔ ';
-const HIDDEN_NAME = 'Unknown user';
+
+interface Surroundings {
+  readonly texts: MissedMessageTexts;
+  readonly nameOf: (user: User) => string;
+  readonly realmUrl: string;
+}
 
 /** A conversation with the notices that lead to it. */
 export interface NoticedConversation {
@@ -55,12 +62,12 @@ export class LoadConversationsService {
       const key = `${message.conversationId}:${foldCase(message.topic)}`;
       buckets.set(key, [...(buckets.get(key) ?? []), message]);
     }
-    const nameOf = await this.names(account);
-    const realmUrl = await this.realms.realmUrl(realmId);
+    const texts = MISSED_MESSAGE_TEXTS[textLanguage(account.setting('default_language'))];
+    const surroundings = { texts, nameOf: await this.names(account, texts), realmUrl: await this.realms.realmUrl(realmId) };
     const found: NoticedConversation[] = [];
     for (const bucket of buckets.values()) {
       const own = bucket.flatMap(({ id }) => byMessage.get(id) ?? []);
-      found.push({ conversation: await this.present(account, bucket, own, { nameOf, realmUrl }), notices: own });
+      found.push({ conversation: await this.present(account, bucket, own, surroundings), notices: own });
     }
     return found;
   }
@@ -69,7 +76,7 @@ export class LoadConversationsService {
     account: User,
     messages: readonly Message[],
     notices: readonly Notice[],
-    { nameOf, realmUrl }: { readonly nameOf: (user: User) => string; readonly realmUrl: string },
+    { texts, nameOf, realmUrl }: Surroundings,
   ): Promise<MissedConversation> {
     const [first] = messages;
     if (!first) throw new Error('A conversation has at least one message.');
@@ -82,9 +89,9 @@ export class LoadConversationsService {
       const cause = notices.find(({ messageId }) => messageId === message.id)?.cause ?? 'direct';
       shown.push({
         id: message.id,
-        senderName: sender ? nameOf(sender) : HIDDEN_NAME,
-        text: hideSpoilers(message.content),
-        html: this.html.convert(message.renderedContent, realmUrl),
+        senderName: sender ? nameOf(sender) : texts.unknownSender,
+        text: hideSpoilers(message.content, texts),
+        html: this.html.convert(message.renderedContent, realmUrl, texts.hidden),
         cause,
         ...(cause === 'group_mention' ? await this.groupOf(account, message) : {}),
       });
@@ -112,10 +119,13 @@ export class LoadConversationsService {
   }
 
   /** The names under which the account sees others. */
-  private async names({ realmId, id: userId, role, botType }: User): Promise<(user: User) => string> {
+  private async names(
+    { realmId, id: userId, role, botType }: User,
+    { unknownSender }: MissedMessageTexts,
+  ): Promise<(user: User) => string> {
     const actor: Actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
     const isVisible = await this.access.visibilityFilter(actor);
-    return (user) => (isVisible(user) ? plainName(user.fullName) : HIDDEN_NAME);
+    return (user) => (isVisible(user) ? plainName(user.fullName) : unknownSender);
   }
 
   /** The smallest of the mentioned groups to which the account belongs. */

@@ -8,7 +8,7 @@ import { MailLimitsService, tooManyMails } from '../../../users/mail.api.js';
 import { DeliveryChannel, type DeliveryResult, type StoppableConversation } from '../../notices/application/delivery-channel.js';
 import type { Notice, NoticeId } from '../../notices/domain/notice.js';
 import type { Unreachable } from '../../notices/domain/reason.js';
-import { planMails } from '../domain/mail-plan.js';
+import { planMails } from '../domain/compose-mail.js';
 import { LoadConversationsService } from './load-conversations.service.js';
 import { MailAddressRepository, MAX_REFUSALS } from './mail-address.repository.js';
 import { MailSubscriptionRepository } from './mail-subscription.repository.js';

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { foldCase } from '../../../../kernel/text.js';
+import { foldCase, textLanguage } from '../../../../kernel/text.js';
 import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { emailKey, type User } from '../../../users/accounts.api.js';
 import { OutgoingMail, plainName, type SecretAddress } from '../../../users/mail.api.js';
 import { ReplyAddresses } from '../../incoming-mail/application/reply-addresses.js';
 import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
 import { composeMail, type HiddenBy, type MailFrame } from '../domain/compose-mail.js';
+import { MISSED_MESSAGE_TEXTS } from '../domain/missed-message-texts.js';
 import type { MissedConversation } from '../domain/missed-conversation.js';
 import type { NoticedConversation } from './load-conversations.service.js';
+import { BounceAddresses } from './bounce-addresses.js';
 import { MailAddressRepository } from './mail-address.repository.js';
 import { MailSubscriptionRepository } from './mail-subscription.repository.js';
-import { UNSUBSCRIBE_SECRET } from './stop-mails.service.js';
+import { StopMailsAddress, UNSUBSCRIBE_SECRET } from './stop-mails.service.js';
 
 /** Values of the setting `realm_name_in_email_notifications_policy`. */
 const RealmNamePolicy = { automatic: 1, always: 2 } as const;
@@ -24,6 +26,8 @@ export class SendMissedMessagesService {
     private readonly subscriptions: MailSubscriptionRepository,
     private readonly addresses: MailAddressRepository,
     private readonly replies: ReplyAddresses,
+    private readonly bounces: BounceAddresses,
+    private readonly stopAddress: StopMailsAddress,
     private readonly mail: OutgoingMail,
     private readonly realms: RealmLookup,
     private readonly clock: Clock,
@@ -46,13 +50,17 @@ export class SendMissedMessagesService {
     const host = await this.realms.realmHost(realmId);
     const thread = `<conversation-${digest(`${realmId} ${userId} ${conversationId} ${foldCase(topic)}`)}@${hostName(host)}>`;
     const replyTo = frame.hiddenBy === null && conversations.length === 1 ? await this.replyAddress(account, first) : null;
+    const stopEntry = this.stopAddress.headerEntry(realmId, subscription.id);
     return this.mail.send({
       realmId,
       to: email,
+      ...this.bounces.forMailTo(account),
+      language: frame.language,
       ...composeMail(conversations, { ...frame, takesReplies: replyTo !== null }),
       headers: {
         ...(await this.headersOf(realm)),
         ...(replyTo === null ? {} : { 'Reply-To': replyTo }),
+        ...(stopEntry === null ? {} : { 'List-Unsubscribe': stopEntry }),
         'Message-ID': `<notice-${noticeId}-${digest(`${realmId} ${userId} ${noticeId}`)}@${hostName(host)}>`,
         'In-Reply-To': thread,
         References: thread,
@@ -60,7 +68,7 @@ export class SendMissedMessagesService {
       link: {
         start: `${frame.realmUrl}/notices/unsubscribe/${subscription.id}/`,
         secret: { ...UNSUBSCRIBE_SECRET, ownerId: subscription.id },
-        label: 'No more mails about this conversation',
+        label: MISSED_MESSAGE_TEXTS[frame.language].stop,
         unsubscribes: true,
       },
     });
@@ -81,6 +89,7 @@ export class SendMissedMessagesService {
   async frameFor(account: User): Promise<MailFrame> {
     const realm = await this.realms.get(account.realmId);
     return {
+      language: textLanguage(account.setting('default_language')),
       realmName: plainName(realm.name),
       namesRealm: await this.namesRealm(account),
       hiddenBy: hiddenBy(realm, account),
@@ -96,12 +105,13 @@ export class SendMissedMessagesService {
   }
 
   /** @returns the id of the mail */
-  async sendTest({ realmId, email }: User): Promise<number> {
+  async sendTest(account: User): Promise<number> {
+    const { realmId, email } = account;
     const realm = await this.realms.get(realmId);
-    const name = plainName(realm.name);
-    const text = `Mails about messages in ${name} reach you. You have asked for this one in your settings.`;
+    const language = textLanguage(account.setting('default_language'));
+    const text = MISSED_MESSAGE_TEXTS[language].test(plainName(realm.name));
     const headers = await this.headersOf(realm);
-    return this.mail.send({ realmId, to: email, subject: `Test of your mails from ${name}`, text, headers });
+    return this.mail.send({ realmId, to: email, ...this.bounces.forMailTo(account), language, ...text, headers });
   }
 }
 

@@ -9,8 +9,12 @@ import { ChannelLookup } from '../../../channels/channels.api.js';
 import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
+import type { SecretAddress } from '../../../users/mail.api.js';
 import { ChangeSettingsService } from '../../../users/settings.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
+import { ControlAddress, type ControlTarget } from '../../incoming-mail/application/control-address.js';
+import { ControlAddressSecrets } from '../../incoming-mail/application/control-address-secrets.js';
+import type { ControlAddressParts } from '../../incoming-mail/domain/mail-address.js';
 import { type MailSubscription, MailSubscriptionRepository } from './mail-subscription.repository.js';
 
 /** From what the secrets in the links are derived; mails have them for ever, so it does not change. */
@@ -108,5 +112,39 @@ export class StopMailsService {
     });
     const chosen = (await this.memberships.listSubscriptions(userId)).filter(({ emailNotifications }) => emailNotifications === true);
     for (const { conversationId } of chosen) await this.stopConversation({ realmId, userId, conversationId });
+  }
+}
+
+/** The address to which a mail does what the link in a mail about messages does, for mail programs that do not open links. */
+@Injectable()
+export class StopMailsAddress extends ControlAddress {
+  readonly kind = 'stop-mails';
+  readonly takesReports = false;
+
+  constructor(
+    private readonly controls: ControlAddressSecrets,
+    private readonly subscriptions: MailSubscriptionRepository,
+    private readonly mails: StopMailsService,
+    private readonly secrets: ServerSecrets,
+  ) {
+    super();
+  }
+
+  /** @param id of the subscription that the link names @returns null if the server takes no mail */
+  headerEntry(realmId: RealmId, id: number): SecretAddress | null {
+    return this.controls.unsubscribeEntry(this.kind, [realmId, id], { ...UNSUBSCRIBE_SECRET, ownerId: id });
+  }
+
+  async find(parts: ControlAddressParts): Promise<ControlTarget | null> {
+    const [realmId = 0, id = 0] = parts.ids;
+    if (!this.controls.verify(parts, { ...UNSUBSCRIBE_SECRET, ownerId: id })) return null;
+    if (!(await this.subscriptions.find(realmId, id))) return null;
+    const secret = this.secrets.derive(UNSUBSCRIBE_SECRET.purpose, id, UNSUBSCRIBE_SECRET.generation);
+    return {
+      realmId,
+      receive: async () => {
+        await this.mails.stop(realmId, id, secret, 'link');
+      },
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HtmlparserMailHtml } from './htmlparser-mail-html.js';
 
-const convert = (html: string): string => new HtmlparserMailHtml().convert(html, 'https://chat.example.com');
+const convert = (html: string): string => new HtmlparserMailHtml().convert(html, 'https://chat.example.com', '(hidden)');
 
 describe('HtmlparserMailHtml', () => {
   it.each([

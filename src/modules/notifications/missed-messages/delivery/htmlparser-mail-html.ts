@@ -18,8 +18,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 @Injectable()
 export class HtmlparserMailHtml extends MailHtml {
-  convert(html: string, realmUrl: string): string {
-    const writer = new MailHtmlWriter(realmUrl);
+  convert(html: string, realmUrl: string, hidden: string): string {
+    const writer = new MailHtmlWriter(realmUrl, hidden);
     const parser = new Parser(
       {
         onopentag: (name, attributes) => writer.open(name, attributes),
@@ -41,7 +41,10 @@ class MailHtmlWriter {
   /** The open elements: their end tags, and what is done with their content. */
   private readonly stack: { readonly end: string; readonly mode: Mode }[] = [];
 
-  constructor(private readonly realmUrl: string) {}
+  constructor(
+    private readonly realmUrl: string,
+    private readonly hidden: string,
+  ) {}
 
   open(name: string, attributes: Attributes): void {
     const outer = this.mode;
@@ -78,7 +81,7 @@ class MailHtmlWriter {
       return name === 'annotation' ? { start: '<code>', end: '</code>', mode: 'written' } : { ...silent, mode: 'formula' };
     if (outer === 'omitted' || OMITTED_ELEMENTS.has(name)) return { ...silent, mode: 'omitted' };
     if (OMITTED_CLASSES.test(classes)) {
-      return { ...silent, start: classes.includes('spoiler-content') ? '<p>(hidden)</p>' : '', mode: 'omitted' };
+      return { ...silent, start: classes.includes('spoiler-content') ? `<p>${escapeHtml(this.hidden)}</p>` : '', mode: 'omitted' };
     }
     if (/(?:^|\s)katex(?:\s|$)/.test(classes)) return { ...silent, mode: 'formula' };
     const [, code] = EMOJI_CODE.exec(classes) ?? [];

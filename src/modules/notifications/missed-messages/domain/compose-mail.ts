@@ -1,12 +1,13 @@
-import { escapeHtml } from '../../../../kernel/text.js';
-import { mailSubject, placeName } from './mail-subject.js';
+import { escapeHtml, type TextLanguage } from '../../../../kernel/text.js';
+import { causeSentence, mailSubject, MISSED_MESSAGE_TEXTS, placeName } from './missed-message-texts.js';
 import type { MissedConversation, MissedMessage } from './missed-conversation.js';
-import { reasonSentence } from './reason-sentence.js';
+import type { MissedMessageTexts } from './texts/en.js';
 
 /** Which setting forbids mails to show messages. */
 export type HiddenBy = 'organization' | 'account';
 
 export interface MailFrame {
+  readonly language: TextLanguage;
   readonly realmName: string;
   /** The name of the organization is part of the subject. */
   readonly namesRealm: boolean;
@@ -20,62 +21,69 @@ export interface MailFrame {
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
+  /** A fragment. */
   readonly html: string;
 }
 
 /** The stored text has room for this many characters of at most four bytes. */
 const MAX_TEXT_CHARACTERS = 15_000;
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:16px}main{max-width:640px;margin:0 auto}h1{font-size:18px;margin:24px 0 8px}' +
-  'blockquote{margin:4px 0 16px;padding:0 0 0 12px;border-left:3px solid #8888}footer{font-size:14px;margin-top:24px;border-top:1px solid #8888}' +
-  'pre{overflow-x:auto}p{margin:8px 0}';
 
 /**
- * Writes a mail about missed messages as text and as HTML. Both end where the link is appended that stops such mails.
+ * Writes a mail about missed messages as text and as HTML. The text ends where the link follows that stops such mails.
  * @param conversations the oldest first
  */
 export function composeMail(conversations: readonly MissedConversation[], frame: MailFrame): ComposedMail {
-  const subject = mailSubject(frame.hiddenBy === null ? conversations : null, frame.namesRealm ? frame.realmName : null);
+  const { language, hiddenBy, realmName, realmUrl } = frame;
+  const texts = MISSED_MESSAGE_TEXTS[language];
   const [text, html] =
-    frame.hiddenBy === null
-      ? [shownText(conversations, frame), shownHtml(conversations, frame)]
-      : hiddenBody(conversations, frame, frame.hiddenBy);
-  const settings = `${frame.realmUrl}/#settings/notifications`;
-  const footer = `<footer><p><a href="${escapeHtml(settings)}">Settings of your notifications in ${escapeHtml(frame.realmName)}</a></p>`;
+    hiddenBy === null
+      ? [shownText(conversations, frame, texts), shownHtml(conversations, frame, texts)]
+      : hiddenBody(conversations, frame, texts.hiddenBy[hiddenBy]);
+  const [settings, url] = [texts.settings(realmName), `${realmUrl}/#settings/notifications`];
   return {
-    subject,
-    text: `${cutText(text)}\n\nSettings of your notifications in ${frame.realmName}: ${settings}\n\nNo more mails about this conversation:`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body><main>${html}${footer}`,
+    subject: mailSubject(hiddenBy === null ? conversations : null, frame.namesRealm ? realmName : null, language),
+    text: `${cutText(text, texts.restOmitted)}\n\n${settings}: ${url}\n\n${texts.stop}:`,
+    html: `${html}<p class="foot"><a href="${escapeHtml(url)}">${escapeHtml(settings)}</a></p>`,
   };
 }
 
-const REPLY = 'Reply to this mail to write in the conversation.';
+/**
+ * Divides what an account missed into mails: one for each conversation, and as the last one that the limit allows a mail about all others.
+ * @param budget how many mails the account may get now, at least 1
+ */
+export function planMails<T>(conversations: readonly T[], budget: number): T[][] {
+  if (conversations.length <= budget) return conversations.map((one) => [one]);
+  const alone = conversations.slice(0, budget - 1).map((one) => [one]);
+  return [...alone, conversations.slice(budget - 1)];
+}
 
-function shownText(conversations: readonly MissedConversation[], { takesReplies }: MailFrame): string {
+function shownText(conversations: readonly MissedConversation[], { language, takesReplies }: MailFrame, texts: MissedMessageTexts): string {
   return conversations
     .map((conversation) => {
       const messages = joinSenders(conversation.messages).map(({ senderName, parts }) => {
         return `${senderName}:\n${parts.map(({ text }) => quote(text)).join('\n>\n')}`;
       });
       return [
-        placeName(conversation.place),
+        placeName(conversation.place, language),
         ...messages,
-        `Open it: ${conversation.url}`,
-        reasonSentence(conversation),
-        ...(takesReplies ? [REPLY] : []),
+        `${texts.openConversation}: ${conversation.url}`,
+        causeSentence(conversation, texts),
+        ...(takesReplies ? [texts.reply] : []),
       ].join('\n\n');
     })
     .join('\n\n');
 }
 
-function shownHtml(conversations: readonly MissedConversation[], { takesReplies }: MailFrame): string {
+function shownHtml(conversations: readonly MissedConversation[], { language, takesReplies }: MailFrame, texts: MissedMessageTexts): string {
   return conversations
     .map((conversation) => {
       const messages = joinSenders(conversation.messages).map(({ senderName, parts }) => {
-        return `<p><strong>${escapeHtml(senderName)}</strong></p><blockquote>${parts.map(({ html }) => html).join('')}</blockquote>`;
+        return `<p class="from">${escapeHtml(senderName)}</p><blockquote>${parts.map(({ html }) => html).join('')}</blockquote>`;
       });
-      const link = `<p><a href="${escapeHtml(conversation.url)}">Open the conversation</a></p>`;
-      return `<section><h1>${escapeHtml(placeName(conversation.place))}</h1>${messages.join('')}${link}<p>${escapeHtml(reasonSentence(conversation))}</p>${takesReplies ? `<p>${REPLY}</p>` : ''}</section>`;
+      const title = `<h1>${escapeHtml(placeName(conversation.place, language))}</h1>`;
+      const link = `<p class="open"><a href="${escapeHtml(conversation.url)}">${texts.openConversation}</a></p>`;
+      const why = [causeSentence(conversation, texts), ...(takesReplies ? [texts.reply] : [])].map((sentence) => escapeHtml(sentence));
+      return `<section>${title}${messages.join('')}${link}<p class="why">${why.join('<br>')}</p></section>`;
     })
     .join('');
 }
@@ -83,17 +91,14 @@ function shownHtml(conversations: readonly MissedConversation[], { takesReplies 
 /** Neither names nor texts, and why. */
 function hiddenBody(
   conversations: readonly MissedConversation[],
-  { realmName, realmUrl }: MailFrame,
-  hiddenBy: HiddenBy,
+  { language, realmName, realmUrl }: MailFrame,
+  why: string,
 ): [string, string] {
+  const texts = MISSED_MESSAGE_TEXTS[language];
   const count = conversations.reduce((sum, { messages }) => sum + messages.length, 0);
-  const summary = `You have ${count === 1 ? 'a new message' : `${count} new messages`} in ${realmName}.`;
-  const why =
-    hiddenBy === 'organization'
-      ? 'This mail does not show messages, because the organization does not allow it.'
-      : 'This mail does not show messages, because you have chosen so in your settings.';
-  const html = `<p>${escapeHtml(summary)}</p><p><a href="${escapeHtml(realmUrl)}">Open ${escapeHtml(realmName)}</a></p><p>${why}</p>`;
-  return [`${summary}\n\n${realmUrl}\n\n${why}`, html];
+  const summary = texts.newMessagesIn(count, realmName);
+  const link = `<p class="open"><a href="${escapeHtml(realmUrl)}">${escapeHtml(texts.open(realmName))}</a></p>`;
+  return [`${summary}\n\n${realmUrl}\n\n${why}`, `<p>${escapeHtml(summary)}</p>${link}<p class="why">${why}</p>`];
 }
 
 interface Joined {
@@ -119,7 +124,7 @@ function quote(text: string): string {
     .join('\n');
 }
 
-function cutText(text: string): string {
+function cutText(text: string, end: string): string {
   const characters = Array.from(text);
-  return characters.length <= MAX_TEXT_CHARACTERS ? text : `${characters.slice(0, MAX_TEXT_CHARACTERS).join('')}\n[the rest is left out]`;
+  return characters.length <= MAX_TEXT_CHARACTERS ? text : `${characters.slice(0, MAX_TEXT_CHARACTERS).join('')}\n${end}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hideSpoilers } from './hide-spoilers.js';
+import { MISSED_MESSAGE_TEXTS } from './missed-message-texts.js';
 
 describe('hideSpoilers', () => {
   it.each([
@@ -9,6 +10,6 @@ describe('hideSpoilers', () => {
     ['hides one that does not end', '~~~~ spoiler\nHe did it', 'Spoiler (hidden)'],
     ['hides fences inside of it', '````spoiler\n```\nHe did it\n```\nit\n````\nb', 'Spoiler (hidden)\nb'],
   ])('%s', (_, markdown, expected) => {
-    expect(hideSpoilers(markdown)).toBe(expected);
+    expect(hideSpoilers(markdown, MISSED_MESSAGE_TEXTS.en)).toBe(expected);
   });
 });

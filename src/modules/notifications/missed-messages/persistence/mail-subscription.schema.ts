@@ -31,6 +31,9 @@ export const MailRefusalSchema = new EntitySchema({
     emailKey: { type: 'varchar', length: 254, name: 'email_key' },
     refusals: id('refusals'),
     refusedAt: time('refused_at'),
+    bounces: { ...id('bounces'), default: 0 },
+    bouncedMailId: { ...bigInteger('bounced_mail_id'), nullable: true },
+    bouncedAt: { ...time('bounced_at'), nullable: true },
   },
   indices: [{ name: 'mail_refusal_realm', columns: ['realmId'] }],
 });

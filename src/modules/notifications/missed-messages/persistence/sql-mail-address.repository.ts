@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { inList, Sql } from '../../../../platform/database/sql.js';
+import type { User } from '../../../users/accounts.api.js';
 import { MailAddressRepository, type Refusals } from '../application/mail-address.repository.js';
 
-const REFUSALS = 'r.user_id AS userId, r.refusals, r.refused_at AS refusedAt';
+const REFUSALS = 'r.user_id AS userId, r.refusals + r.bounces AS refusals, r.bounces, r.refused_at AS refusedAt';
+
+/** Reports that are further apart say nothing together, because mails may have arrived in between. */
+const BOUNCE_MEMORY_MS = 30 * 86_400_000;
 
 @Injectable()
 export class SqlMailAddressRepository extends MailAddressRepository {
@@ -15,7 +19,8 @@ export class SqlMailAddressRepository extends MailAddressRepository {
     await this.sql.run(
       `INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at)
        SELECT id, realm_id, email_key, 1, ? FROM user_account WHERE realm_id = ? AND email_key = ?
-       ON DUPLICATE KEY UPDATE refusals = IF(mail_refusal.email_key = VALUES(email_key), refusals + 1, 1), email_key = VALUES(email_key),
+       ON DUPLICATE KEY UPDATE refusals = IF(mail_refusal.email_key = VALUES(email_key), refusals + 1, 1),
+         bounces = IF(mail_refusal.email_key = VALUES(email_key), bounces, 0), email_key = VALUES(email_key),
          refused_at = VALUES(refused_at)`,
       [now, realmId, emailKey],
     );
@@ -38,11 +43,32 @@ export class SqlMailAddressRepository extends MailAddressRepository {
     return refusals ?? null;
   }
 
+  async forgetRefusals(userId: UserId): Promise<void> {
+    await this.sql.run('UPDATE mail_refusal SET refusals = 0 WHERE user_id = ?', [userId]);
+  }
+
+  async recordBounce({ realmId, id: userId, emailKey }: User, mailId: number, now: number): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at, bounces, bounced_mail_id, bounced_at)
+       VALUES (?, ?, ?, 0, ?, 1, ?, ?)
+       ON DUPLICATE KEY UPDATE
+         refusals = IF(email_key = VALUES(email_key), refusals, 0),
+         bounces = CASE
+           WHEN email_key <> VALUES(email_key) OR bounced_at IS NULL OR bounced_at < ? THEN 1
+           WHEN bounced_mail_id < VALUES(bounced_mail_id) THEN bounces + 1
+           ELSE bounces END,
+         email_key = VALUES(email_key),
+         bounced_mail_id = GREATEST(COALESCE(bounced_mail_id, 0), VALUES(bounced_mail_id)),
+         bounced_at = VALUES(bounced_at), refused_at = VALUES(refused_at)`,
+      [userId, realmId, emailKey, now, mailId, now, now - BOUNCE_MEMORY_MS],
+    );
+  }
+
   async filterRefused(userIds: readonly UserId[], refusals: number): Promise<ReadonlySet<UserId>> {
     const { text, values } = inList('r.user_id', userIds);
     const rows = await this.sql.rows<{ userId: UserId }>(
       `SELECT r.user_id AS userId FROM mail_refusal r JOIN user_account u ON u.id = r.user_id AND u.email_key = r.email_key
-        WHERE ${text} AND r.refusals >= ?`,
+        WHERE ${text} AND r.refusals + r.bounces >= ?`,
       [...values, refusals],
     );
     return new Set(rows.map(({ userId }) => userId));

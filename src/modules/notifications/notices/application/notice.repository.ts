@@ -52,6 +52,12 @@ export abstract class NoticeRepository {
     delivered: { readonly channel: DeliveryChannelName; readonly providerId: string },
     end: { readonly result: NoticeResult; readonly reason?: Reason; readonly detail?: string },
   ): Promise<void>;
+  /** Records that what was handed over, or accepted by the next server, was not delivered to the account after all. */
+  abstract recordReturned(
+    userId: UserId,
+    delivered: { readonly channel: DeliveryChannelName; readonly providerId: string },
+    end: { readonly result: NoticeResult; readonly reason?: Reason; readonly detail: string },
+  ): Promise<void>;
   /** Makes the notices of an account due that wait for one of the reasons. */
   abstract makeDue(realmId: RealmId, userId: UserId, reasons: readonly Reason[], now: number): Promise<void>;
   /** Deletes finished decisions that are older than `before`, some at a time. @returns how many */

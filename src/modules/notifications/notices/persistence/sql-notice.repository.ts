@@ -119,6 +119,18 @@ export class SqlNoticeRepository extends NoticeRepository {
     );
   }
 
+  async recordReturned(
+    userId: UserId,
+    { channel, providerId }: { readonly channel: string; readonly providerId: string },
+    { result, reason, detail }: { readonly result: string; readonly reason?: string; readonly detail: string },
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE notice SET result = ?, reason = COALESCE(?, reason), detail = ?
+        WHERE channel = ? AND provider_id = ? AND user_id = ? AND result IN ('handed_over', 'accepted')`,
+      [result, reason ?? null, detail, channel, providerId, userId],
+    );
+  }
+
   async makeDue(realmId: RealmId, userId: UserId, reasons: readonly Reason[], now: number): Promise<void> {
     const { text, values } = inList('reason', reasons);
     await this.sql.run(`UPDATE notice SET due_at = ? WHERE realm_id = ? AND user_id = ? AND due_at > ? AND ${text}`, [

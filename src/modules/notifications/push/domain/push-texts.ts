@@ -1,3 +1,5 @@
+import { type InEachLanguage, textLanguage } from '../../../../kernel/text.js';
+
 /** What the server says in pushes; everything else are names and texts of people. */
 export interface PushTexts {
   readonly test: { readonly title: string; readonly body: string };
@@ -7,14 +9,12 @@ export interface PushTexts {
   readonly newDirectMessage: string;
 }
 
-const ENGLISH: PushTexts = {
-  test: { title: 'Notifications arrive here', body: 'This is the test that you asked for.' },
-  summary: (messages, conversations) => `${messages} messages in ${conversations} conversations`,
-  newDirectMessage: 'New direct message',
-};
-
-const TEXTS: Readonly<Record<string, PushTexts>> = {
-  en: ENGLISH,
+const TEXTS: InEachLanguage<PushTexts> = {
+  en: {
+    test: { title: 'Notifications arrive here', body: 'This is the test that you asked for.' },
+    summary: (messages, conversations) => `${messages} messages in ${conversations} conversations`,
+    newDirectMessage: 'New direct message',
+  },
   de: {
     test: { title: 'Benachrichtigungen kommen hier an', body: 'Das ist der Test, den du angefordert hast.' },
     summary: (messages, conversations) => `${messages} Nachrichten in ${conversations} Unterhaltungen`,
@@ -24,5 +24,5 @@ const TEXTS: Readonly<Record<string, PushTexts>> = {
 
 /** The texts in the language of an account; in English if there are none. @param language its code */
 export function pushTexts(language: string): PushTexts {
-  return TEXTS[language] ?? ENGLISH;
+  return TEXTS[textLanguage(language)];
 }

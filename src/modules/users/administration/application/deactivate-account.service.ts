@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { textLanguage } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup, RealmRepository } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -9,7 +10,7 @@ import { checkDeactivatesBot, checkManagesBot } from '../../accounts/domain/bot-
 import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
-import { plainName, quoted } from '../../mail/application/mail-text.js';
+import { MAIL_TEXTS, plainName, quoted } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { ChangeAccountStateService } from './change-account-state.service.js';
@@ -87,14 +88,11 @@ export class DeactivateAccountService {
   }
 
   private async sendMail(user: User, comment: string): Promise<void> {
-    const name = plainName((await this.realms.get(user.realmId)).name);
-    const reason = comment === '' ? '' : `\n\nThe administrator who did it says:\n\n${quoted(comment)}`;
-    await this.mail.send({
-      realmId: user.realmId,
-      to: user.email,
-      subject: `Your account in ${name} was deactivated`,
-      text: `Your account in ${name} was deactivated. You can no longer log in there.${reason}`,
-    });
+    const { realmId, email } = user;
+    const name = plainName((await this.realms.get(realmId)).name);
+    const language = textLanguage(user.setting('default_language'));
+    const text = MAIL_TEXTS[language].deactivated(name, comment === '' ? '' : quoted(comment));
+    await this.mail.send({ realmId, to: email, language, ...text });
   }
 
   private async isLastOwner(user: User): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { textLanguage } from '../../../../kernel/text.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountListener } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
-import { plainName } from '../../mail/application/mail-text.js';
+import { MAIL_TEXTS, plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
 /** Mails new people where their organization is and how to log in, unless its setting `send_welcome_emails` forbids it. */
@@ -15,18 +16,12 @@ export class WelcomeMailListener extends AccountListener {
     super();
   }
 
-  override async onCreated({ realmId, email, isBot }: User): Promise<void> {
+  override async onCreated(user: User): Promise<void> {
+    const { realmId, email } = user;
     const realm = await this.realms.get(realmId);
-    if (isBot || !realm.setting('send_welcome_emails')) return;
-    const [name, url] = [plainName(realm.name), await this.realms.realmUrl(realmId)];
-    await this.mail.send({
-      realmId,
-      to: email,
-      subject: `Welcome to ${name}`,
-      text:
-        `You now have an account in ${name}.\n\n` +
-        `The address of the organization: ${url}\nEnter it in a Zulip app, which you can get at https://zulip.com/apps/.\n` +
-        `Log in with ${email} and your password. If you have no password or forgot it, choose one at ${url}/accounts/password/reset/.`,
-    });
+    if (user.isBot || !realm.setting('send_welcome_emails')) return;
+    const language = textLanguage(user.setting('default_language'));
+    const place = { realmName: plainName(realm.name), realmUrl: await this.realms.realmUrl(realmId), email };
+    await this.mail.send({ realmId, to: email, language, ...MAIL_TEXTS[language].welcome(place) });
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { textLanguage } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
-import { plainName } from '../../mail/application/mail-text.js';
+import { MAIL_TEXTS, plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 import { type LoginPlace, loginPlace } from '../domain/login-place.js';
 import { LoginPlaceRepository } from './login-place.repository.js';
@@ -47,19 +48,12 @@ export class LoginNoticesService {
   }
 
   private async sendNotice(user: User, { device }: LoginPlace, ip: string, now: number): Promise<void> {
-    const name = plainName((await this.realms.get(user.realmId)).name);
+    const { realmId, email } = user;
+    const language = textLanguage(user.setting('default_language'));
     const timeZone = user.timezone === '' ? 'UTC' : user.timezone;
-    const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now);
-    await this.mail.send({
-      realmId: user.realmId,
-      to: user.email,
-      subject: `A new log-in to your account in ${name}`,
-      text:
-        `Somebody logged in to your account ${user.email} in ${name} from a new place:\n\n` +
-        `Time: ${time}\nDevice: ${device}\nAddress: ${ip === '' ? 'unknown' : ip}\n\n` +
-        `If it was you, you can ignore this mail. If it was not, choose a new password: ` +
-        `${await this.realms.realmUrl(user.realmId)}/accounts/password/reset/`,
-    });
+    const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now);
+    const place = { realmName: plainName((await this.realms.get(realmId)).name), realmUrl: await this.realms.realmUrl(realmId), email };
+    await this.mail.send({ realmId, to: email, language, ...MAIL_TEXTS[language].login(place, { time, device, ip }) });
   }
 
   private digest({ id }: User, { device, network }: LoginPlace): Buffer {

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { NO_REALM_ID } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { textLanguage } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
 import { emailKey, type User } from '../../accounts/domain/user.js';
 import { MailLimitsService, tooManyMails } from '../../mail/application/mail-limits.service.js';
-import { plainName } from '../../mail/application/mail-text.js';
+import { MAIL_TEXTS, plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
 /** Mails people the organizations of this server in which they have accounts. */
@@ -51,11 +52,13 @@ export class MailOrganizationsService {
       const realm = await this.realms.get(realmId);
       if (realm.active) organizations.push(`${plainName(realm.name)}: ${await this.realms.realmUrl(realmId)}`);
     }
+    // Whoever has accounts in several languages gets the one of the first.
+    const language = textLanguage(accounts[0]?.setting('default_language') ?? '');
     await this.mail.send({
       realmId: NO_REALM_ID,
       to: accounts[0]?.email ?? email,
-      subject: 'Your organizations',
-      text: `Somebody, probably you, requested a list of the organizations in which ${email} has an account:\n\n${organizations.join('\n')}`,
+      language,
+      ...MAIL_TEXTS[language].organizations(email, organizations.join('\n')),
       withheld: organizations.length === 0,
     });
   }

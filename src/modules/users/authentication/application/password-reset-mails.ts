@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { SecretSource } from '../../../../kernel/server-secrets.js';
+import { textLanguage } from '../../../../kernel/text.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
-import { plainName } from '../../mail/application/mail-text.js';
+import { MAIL_TEXTS, plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
 /** Sends the mails of a password reset. Inside the unit of work. */
@@ -19,48 +20,37 @@ export class PasswordResetMails {
     return `${await this.realms.realmUrl(realmId)}/accounts/password/reset/`;
   }
 
-  /** @param withheld the mail is stored but not sent, because the address has no account */
-  async sendKey(realmId: RealmId, to: string, secret: SecretSource, withheld: boolean): Promise<void> {
-    const name = await this.realmName(realmId);
+  /**
+   * Sends the key to the address of an account.
+   * @param account null if the address has none; then the mail is stored and not sent
+   */
+  async sendKey(realmId: RealmId, account: User | null, to: string, secret: SecretSource): Promise<void> {
+    const realm = await this.realms.get(realmId);
+    const language = textLanguage(account ? account.setting('default_language') : realm.setting('default_language'));
     await this.mail.send({
       realmId,
       to,
-      subject: `Reset your password in ${name}`,
-      text:
-        `Somebody, probably you, requested a new password for the account ${to} in ${name}. If it was not you, you can ignore this mail: ` +
-        'your password stays the same.\n\nTo choose a new password, open this address within a day:',
+      language,
+      ...MAIL_TEXTS[language].resetPassword(plainName(realm.name), to),
       link: { start: await this.resetUrlPrefix(realmId), secret },
-      withheld,
+      withheld: account === null,
     });
   }
 
   /** Informs the owner of a deactivated account why no link arrives. */
-  async sendDeactivated(realmId: RealmId, to: string): Promise<void> {
-    const name = await this.realmName(realmId);
-    await this.mail.send({
-      realmId,
-      to,
-      subject: `Your account in ${name} is deactivated`,
-      text:
-        `Somebody, probably you, requested a new password for the account ${to} in ${name}. The account is deactivated, and its password ` +
-        'cannot be changed. An administrator of the organization can reactivate it.',
-    });
+  async sendDeactivated(user: User): Promise<void> {
+    await this.sendTo(user, 'resetOfDeactivated');
   }
 
   /** Informs the owner, so that nobody takes over an account unnoticed. */
-  async sendNotice({ realmId, email }: User): Promise<void> {
-    const name = await this.realmName(realmId);
-    await this.mail.send({
-      realmId,
-      to: email,
-      subject: `Your password in ${name} has changed`,
-      text:
-        `The password of your account ${email} in ${name} was changed with a password reset link, and all browsers were logged out. ` +
-        'If you did not do this, tell an administrator of the organization.',
-    });
+  async sendNotice(user: User): Promise<void> {
+    await this.sendTo(user, 'passwordChanged');
   }
 
-  private async realmName(realmId: RealmId): Promise<string> {
-    return plainName((await this.realms.get(realmId)).name);
+  private async sendTo(user: User, kind: 'resetOfDeactivated' | 'passwordChanged'): Promise<void> {
+    const { realmId, email } = user;
+    const name = plainName((await this.realms.get(realmId)).name);
+    const language = textLanguage(user.setting('default_language'));
+    await this.mail.send({ realmId, to: email, language, ...MAIL_TEXTS[language][kind](name, email) });
   }
 }

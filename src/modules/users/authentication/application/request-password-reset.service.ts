@@ -41,8 +41,8 @@ export class RequestPasswordResetService {
       const [found] = await this.users.findByEmails(realmId, [email]);
       const person = found && !found.isBot && !found.system ? found : null;
       const secret = await this.keys.issue(realmId, person?.active ? person : null);
-      if (person && !person.active) await this.mails.sendDeactivated(realmId, person.email);
-      else await this.mails.sendKey(realmId, person?.email ?? email, secret, person === null);
+      if (person && !person.active) await this.mails.sendDeactivated(person);
+      else await this.mails.sendKey(realmId, person, person?.email ?? email, secret);
     });
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { escapeHtml } from '../../../../kernel/text.js';
+import { textLanguage, escapeHtml } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { mailPage } from '../domain/mail-page.js';
+import { DestinationLimits, domainOf } from './destination-limits.js';
 import { MailListeners } from './mail-listener.js';
 import { MailQueue, type PendingMail } from './mail-queue.js';
-import { writeSecretAddress } from './outgoing-mail.js';
+import { writeBounceAddress, writeSecretAddress } from './outgoing-mail.js';
 import { type MailMessage, MailTransport, RecipientRefused } from './mail-transport.js';
 
 const BATCH = 20;
@@ -24,6 +26,7 @@ export class MailDispatchService {
   constructor(
     private readonly queue: MailQueue,
     private readonly transport: MailTransport,
+    private readonly destinations: DestinationLimits,
     private readonly listeners: MailListeners,
     private readonly secrets: ServerSecrets,
     private readonly unitOfWork: UnitOfWork,
@@ -39,6 +42,11 @@ export class MailDispatchService {
   }
 
   private async send(mail: PendingMail): Promise<void> {
+    const waitMs = mail.link?.unsubscribes ? await this.destinations.count(domainOf(mail.to)) : 0;
+    if (waitMs > 0) {
+      await this.queue.release(mail.id, this.clock.now() + waitMs);
+      return;
+    }
     try {
       await this.transport.deliver(this.render(mail));
     } catch (error) {
@@ -63,22 +71,31 @@ export class MailDispatchService {
   }
 
   /** Appends the secret to the link and nowhere else, whatever the text contains. */
-  private render({ to, subject, text, html, headers: stored = {}, link }: PendingMail): MailMessage {
+  private render({ id, to, subject, text, html: content, headers: stored = {}, link, bounceAddress }: PendingMail): MailMessage {
     const headers = Object.fromEntries(
       Object.entries(stored).map(([name, value]) => [name, typeof value === 'string' ? value : writeSecretAddress(this.secrets, value)]),
     );
-    if (!link) return { to, subject, text: `${text}\n`, headers, ...(html === undefined ? {} : { html }) };
-    const { purpose, ownerId, generation } = link.secret;
-    const url = `${link.start}${this.secrets.derive(purpose, ownerId, generation)}`;
-    const anchor = `<p><a href="${escapeHtml(url)}">${escapeHtml(link.label ?? url)}</a></p>`;
+    const url = link && `${link.start}${this.secrets.derive(link.secret.purpose, link.secret.ownerId, link.secret.generation)}`;
+    const anchor = url === undefined ? '' : `<p class="stop"><a href="${escapeHtml(url)}">${escapeHtml(link?.label ?? url)}</a></p>`;
+    const language = textLanguage(headers['Content-Language'] ?? '');
     return {
       to,
       subject,
-      text: `${text}\n\n${url}\n`,
-      ...(html === undefined ? {} : { html: `${html}${anchor}` }),
-      headers: link.unsubscribes
-        ? { ...headers, 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : headers,
+      text: url === undefined ? `${text}\n` : `${text}\n\n${url}\n`,
+      ...(bounceAddress === undefined ? {} : { envelopeSender: writeBounceAddress(this.secrets, bounceAddress, id) }),
+      ...(content === undefined ? {} : { html: mailPage({ language, subject, content: content + anchor }) }),
+      headers: {
+        ...headers,
+        ...(link?.unsubscribes && url !== undefined ? unsubscribeHeaders(url, headers['List-Unsubscribe']) : {}),
+      },
     };
   }
+}
+
+/** @param byMail the address that does the same, as a URI in angle brackets; undefined if the server takes no mail */
+function unsubscribeHeaders(url: string, byMail: string | undefined): Record<string, string> {
+  return {
+    'List-Unsubscribe': byMail === undefined ? `<${url}>` : `${byMail}, <${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

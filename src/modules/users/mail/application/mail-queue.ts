@@ -3,7 +3,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type Mail, OutgoingMail } from './outgoing-mail.js';
 
-export interface PendingMail extends Mail {
+export interface PendingMail extends Omit<Mail, 'language'> {
   readonly id: number;
   /** Including the present attempt. */
   readonly attempts: number;
@@ -12,11 +12,13 @@ export interface PendingMail extends Mail {
 /** Mails that are not sent yet. */
 export abstract class MailQueue {
   /** @returns its id */
-  abstract add(mail: Mail, now: number): Promise<number>;
+  abstract add(mail: Omit<Mail, 'language'>, now: number): Promise<number>;
   /** Leases at most `limit` due mails to the caller until `leaseUntil`. Times are milliseconds UTC. */
   abstract claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]>;
   /** @param at null to give the mail up */
   abstract postpone(id: number, at: number | null): Promise<void>;
+  /** Returns a claimed mail that was not attempted. @param at when it may be claimed again */
+  abstract release(id: number, at: number): Promise<void>;
   abstract delete(id: number): Promise<void>;
   /** Deletes mails older than `before` that are never sent, because they were given up or withheld. */
   abstract deleteUnsent(before: number): Promise<void>;
@@ -34,7 +36,7 @@ export class QueuedMailSender extends OutgoingMail {
     super();
   }
 
-  send(mail: Mail): Promise<number> {
-    return this.queue.add(mail, this.clock.now());
+  send({ language, headers, ...mail }: Mail): Promise<number> {
+    return this.queue.add({ ...mail, headers: { 'Content-Language': language, ...headers } }, this.clock.now());
   }
 }

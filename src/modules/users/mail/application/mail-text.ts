@@ -1,3 +1,10 @@
+import type { InEachLanguage } from '../../../../kernel/text.js';
+import { de } from '../domain/texts/de.js';
+import { en, type MailTexts } from '../domain/texts/en.js';
+
+/** What mails about accounts say. */
+export const MAIL_TEXTS: InEachLanguage<MailTexts> = { en, de };
+
 /**
  * Makes a name that a user chose safe for mails: on one line, and without anything that mail programs turn into a link, which are schemes and
  * dots inside words.

@@ -4,6 +4,8 @@ export interface MailMessage {
   readonly text: string;
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The sender of the envelope, where reports about the delivery go; the sender of all mails if absent. */
+  readonly envelopeSender?: string;
 }
 
 /** The mail server refused the recipient for good, for example because there is no such mailbox. */

@@ -17,8 +17,10 @@ export class CapturedMailTransport extends MailTransport {
     super();
   }
 
-  async deliver({ to, ...mail }: MailMessage): Promise<void> {
-    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, ...mail });
+  async deliver({ to, envelopeSender, headers, ...mail }: MailMessage): Promise<void> {
+    const returnPath = envelopeSender === undefined ? {} : { 'Return-Path': `<${envelopeSender}>` };
+    const content = { ...mail, headers: { ...headers, ...returnPath } };
+    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, ...content });
     await mkdir(this.folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(this.folder, `${name}.eml`);

@@ -26,9 +26,10 @@ export class SmtpMailTransport extends MailTransport {
     });
   }
 
-  async deliver({ to, ...mail }: MailMessage): Promise<void> {
+  async deliver({ to, envelopeSender, ...mail }: MailMessage): Promise<void> {
+    const envelope = envelopeSender === undefined ? {} : { envelope: { from: envelopeSender, to } };
     try {
-      await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, ...mail });
+      await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, ...mail, ...envelope });
     } catch (error) {
       const { command, responseCode = 0, message } = error as Error & { readonly command?: string; readonly responseCode?: number };
       if (command === 'RCPT TO' && responseCode >= 500) throw new RecipientRefused(message);

@@ -16,6 +16,8 @@ export interface MailRow {
   readonly secretPurpose: string | null;
   readonly secretOwnerId: number | null;
   readonly secretGeneration: number | null;
+  /** JSON of a `BounceAddress`. */
+  readonly bounceAddress: string | null;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
   readonly createdAt: number;
@@ -38,6 +40,7 @@ export const MailSchema = new EntitySchema<MailRow>({
     secretPurpose: { type: 'varchar', length: 30, nullable: true, name: 'secret_purpose' },
     secretOwnerId: { ...bigInteger('secret_owner_id'), nullable: true },
     secretGeneration: { ...id('secret_generation'), nullable: true },
+    bounceAddress: { type: 'varchar', length: 400, nullable: true, name: 'bounce_address' },
     attempts: id('attempts'),
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
     createdAt: time('created_at'),

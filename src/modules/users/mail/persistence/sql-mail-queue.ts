@@ -22,6 +22,7 @@ interface StoredMail {
   readonly secret_purpose: string | null;
   readonly secret_owner_id: number | null;
   readonly secret_generation: number | null;
+  readonly bounce_address: string | null;
   readonly attempts: number;
   readonly next_attempt_at: number;
 }
@@ -40,7 +41,10 @@ export class SqlMailQueue extends MailQueue {
     super();
   }
 
-  async add({ realmId, to, subject, text, html, headers, link, withheld = false }: Mail, now: number): Promise<number> {
+  async add(
+    { realmId, to, subject, text, html, headers, link, bounceAddress, withheld = false }: Omit<Mail, 'language'>,
+    now: number,
+  ): Promise<number> {
     const row = {
       realmId,
       recipient: to,
@@ -49,6 +53,7 @@ export class SqlMailQueue extends MailQueue {
       html: html ?? null,
       headers: headers ? JSON.stringify(headers) : null,
       ...columnsOf(link),
+      bounceAddress: bounceAddress ? JSON.stringify(bounceAddress) : null,
       attempts: 0,
       nextAttemptAt: withheld ? null : now,
       createdAt: now,
@@ -60,7 +65,7 @@ export class SqlMailQueue extends MailQueue {
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
       `SELECT id, realm_id, recipient, subject, content, html, headers, link_prefix, link_label, link_unsubscribes,
-              secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+              secret_purpose, secret_owner_id, secret_generation, bounce_address, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? AND ${IS_SENDABLE} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
@@ -77,6 +82,10 @@ export class SqlMailQueue extends MailQueue {
 
   async postpone(id: number, at: number | null): Promise<void> {
     await this.mails.update({ id }, { nextAttemptAt: at });
+  }
+
+  async release(id: number, at: number): Promise<void> {
+    await this.sql.run('UPDATE mail SET next_attempt_at = ?, attempts = attempts - 1 WHERE id = ?', [at, id]);
   }
 
   async delete(id: number): Promise<void> {
@@ -110,6 +119,7 @@ function toPendingMail(row: StoredMail): PendingMail {
     ...(row.html === null ? {} : { html: row.html }),
     ...(row.headers === null ? {} : { headers: JSON.parse(row.headers) as NonNullable<Mail['headers']> }),
     ...(secret ? { link: linkOf(row, secret) } : {}),
+    ...(row.bounce_address === null ? {} : { bounceAddress: JSON.parse(row.bounce_address) as NonNullable<Mail['bounceAddress']> }),
   };
 }
 
