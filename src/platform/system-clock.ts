@@ -6,4 +6,8 @@ export class SystemClock extends Clock {
   now(): number {
     return Date.now();
   }
+
+  elapsed(): number {
+    return performance.now();
+  }
 }

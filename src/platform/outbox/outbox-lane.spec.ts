@@ -34,7 +34,7 @@ describe('A lane of the outbox', () => {
   beforeEach(() => {
     now = 1_000_000;
     handler = new FailingHandler(1);
-    lane = new OutboxLane(handler, { now: () => now }, { current: undefined, run: (_step, _causes, work) => work() });
+    lane = new OutboxLane(handler, { now: () => now, elapsed: () => now }, { current: undefined, run: (_step, _causes, work) => work() });
   });
   const sweep = (): Promise<boolean> => lane.sweep(lane.listDue(ROWS));
 

@@ -16,7 +16,7 @@ const MAX_RETRY_MS = 60_000;
 
 /** A row that was handled and is still in the table. */
 export interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
-  /** Milliseconds UTC. */
+  /** Milliseconds by `Clock.elapsed`. */
   readonly handledAt: number;
 }
 
@@ -29,7 +29,7 @@ interface WaitingRows {
 
 interface Failure {
   readonly count: number;
-  /** Milliseconds UTC. */
+  /** Milliseconds by `Clock.elapsed`. */
   readonly retryAt: number;
 }
 
@@ -65,7 +65,7 @@ export class OutboxLane {
 
   /** The rows of a sweep that are neither handled nor wait for a further attempt. */
   listDue<Row extends Pick<OutboxRow, 'id'>>(rows: readonly Row[]): Row[] {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     return rows.filter(({ id }) => !this.handled.has(id) && (this.failures.get(id)?.retryAt ?? 0) <= now);
   }
 
@@ -129,7 +129,7 @@ export class OutboxLane {
   private async handle(rows: readonly OutboxRow[]): Promise<void> {
     const causes = rows.map(({ payload }) => (payload as Traced).trace);
     await this.tracing.run(`outbox ${this.handler.kind}`, causes, () => this.handler.handle(rows));
-    const handledAt = this.clock.now();
+    const handledAt = this.clock.elapsed();
     for (const { id, kind, createdAt } of rows) {
       this.handled.set(id, { id, kind, createdAt, handledAt });
       this.failures.delete(id);
@@ -163,7 +163,7 @@ export class OutboxLane {
     const count = (this.failures.get(row.id)?.count ?? 0) + 1;
     const isSkipped = count >= MAX_FAILURES_IN_ORDER;
     const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** (count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
-    this.failures.set(row.id, { count, retryAt: this.clock.now() + delayMs });
+    this.failures.set(row.id, { count, retryAt: this.clock.elapsed() + delayMs });
     const text = `outbox row ${row.id} of kind ${row.kind} could not be handled and is retried: ${message}`;
     if (isSkipped) this.logger.error(`${text} (attempt ${count}; the rows after it are handled meanwhile)`);
     else this.logger.warn(text);

@@ -13,6 +13,8 @@ import { type HandledRow, OutboxLane } from './outbox-lane.js';
 const HANDLED_RETENTION_MS = 3_000;
 /** A row of this age was left by a process that died; the process that wrote a younger one is still handling it. */
 const STALE_ROW_AGE_MS = WORK_TABLES.outbox.graceMs;
+/** A row that is younger than this was written before somebody set the clock back. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 100;
 const IDS_PER_STATEMENT = 512;
@@ -80,7 +82,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
   async beforeApplicationShutdown(): Promise<void> {
     await this.sweeping.stop();
     await this.drained();
-    await this.deleteHandled(this.clock.now() + HANDLED_RETENTION_MS);
+    await this.deleteHandled(this.clock.elapsed() + HANDLED_RETENTION_MS);
   }
 
   /** Handles rows that this process has just committed, after the pending response was sent. */
@@ -129,7 +131,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
   }
 
   private async sweepAndClean(): Promise<void> {
-    await this.deleteHandled(this.clock.now());
+    await this.deleteHandled(this.clock.elapsed());
     const behind = new Set(this.lanes.filter(({ isBehind }) => isBehind));
     for (const lane of behind) await lane.drained();
     const stopped = await this.sweep(behind);
@@ -148,16 +150,17 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
    */
   private async sweep(behind: ReadonlySet<OutboxLane>): Promise<Set<OutboxLane>> {
     const now = this.clock.now();
-    const stale = now - STALE_ROW_AGE_MS;
+    const young = { first: now - STALE_ROW_AGE_MS + 1, last: now + MAX_CLOCK_DIFFERENCE_MS };
+    const isLeft = ({ created_at: createdAt }: StoredRow): boolean => createdAt < young.first || createdAt > young.last;
     const stopped = new Set<OutboxLane>();
     for (let after = 0; ;) {
       const stored = await this.sql.rows<StoredRow>(
-        `SELECT ${COLUMNS} FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
-        [after, behind.size > 0 ? now : stale],
+        `SELECT ${COLUMNS} FROM outbox WHERE id > ? ${behind.size > 0 ? '' : 'AND created_at NOT BETWEEN ? AND ?'} ORDER BY id LIMIT ${SWEEP_BATCH}`,
+        behind.size > 0 ? [after] : [after, young.first, young.last],
       );
       await Promise.all(
         [...this.byLane(stored)].map(async ([lane, own]) => {
-          const due = lane.listDue(behind.has(lane) ? own : own.filter(({ created_at: createdAt }) => createdAt <= stale));
+          const due = lane.listDue(behind.has(lane) ? own : own.filter(isLeft));
           if (due.length > 0 && !stopped.has(lane) && !(await lane.sweep(due.map(toRow)))) stopped.add(lane);
         }),
       );
@@ -192,7 +195,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
    * @param stopped lanes that could not handle their rows at present
    */
   private async reportSettled(stopped: ReadonlySet<OutboxLane>): Promise<void> {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     if (this.floor && now - this.floor.seenAt < SETTLED_AFTER_MS) return;
     if (this.floor) for (const lane of this.lanes) if (!stopped.has(lane)) await lane.handler.settled?.(this.floor.id);
     const failing = this.lanes.flatMap(({ failingIds }) => failingIds);

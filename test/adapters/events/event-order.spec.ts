@@ -13,8 +13,13 @@ const LONG_MS = 10_000;
 
 class MovedClock extends Clock {
   time = Date.now();
+  setBackMs = 0;
 
   now(): number {
+    return this.time - this.setBackMs;
+  }
+
+  elapsed(): number {
     return this.time;
   }
 }
@@ -95,6 +100,16 @@ describe('rows after ids that are not known to be in the log', () => {
   it('are handed over with the missing row after half a second', async () => {
     rows.committed.push(row(2, 7));
     expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    clock.time += 300;
+    expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    clock.time += 300;
+    expect(await arranged(row(3, 7))).toEqual({ ready: [2, 3], waiting: [] });
+  });
+
+  it('are handed over with the missing row also if the clock of the machine was set back meanwhile', async () => {
+    rows.committed.push(row(2, 7));
+    expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    clock.setBackMs = 600_000;
     clock.time += 300;
     expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
     clock.time += 300;

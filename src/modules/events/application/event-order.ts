@@ -34,9 +34,9 @@ export class EventOrder {
   /** Rows that this process is about to append, by id: whether the rows before them have been read, and since when they wait, in milliseconds. */
   private readonly own = new Map<number, { isChecked: boolean; waitsSince: number | null }>();
   /** When another process last appended rows, in milliseconds. */
-  private othersAppendedAt = 0;
+  private othersAppendedAt = -Infinity;
   /** When it was last asked which missing rows are in the log, in milliseconds. */
-  private confirmedAt = 0;
+  private confirmedAt = -Infinity;
   /** Replaced whenever other processes have appended rows. */
   private next = awaitProgress();
 
@@ -48,7 +48,7 @@ export class EventOrder {
 
   /** Notes that the records of rows are in the log, whichever process has appended them. */
   noteAppended(rowIds: readonly number[]): void {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const haveOthersAppended = rowIds.some((id) => !this.own.has(id) && this.open.isOpen(id));
     this.open.open(rowIds, now);
     this.close(rowIds);
@@ -60,7 +60,7 @@ export class EventOrder {
 
   /** Notes the ids of committed rows of this process that contain no record. */
   noteOtherKinds(rowIds: readonly number[]): void {
-    this.open.open(rowIds, this.clock.now());
+    this.open.open(rowIds, this.clock.elapsed());
     this.close(rowIds);
   }
 
@@ -72,7 +72,7 @@ export class EventOrder {
   async arrange(rows: readonly OutboxRow[]): Promise<OrderedRows> {
     const { progress } = this.next;
     const ids = new Set(rows.map(({ id }) => id));
-    this.open.open(ids, this.clock.now());
+    this.open.open(ids, this.clock.elapsed());
     for (const id of ids) if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
     const { held, due } = this.findHeld(rows, ids);
     await this.findMissing(due, ids);
@@ -85,7 +85,7 @@ export class EventOrder {
    * been looked up. These rows wait together, and are looked up together.
    */
   private findHeld(rows: readonly OutboxRow[], ids: ReadonlySet<number>): { held: OutboxRow[]; due: readonly OutboxRow[] } {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     if (this.othersAppendedAt <= now - OTHERS_ARE_IDLE_AFTER_MS) return { held: [], due: rows };
     const first = this.open.firstSince(now - EXPECTED_WITHIN_MS, ids);
     const [held, due]: [OutboxRow[], OutboxRow[]] = [[], []];
@@ -115,7 +115,7 @@ export class EventOrder {
     const missing = (): OutboxRow[] => [...this.missing.values()].filter(({ id }) => !ids.has(id));
     const before = (): OutboxRow[] => [...missing(), ...held];
     const possible = divide(due, before());
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     if (!this.haveWaited(possible.waiting, CONFIRM_AFTER_MS) || this.confirmedAt > now - CONFIRM_AFTER_MS) return possible;
     this.confirmedAt = now;
     await this.confirmMissing();
@@ -145,7 +145,7 @@ export class EventOrder {
 
   /** Whether one of the rows has waited for this long. They wait from now on. */
   private haveWaited(waiting: readonly OutboxRow[], ms: number): boolean {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const states = waiting.flatMap(({ id }) => this.own.get(id) ?? []);
     for (const state of states) state.waitsSince ??= now;
     return states.some(({ waitsSince }) => waitsSince !== null && waitsSince <= now - ms);

@@ -72,7 +72,7 @@ function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: S
     { get: () => Promise.resolve({ active: true, role: Role.member, botType: null }) } as unknown as UserLookup,
     events,
     { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
-    { now: () => NOW },
+    { now: () => NOW, elapsed: () => NOW },
   );
   return { service, sent, outcomes, published, notify, claims };
 }
