@@ -21,6 +21,9 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 /** These tests need API descriptions of the Zulip server, which are not part of the project. */
 const COMPARISONS = 'test/reference/**';
 
+/** This one waits for leases of processes that were killed. It is a part of `npm run faults`. */
+const SLOW_FAULTS = 'test/faults/notices.spec.ts';
+
 /** These tests need Chromium. They have their own configuration and command, `npm run test:browser`. */
 const IN_BROWSER = 'test/browser/**';
 
@@ -31,7 +34,11 @@ export default defineConfig({
   test: {
     globalSetup: ON_CLUSTER,
     include: ['src/**/*.spec.ts', 'web/**/*.spec.ts', 'test/**/*.spec.ts'],
-    exclude: process.env['SKEIN_TEST_REFERENCE'] ? [IN_BROWSER] : [IN_BROWSER, COMPARISONS],
+    exclude: [
+      IN_BROWSER,
+      ...(process.env['SKEIN_TEST_REFERENCE'] ? [] : [COMPARISONS]),
+      ...(process.env['SKEIN_TEST_FAULT_ROUNDS'] ? [] : [SLOW_FAULTS]),
+    ],
     pool: 'forks',
     maxWorkers: 3,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },

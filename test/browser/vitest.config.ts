@@ -7,6 +7,8 @@ export default defineConfig({
     ...base.test,
     include: ['test/browser/**/*.spec.ts'],
     exclude: [],
+    // Each of them drives a Chromium, which uses a core by itself.
+    maxWorkers: 2,
     setupFiles: ['test/browser/support/test-hooks.ts'],
   },
 });

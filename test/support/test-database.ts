@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { databaseContents } from '../../ormconfig.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { connectTo, databaseUrlFor } from './empty-database.js';
@@ -18,5 +20,8 @@ export async function testDatabaseUrl(name = `skein_test_${WORKER}`, base = proc
   await migrate(url, databaseContents);
   return url;
 }
+
+/** Organizations of different databases have the same ids, and so the same names of files. */
+export const testDataDirectory = join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), `worker-${WORKER}`);
 
 export const testRedisPrefix = `test${WORKER}`;

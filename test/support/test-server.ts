@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../src/platform/config/config.js';
 import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
 import { createServer } from '../../src/server.js';
 import { ApiDescription } from './api-description.js';
-import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
+import { testDataDirectory, testDatabaseUrl, testRedisPrefix } from './test-database.js';
 
 interface RunningNode {
   readonly app: NestExpressApplication;
@@ -156,6 +156,7 @@ async function configFor(environment: Readonly<Record<string, string>>, own: Rea
     ...own,
     DATABASE_URL: await testDatabaseUrl(undefined, own['DATABASE_URL']),
     SKEIN_REDIS_PREFIX: testRedisPrefix,
+    SKEIN_DATA_DIR: testDataDirectory,
     SKEIN_EXTERNAL_HOST: 'skein.test',
     SKEIN_WORKER: 'inline',
     PORT: '0',
