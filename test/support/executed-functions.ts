@@ -90,7 +90,8 @@ class Coverage {
     const called = new Set<string>();
     for (const { scriptId, url, functions } of result) {
       const path = url.startsWith('file:') ? fileURLToPath(url) : url;
-      if (!path.startsWith(SOURCES)) continue;
+      // Other spec files of this process may have left timers.
+      if (!path.startsWith(SOURCES) || path.endsWith('.spec.ts')) continue;
       for (const { functionName, ranges } of functions) {
         const [range] = ranges;
         if (!range || range.count === 0 || this.isExport(scriptId, range.startOffset)) continue;

@@ -138,22 +138,24 @@ export class OutboxLane {
 
   /**
    * Handles rows one by one, because one of them fails. Those after it wait until it is handled or has failed too often: what it fails for may
-   * be over at the next row, which would change places with it.
+   * be over at the next row, which would change places with it. Then the rows after it have failed for long enough, too.
    * @returns whether none of them stops the rows after it
    */
   private async handleEach(rows: readonly OutboxRow[]): Promise<boolean> {
+    let isPatient = true;
     for (const row of rows) {
       try {
         await this.handle([row]);
       } catch (error) {
-        if (!this.recordFailures([row], error)) return false;
+        if (!this.recordFailures([row], error, isPatient ? MAX_FAILURES_IN_ORDER : 1)) return false;
+        isPatient = false;
       }
     }
     return true;
   }
 
   /** @returns whether the rows after these need not wait: they have failed alone too often, and are retried at growing intervals */
-  private recordFailures(rows: readonly OutboxRow[], error: unknown): boolean {
+  private recordFailures(rows: readonly OutboxRow[], error: unknown, maxInOrder = MAX_FAILURES_IN_ORDER): boolean {
     const { message } = error as Error;
     const [row] = rows;
     if (outageOf(error) !== null || !row) {
@@ -161,8 +163,8 @@ export class OutboxLane {
       return false;
     }
     const count = (this.failures.get(row.id)?.count ?? 0) + 1;
-    const isSkipped = count >= MAX_FAILURES_IN_ORDER;
-    const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** (count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
+    const isSkipped = count >= maxInOrder;
+    const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
     this.failures.set(row.id, { count, retryAt: this.clock.elapsed() + delayMs });
     const text = `outbox row ${row.id} of kind ${row.kind} could not be handled and is retried: ${message}`;
     if (isSkipped) this.logger.error(`${text} (attempt ${count}; the rows after it are handled meanwhile)`);
