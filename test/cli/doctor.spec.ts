@@ -352,10 +352,14 @@ describe('skein doctor', () => {
       const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(template)?.[1] ?? '';
       const variables = { SKEIN_ENV: 'production', SKEIN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
       const left = { SKEIN_EXTERNAL_HOST: valueOf('SKEIN_EXTERNAL_HOST'), SKEIN_MAIL_FROM: valueOf('SKEIN_MAIL_FROM') };
-      const { problems } = await diagnose({ ...variables, ...left });
-      expect(problems.map(({ check }) => check)).toEqual(['program.address', 'mail.server', 'mail.sender']);
+      // What name servers say of these domains is not known here, nor whether they answer at all.
+      const checksOf = async (settings: Record<string, string>): Promise<string[]> =>
+        (await diagnose({ ...variables, ...settings })).problems
+          .map(({ check }) => check)
+          .filter((check) => !['mail.spf', 'mail.dkim', 'mail.dmarc', 'mail.mx'].includes(check));
+      expect(await checksOf(left)).toEqual(['program.address', 'mail.server', 'mail.sender']);
       const replaced = { SKEIN_EXTERNAL_HOST: 'chat.example.info', SKEIN_MAIL_FROM: 'Chat <chat@example-company.com>' };
-      expect((await diagnose({ ...variables, ...replaced })).problems.map(({ check }) => check)).toEqual(['mail.server']);
+      expect(await checksOf(replaced)).toEqual(['mail.server']);
     });
 
     it('an event log that does not match the database', async () => {
