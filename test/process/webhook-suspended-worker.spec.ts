@@ -42,10 +42,21 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     await stopped.start();
     const { id } = await send('Are you there?');
     await expect.poll(() => calls.length, POLLING).toBe(1);
-    stopped.signal('SIGSTOP');
+    await sql.query('SET SESSION innodb_lock_wait_timeout = 1');
+    const suspend = async (): Promise<boolean> => {
+      stopped.signal('SIGSTOP');
+      try {
+        // The time after which the first worker is considered dead has passed.
+        await sql.query('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE message_id = ?', [id]);
+        return true;
+      } catch {
+        // It stopped in the middle of a transaction that holds the row.
+        stopped.signal('SIGCONT');
+        return false;
+      }
+    };
+    await expect.poll(suspend, POLLING).toBe(true);
     calls[0]?.writeHead(410).end('Gone');
-    // The time after which the first worker is considered dead has passed.
-    await sql.query(`UPDATE webhook_delivery SET next_attempt_at = 1 WHERE message_id = ?`, [id]);
     await other.start();
     await expect.poll(() => calls.length, POLLING).toBe(2);
     calls[1]?.end(JSON.stringify({ content: 'Here I am' }));
