@@ -54,12 +54,12 @@ beforeAll(async () => {
 });
 
 /** A request that posts a message, and after which the server closes the connection. */
-const posting = (content = HIDDEN, more = ''): string => {
+const sendRequest = (content = HIDDEN, more = ''): string => {
   const body = new URLSearchParams({ type: 'channel', to: String(garden), topic: 'plans', content }).toString();
   const form = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
   return `POST /api/v1/messages HTTP/1.1\r\n${head}${form}${more}\r\n${body}`;
 };
-const reading = (more = ''): string => `GET /api/v1/users/me HTTP/1.1\r\n${head}${more}\r\n`;
+const readRequest = (more = ''): string => `GET /api/v1/users/me HTTP/1.1\r\n${head}${more}\r\n`;
 const CLOSE = 'Connection: close\r\n';
 
 /**
@@ -96,7 +96,7 @@ async function posted(): Promise<unknown[]> {
 
 describe('A request that two programs may read differently', () => {
   const chunked = (line: string): string => `POST /api/v1/messages/render HTTP/1.1\r\n${head}${line}\r\n`;
-  const after = (line: string, body: string) => (): string => `${chunked(line)}${body}${posting(HIDDEN, CLOSE)}`;
+  const after = (line: string, body: string) => (): string => `${chunked(line)}${body}${sendRequest(HIDDEN, CLOSE)}`;
   const CASES: readonly (readonly [string, () => string])[] = [
     ['two forms of its length', after('Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n')],
     ['two lengths', after('Content-Length: 0\r\nContent-Length: 9\r\n', '')],
@@ -110,17 +110,17 @@ describe('A request that two programs may read differently', () => {
     ['two encodings', after('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n', '0\r\n\r\n')],
     ['a vertical tab in the encoding', after('Transfer-Encoding: \x0bchunked\r\n', '0\r\n\r\n')],
     ['a continued line', after('X-Note: a\r\n Transfer-Encoding: chunked\r\n\tb\r\nContent-Length: 0, 1\r\n', '')],
-    ['lines that end with LF alone', () => `${chunked('').replaceAll('\r\n', '\n')}${posting(HIDDEN, CLOSE)}`],
+    ['lines that end with LF alone', () => `${chunked('').replaceAll('\r\n', '\n')}${sendRequest(HIDDEN, CLOSE)}`],
     ['a CR in a header', after('X-Note: a\rContent-Length: 9\r\nContent-Length: 0\r\n', '')],
     ['a null byte in a header', after('X-Note: a\0b\r\nContent-Length: 0\r\n', '')],
     ['a chunk with a negative size', after('Transfer-Encoding: chunked\r\n', '-1\r\n\r\n')],
     ['a chunk with a hexadecimal prefix', after('Transfer-Encoding: chunked\r\n', '0x0\r\n\r\n')],
     ['a chunk that is larger than numbers', after('Transfer-Encoding: chunked\r\n', 'fffffffffffffffff\r\n\r\n')],
     ['a chunk that does not end', after('Transfer-Encoding: chunked\r\n', '1\r\nab\r\n0\r\n\r\n')],
-    ['a version that nobody speaks', () => `GET / HTTP/3.7\r\n${head}\r\n${posting(HIDDEN, CLOSE)}`],
-    ['no version', () => `GET /api/v1/users/me\r\n${head}\r\n${posting(HIDDEN, CLOSE)}`],
-    ['the preface of HTTP/2', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${posting(HIDDEN, CLOSE)}`],
-    ['a method that does not exist', () => `G\0T / HTTP/1.1\r\n${head}\r\n${posting(HIDDEN, CLOSE)}`],
+    ['a version that nobody speaks', () => `GET / HTTP/3.7\r\n${head}\r\n${sendRequest(HIDDEN, CLOSE)}`],
+    ['no version', () => `GET /api/v1/users/me\r\n${head}\r\n${sendRequest(HIDDEN, CLOSE)}`],
+    ['the preface of HTTP/2', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${sendRequest(HIDDEN, CLOSE)}`],
+    ['a method that does not exist', () => `G\0T / HTTP/1.1\r\n${head}\r\n${sendRequest(HIDDEN, CLOSE)}`],
   ];
 
   it.each(CASES)('is rejected, and what follows it is not read: %s', async (_, bytes) => {
@@ -131,29 +131,29 @@ describe('A request that two programs may read differently', () => {
   });
 
   it('is no danger if it is a tunnel or another protocol', async () => {
-    expect(await exchange(`CONNECT 127.0.0.1:22 HTTP/1.1\r\n${head}\r\n${posting(HIDDEN, CLOSE)}`)).toBe('');
+    expect(await exchange(`CONNECT 127.0.0.1:22 HTTP/1.1\r\n${head}\r\n${sendRequest(HIDDEN, CLOSE)}`)).toBe('');
     expect(await posted()).not.toContain(HIDDEN);
   });
 });
 
 describe('A connection', () => {
   it('answers requests that arrive together, in their order', async () => {
-    const answers = await exchange(`${reading()}${posting('First')}${posting('Second')}${reading(CLOSE)}`);
+    const answers = await exchange(`${readRequest()}${sendRequest('First')}${sendRequest('Second')}${readRequest(CLOSE)}`);
     expect(statusesIn(answers)).toEqual([200, 200, 200, 200]);
     expect(answers.indexOf('"id"')).toBeGreaterThan(answers.indexOf('"user_id"'));
     expect((await posted()).slice(-2)).toEqual(['First', 'Second']);
   });
 
   it('is closed if its headers are too large, one by one or together', async () => {
-    expect(statusesIn(await exchange(reading(`X-Long: ${'x'.repeat(LIMITS.MAX_HEADER_BYTES)}\r\n`)))).toEqual([431]);
-    expect(statusesIn(await exchange(reading('X-A: 1\r\n'.repeat(LIMITS.MAX_HEADER_BYTES / 4))))).toEqual([431]);
+    expect(statusesIn(await exchange(readRequest(`X-Long: ${'x'.repeat(LIMITS.MAX_HEADER_BYTES)}\r\n`)))).toEqual([431]);
+    expect(statusesIn(await exchange(readRequest('X-A: 1\r\n'.repeat(LIMITS.MAX_HEADER_BYTES / 4))))).toEqual([431]);
   });
 
   it('that its client has closed halfway leaves nothing behind', async () => {
-    const whole = posting('Halfway');
+    const whole = sendRequest('Halfway');
     for (const length of [1, 40, whole.indexOf('\r\n\r\n') + 4, whole.length - 1]) await exchange(whole.slice(0, length), true);
     expect(await posted()).not.toContain('Halfway');
-    expect(statusesIn(await exchange(reading(CLOSE)))).toEqual([200]);
+    expect(statusesIn(await exchange(readRequest(CLOSE)))).toEqual([200]);
   });
 });
 
@@ -187,12 +187,12 @@ describe('Bytes in place of a request', () => {
     const random = seededRandom(SEED);
     const failures: unknown[] = [];
     for (let count = 0; count < ROUNDS * REQUESTS_PER_ROUND; count += 1) {
-      const request = random.pick([() => reading(), () => posting('Fuzz', CLOSE), () => reading() + reading(CLOSE)])();
+      const request = random.pick([() => readRequest(), () => sendRequest('Fuzz', CLOSE), () => readRequest() + readRequest(CLOSE)])();
       const bytes = mutated(request, random);
       const failed = statusesIn(await exchange(bytes, true)).filter((status) => status >= 500 && ![501, 505].includes(status));
       if (failed.length > 0) failures.push([failed, bytes]);
     }
     expect([failures, uncaught]).toEqual([[], []]);
-    expect(statusesIn(await exchange(reading(CLOSE)))).toEqual([200]);
+    expect(statusesIn(await exchange(readRequest(CLOSE)))).toEqual([200]);
   });
 });

@@ -172,7 +172,7 @@ export function inList(column: string, values: readonly SqlValue[]): SqlFragment
  */
 export function deleteByKey(table: string, keyType: string, ids: readonly (number | string)[]): SqlFragment {
   return {
-    text: `DELETE ${table} FROM JSON_TABLE(?, '$[*]' COLUMNS (id ${keyType} PATH '$')) AS doomed STRAIGHT_JOIN ${table} ON ${table}.id = doomed.id`,
+    text: `DELETE ${table} FROM JSON_TABLE(?, '$[*]' COLUMNS (id ${keyType} PATH '$')) AS ids STRAIGHT_JOIN ${table} ON ${table}.id = ids.id`,
     values: [JSON.stringify(ids)],
   };
 }
