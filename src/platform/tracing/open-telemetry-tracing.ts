@@ -1,10 +1,14 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import { SERVER } from '../../kernel/current-work.js';
 import { type TraceParent, Tracing } from '../../kernel/tracing.js';
 import { Config } from '../config/config.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { currentWorkContext, type LogFields, runInWorkContext, type WorkContext } from '../work-context.js';
 import type * as Recording from './span-recorder.js';
+
+/** A collector that does not answer delays the end of a process by this time at most. */
+const STOP_MS = 1_000;
 
 /** What is known of a request when its response is closed. */
 export interface RequestOutcome {
@@ -22,6 +26,7 @@ export interface RequestOutcome {
  */
 @Injectable()
 export class OpenTelemetryTracing extends Tracing implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(OpenTelemetryTracing.name);
   private recording: typeof Recording | undefined;
   private recorder: Recording.SpanRecorder | undefined;
 
@@ -37,7 +42,8 @@ export class OpenTelemetryTracing extends Tracing implements OnModuleInit, OnApp
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.recorder?.stop();
+    const stopped = this.recorder?.stop().catch((error: unknown) => this.logger.debug('the last spans were not sent', error));
+    if (stopped) await waitAtMost(STOP_MS, stopped);
   }
 
   override get current(): TraceParent | undefined {

@@ -114,6 +114,16 @@ describe('The trace of a message', () => {
   });
 });
 
+it('A server whose collector is out of reach answers and stops', async () => {
+  const gone = new Collector();
+  const url = await gone.start();
+  gone.stop();
+  const server = await TestServer.start({ SKEIN_TRACES_URL: url });
+  const realm = await TestRealm.create(server);
+  expect((await realm.stranger.get('server_settings')).status).toBe(200);
+  await server.stop();
+});
+
 describe('Without a collector', () => {
   TestServer.usual();
 
