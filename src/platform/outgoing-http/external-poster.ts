@@ -59,7 +59,7 @@ export class ExternalPoster implements BeforeApplicationShutdown {
   /** @throws PostFailed */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<PostAnswer> {
     return this.exchange(url, headers, body, (answer) => {
-      answer.on('error', () => undefined).destroy();
+      answer.destroy();
       return Promise.resolve('');
     });
   }
@@ -85,6 +85,7 @@ export class ExternalPoster implements BeforeApplicationShutdown {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.dispatcher, signal });
+        answer.body.on('error', () => undefined); // reported to the reader, if there is one
         const text = await read(answer.body);
         const retryAfter = answer.headers['retry-after'];
         return { status: answer.statusCode, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null, body: text };
