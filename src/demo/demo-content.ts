@@ -84,7 +84,7 @@ export class DemoMessages {
    */
   async send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId | null> {
     try {
-      return (await this.messages.send(asActor(user), { ...request, idempotencyKey: key })).id;
+      return (await this.messages.send(user.asActor('website'), { ...request, idempotencyKey: key })).id;
     } catch (error) {
       assertDomainError(error);
       return null;
@@ -94,7 +94,7 @@ export class DemoMessages {
   /** Adds a reaction unless it exists or the message has been deleted. */
   async react(user: User, messageId: MessageId, emojiName: string): Promise<void> {
     try {
-      await this.reactions.add(asActor(user), messageId, { name: emojiName });
+      await this.reactions.add(user.asActor('website'), messageId, { name: emojiName });
     } catch (error) {
       assertDomainError(error);
     }
@@ -117,8 +117,4 @@ export class DemoMessages {
     const reminder = { kind: 'direct', to: `[${author.userId}]`, content: 'Count the votes for the summer festival.' } as const;
     await this.scheduledMessages.create(author, { ...reminder, timestamp });
   }
-}
-
-function asActor({ id, realmId, role, botType }: User): Actor {
-  return { userId: id, realmId, role, botType, clientName: 'website' };
 }

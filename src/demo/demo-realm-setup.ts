@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../kernel/actor.js';
 import { ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
 import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
-import type { User } from '../modules/users/accounts.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
 import { DemoCustomizations, DemoMessages } from './demo-content.js';
@@ -41,14 +39,10 @@ export class DemoRealmSetup {
     const people = await this.accounts.create(realm.id);
     const founder = people.get('desdemona');
     if (!founder) throw new Error('The demo organization has no owner');
-    const channels = await this.channels.create(asActor(founder), people);
+    const channels = await this.channels.create(founder.asActor('Skein'), people);
     const [iago, denmark] = [people.get('iago'), channels.get('Denmark')];
     if (!iago || !denmark) throw new Error('The demo organization has no account "iago" or no channel "Denmark"');
-    await this.messages.createUnsent(asActor(iago), denmark);
-    await this.customizations.create(asActor(iago), people);
+    await this.messages.createUnsent(iago.asActor('Skein'), denmark);
+    await this.customizations.create(iago.asActor('Skein'), people);
   }
-}
-
-function asActor(user: User): Actor {
-  return { userId: user.id, realmId: user.realmId, role: user.role, botType: user.botType, clientName: 'Skein' };
 }

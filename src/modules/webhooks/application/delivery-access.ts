@@ -11,8 +11,8 @@ import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 export const CLIENT_NAME = 'OutgoingWebhookResponse';
 
 /** The bot as the actor of what follows from its endpoint's response. */
-export function botActor({ id, realmId, role, botType }: User): Actor {
-  return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
+export function botActor(bot: User): Actor {
+  return bot.asActor(CLIENT_NAME);
 }
 
 /** The present message of a delivery, or why the bot does not get it. */

@@ -7,7 +7,6 @@ import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { SecretAddress } from '../../../users/mail.api.js';
 import { ChangeSettingsService } from '../../../users/settings.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
-import { actorOf } from '../../incoming-mail/application/channel-addresses.service.js';
 import { ControlAddress, type ControlTarget } from '../../incoming-mail/application/control-address.js';
 import { ControlAddressSecrets } from '../../incoming-mail/application/control-address-secrets.js';
 import type { ControlAddressParts } from '../../incoming-mail/domain/mail-address.js';
@@ -40,7 +39,7 @@ export class StopDigestsService {
   async stop(realmId: RealmId, userId: UserId, secret: string): Promise<void> {
     const user = await this.find(realmId, userId, secret);
     if (user.setting('enable_digest_emails')) {
-      await this.settings.change(actorOf(user, INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
+      await this.settings.change(user.asActor(INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
     }
   }
 }

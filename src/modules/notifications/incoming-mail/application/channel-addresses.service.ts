@@ -51,7 +51,7 @@ export class ChannelAddressesService {
     const { addresses } = this.settings;
     if (addresses === null) return '';
     const sender = await this.accessSender(actor, senderId);
-    const poster = senderId === undefined || sender.system ? actor : actorOf(sender, actor.clientName);
+    const poster = senderId === undefined || sender.system ? actor : sender.asActor(actor.clientName);
     await this.channels.accessForPosting(poster, { id: channelId });
     const address = { realmId: actor.realmId, channelId, creatorId: actor.userId, senderId: sender.id };
     return addresses.forChannel(name, await this.unitOfWork.run(() => findToken(address)));
@@ -82,11 +82,6 @@ export class ChannelAddressesService {
   deriveToken({ channelId, creatorId, senderId }: ChannelAddress, generation: number): string {
     return addressSecret(this.secrets, { purpose: `channel-address:${channelId}:${creatorId}`, ownerId: senderId, generation });
   }
-}
-
-/** An account as the actor of what is done in its name. */
-export function actorOf({ id, realmId, role, botType }: User, clientName: string): Actor {
-  return { userId: id, realmId, role, botType, clientName };
 }
 
 /** Whether an account is the bot in whose name mail comes into channels by default. */

@@ -4,12 +4,12 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { type Channel, ChannelLookup } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { DEFAULT_CONTENT, type ContentOptions, type MailDestination } from '../domain/mail-address.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { AddressRepository, type ReplyAddress } from './address.repository.js';
-import { actorOf, isEmailGateway } from './channel-addresses.service.js';
+import { isEmailGateway } from './channel-addresses.service.js';
 import { ControlAddresses, type ControlTarget } from './control-address.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { ReplyAddresses } from './reply-addresses.js';
@@ -85,7 +85,7 @@ export class MailRecipients {
   private async findReply({ token }: Extract<MailDestination, { kind: 'reply' }>): Promise<MailRecipient | null> {
     const found = await this.replies.find(token);
     if (!found) return null;
-    const sender = actorOf(found.user, INTERNAL_CLIENT);
+    const sender = found.user.asActor(INTERNAL_CLIENT);
     return { kind: 'reply', realmId: sender.realmId, token, sender, address: found.address, content: DEFAULT_CONTENT };
   }
 
@@ -97,9 +97,9 @@ export class MailRecipients {
     const channel = await this.channels.findById(address.realmId, address.channelId);
     if (!creator?.active || !sender?.active || !channel || channel.archived) return null;
     const author = isEmailGateway(sender) ? creator : sender;
-    const toActor = (user: User): Actor => actorOf(user, INTERNAL_CLIENT);
     const { realmId } = address;
-    return { kind: 'channel', realmId, token, sender: toActor(sender), authorizedBy: toActor(author), channel, content: options };
+    const [actor, authorizedBy] = [sender.asActor(INTERNAL_CLIENT), author.asActor(INTERNAL_CLIENT)];
+    return { kind: 'channel', realmId, token, sender: actor, authorizedBy, channel, content: options };
   }
 
   private async isActive(realmId: RealmId): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase, textLanguage } from '../../../../kernel/text.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type Message, MessageRepository } from '../../../messaging/messages.api.js';
@@ -119,12 +118,8 @@ export class LoadConversationsService {
   }
 
   /** The names under which the account sees others. */
-  private async names(
-    { realmId, id: userId, role, botType }: User,
-    { unknownSender }: MissedMessageTexts,
-  ): Promise<(user: User) => string> {
-    const actor: Actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
-    const isVisible = await this.access.visibilityFilter(actor);
+  private async names(account: User, { unknownSender }: MissedMessageTexts): Promise<(user: User) => string> {
+    const isVisible = await this.access.visibilityFilter(account.asActor(INTERNAL_CLIENT));
     return (user) => (isVisible(user) ? plainName(user.fullName) : unknownSender);
   }
 

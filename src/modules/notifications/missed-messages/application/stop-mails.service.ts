@@ -101,8 +101,7 @@ export class StopMailsService {
 
   /** The settings show that there are no mails; channels for which the account chose mails one by one are stopped one by one. */
   private async turnSettingsOff({ realmId, userId }: MailSubscription): Promise<void> {
-    const { role, botType } = await this.users.get(userId);
-    const actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
+    const actor = (await this.users.get(userId)).asActor(INTERNAL_CLIENT);
     await this.settings.change(actor, {
       settings: {
         enable_offline_email_notifications: false,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
@@ -97,9 +96,9 @@ export class ComposeMobilePushesService {
   }
 
   /** Guests do not see everybody. */
-  private async senderFor({ realmId, id: userId, role, botType }: User, sender: User, host: string): Promise<PushedMessage['sender']> {
-    const actor: Actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
-    if (!(await this.access.visibilityFilter(actor))(sender)) {
+  private async senderFor(account: User, sender: User, host: string): Promise<PushedMessage['sender']> {
+    const isVisible = await this.access.visibilityFilter(account.asActor(INTERNAL_CLIENT));
+    if (!isVisible(sender)) {
       const { sender_email: email, sender_full_name: name, avatar_url } = presentHiddenSender(sender.id, host);
       return { id: sender.id, name, email, avatarUrl: avatar_url };
     }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type Message, MessageAccess, MessageRepository } from '../../../messaging/messages.api.js';
 import { isRead } from '../../../messaging/read-state.api.js';
@@ -21,11 +20,10 @@ export class ReviewNoticesService {
 
   /** @param notices of one account and one delivery channel */
   async review(account: User, channel: DeliveryChannel, notices: readonly Notice[]): Promise<ReadonlyMap<NoticeId, Review>> {
-    const { realmId, id: userId, role, botType } = account;
-    const actor: Actor = { realmId, userId, role, botType, clientName: INTERNAL_CLIENT };
+    const { realmId, id: userId } = account;
     const ids = notices.map(({ messageId }) => messageId);
     const existing = new Map((await this.messages.findByIds(realmId, ids)).map((message) => [message.id, message]));
-    const readable = new Set((await this.access.filterReadable(actor, ids)).map(({ id }) => id));
+    const readable = new Set((await this.access.filterReadable(account.asActor(INTERNAL_CLIENT), ids)).map(({ id }) => id));
     const flags = await this.messages.loadFlagFacts(userId, [...existing.values()]);
     const reviews = new Map<NoticeId, Review>();
     for (const notice of notices) {

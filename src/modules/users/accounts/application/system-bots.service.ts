@@ -41,7 +41,6 @@ export class SystemBotsService {
 
   /** The same account as an actor, for messages that are sent with all checks. */
   async findActor(realmId: RealmId, bot: SystemBot): Promise<Actor | undefined> {
-    const user = await this.find(realmId, bot);
-    return user && { userId: user.id, realmId, role: user.role, botType: user.botType, clientName: INTERNAL_CLIENT };
+    return (await this.find(realmId, bot))?.asActor(INTERNAL_CLIENT);
   }
 }

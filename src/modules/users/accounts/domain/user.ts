@@ -1,4 +1,4 @@
-import type { BotType, Role } from '../../../../kernel/actor.js';
+import type { Actor, BotType, Role } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { apiEmail, type EmailOwner, showsEmailToEveryone } from './email-address.js';
@@ -86,6 +86,11 @@ export class User implements Profile {
 
   get isBot(): boolean {
     return this.botType !== null;
+  }
+
+  /** The account as the actor of what the server, or a program, does in its name. */
+  asActor(clientName: string): Actor {
+    return { userId: this.id, realmId: this.realmId, role: this.role, botType: this.botType, clientName };
   }
 
   setting<K extends keyof UserSettings>(name: K): UserSettings[K] {
