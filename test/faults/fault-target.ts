@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Connection } from 'mysql2/promise';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
@@ -9,6 +11,7 @@ import { SpawnedServer } from '../support/spawned-server.js';
 
 /** Without the right to write to a server that is read-only, as in docs/operating.md. */
 const ACCOUNT = 'skein';
+const CLOCK = resolve(import.meta.dirname, '../support/wrong-clock.mjs');
 
 /** An API process and a worker with the demo organization, and the services that they use, all of which may fail. */
 export class FaultTarget {
@@ -31,7 +34,11 @@ export class FaultTarget {
       database: await NetworkLink.start({ path: parseDatabaseUrl(DATABASE_URL).socketPath ?? '' }),
       redis: await NetworkLink.start({ path: parseRedisUrl(REDIS_URL).path ?? '' }),
     };
+    const clockFile = join(machine.folder, 'clock');
+    writeFileSync(clockFile, '0');
     const api = await SpawnedServer.withServices({
+      NODE_OPTIONS: `--import=${CLOCK}`,
+      SKEIN_TEST_CLOCK_FILE: clockFile,
       DATABASE_URL: `mysql://${ACCOUNT}@localhost/skein?socketPath=${encodeURIComponent(links.database.path)}`,
       REDIS_URL: `unix:${links.redis.path}`,
       SKEIN_DATA_DIR,
@@ -50,6 +57,13 @@ export class FaultTarget {
 
   get urls(): readonly string[] {
     return [this.api.url];
+  }
+
+  /** Sets the clock of the processes, but not those of MariaDB, Redis and the clients. */
+  setClock(aheadMs: number): void {
+    const file = join(this.machine.folder, 'clock');
+    writeFileSync(`${file}.new`, String(aheadMs));
+    renameSync(`${file}.new`, file);
   }
 
   /** A connection to MariaDB itself, with all rights, for what an operator does. */

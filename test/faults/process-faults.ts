@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault.js';
 import type { FaultTarget } from './fault-target.js';
 
-/** The processes of Skein end. */
+const WHILE_MS = 3_000;
+const MINUTES = 10;
+
+/** The processes of Skein end, or their clock is wrong. */
 export const PROCESS_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: '`kill -9` of the API process, and its start',
@@ -28,4 +31,12 @@ export const PROCESS_FAULTS: readonly Fault<FaultTarget>[] = [
       await api.start();
     },
   },
+  ...[MINUTES, -MINUTES].map((minutes) => ({
+    name: `The clock of both processes jumps ${MINUTES} minutes ${minutes > 0 ? 'ahead' : 'back'}, and is right again after ${WHILE_MS / 1000} s`,
+    async happen(target: FaultTarget) {
+      target.setClock(60_000 * minutes);
+      await pause(WHILE_MS);
+      target.setClock(0);
+    },
+  })),
 ];

@@ -17,7 +17,7 @@ const PAGE = 60;
 const BETWEEN_REQUESTS_MS = 12;
 const BETWEEN_SCHEDULED_MS = 300;
 /** The time of a scheduled message is a whole second. */
-const SCHEDULED_AHEAD_S = 2;
+const SCHEDULED_AHEAD_S = 4;
 
 type Wire = Readonly<Record<string, unknown>>;
 
