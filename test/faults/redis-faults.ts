@@ -15,6 +15,14 @@ export const REDIS_FAULTS: readonly Fault<FaultTarget>[] = [
     happen: ({ machine }) => machine.killAndRestart('redis'),
   },
   {
+    name: `Redis comes back with a snapshot that is ${WHILE_MS / 1000} s old`,
+    async happen({ machine }) {
+      const copy = machine.copyRedis();
+      await pause(WHILE_MS);
+      await machine.restoreRedis(copy);
+    },
+  },
+  {
     name: `Redis hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,
     async happen({ machine }) {
       machine.signal('redis', 'SIGSTOP');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -30,15 +30,34 @@ export class PrivateMachine {
 
   /** Ends a service as a power failure of its machine would, and starts it again. */
   async killAndRestart(service: 'mariadb' | 'redis'): Promise<void> {
-    const pid = this.pidOf(service);
-    this.signal(service, 'SIGKILL');
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
+    await this.kill(service);
+    await this.restart();
+  }
+
+  /** Copies what Redis has on its disk. @returns the folder of the copy, for `restoreRedis` */
+  copyRedis(): string {
+    const copy = mkdtempSync(join(this.folder, 'copy-'));
+    cpSync(join(this.folder, 'redis'), copy, { recursive: true });
+    return copy;
+  }
+
+  /** Replaces Redis by one that has what an earlier copy contains. */
+  async restoreRedis(copy: string): Promise<void> {
+    await this.kill('redis');
+    rmSync(join(this.folder, 'redis'), { recursive: true });
+    cpSync(copy, join(this.folder, 'redis'), { recursive: true });
     await this.restart();
   }
 
   /** Starts the services that do not run. */
   async restart(): Promise<void> {
     this.services = await startPrivateServices({ dataDir: this.folder, survivesPowerCuts: false });
+  }
+
+  private async kill(service: 'mariadb' | 'redis'): Promise<void> {
+    const pid = this.pidOf(service);
+    this.signal(service, 'SIGKILL');
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
   }
 
   private pidOf(service: 'mariadb' | 'redis'): number {
