@@ -52,4 +52,8 @@ export const DATABASE_FAULTS: readonly Fault<FaultTarget>[] = [
       links.database.slowDown(0);
     },
   },
+  {
+    name: 'Everything is backed up while the processes are stopped, and restored into an empty database',
+    happen: (target) => target.restoreFromBackup(),
+  },
 ];

@@ -1,9 +1,11 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Connection } from 'mysql2/promise';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
+import { runSkein } from '../support/command-line.js';
 import { connectTo } from '../support/empty-database.js';
 import { NetworkLink } from '../support/network-link.js';
 import { PrivateMachine } from '../support/private-machine.js';
@@ -11,6 +13,9 @@ import { SpawnedServer } from '../support/spawned-server.js';
 
 /** Without the right to write to a server that is read-only, as in docs/operating.md. */
 const ACCOUNT = 'skein';
+/** The work that is not done, by its kind. Rows of the future are from when the clock was ahead; they are done, and stay until then. */
+const WAITING = `SELECT kind, MIN(created_at), COUNT(*) FROM outbox WHERE created_at <= UNIX_TIMESTAMP() * 1000 GROUP BY kind
+  UNION ALL SELECT state, MIN(next_attempt_at), COUNT(*) FROM webhook_delivery WHERE state = 'pending' GROUP BY state`;
 const CLOCK = resolve(import.meta.dirname, '../support/wrong-clock.mjs');
 
 /** An API process and a worker with the demo organization, and the services that they use, all of which may fail. */
@@ -66,6 +71,29 @@ export class FaultTarget {
     renameSync(`${file}.new`, file);
   }
 
+  /**
+   * Backs everything up while no process runs, and goes on with the backup: in another database of the same name, and with an empty folder
+   * that gets the files.
+   */
+  async restoreFromBackup(): Promise<void> {
+    await this.api.stop();
+    await this.untilNothingWaits();
+    await this.worker.stop();
+    const { DATABASE_URL, SKEIN_DATA_DIR } = this.machine.environment;
+    const environment = { DATABASE_URL, SKEIN_DATA_DIR, SKEIN_ENV: 'development', SKEIN_REDIS_PREFIX: 'skein' };
+    const backup = join(this.machine.folder, 'backup');
+    for (const [command, prepare] of [
+      ['backup', () => Promise.resolve()],
+      ['restore', () => this.emptyEverything()],
+    ] as const) {
+      await prepare();
+      const { code, errors } = await runSkein([command, backup], { environment });
+      if (code !== 0) throw new Error(`skein ${command} ended with ${code}: ${errors}`);
+    }
+    rmSync(backup, { recursive: true });
+    await Promise.all([this.api.start(), this.worker.start()]);
+  }
+
   /** A connection to MariaDB itself, with all rights, for what an operator does. */
   async withDatabase(work: (connection: Connection) => Promise<unknown>): Promise<void> {
     const connection = await connectTo(this.machine.environment.DATABASE_URL);
@@ -76,6 +104,25 @@ export class FaultTarget {
   async withRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
     const redis = new Redis(parseRedisUrl(this.machine.environment.REDIS_URL));
     await work(redis).finally(() => redis.disconnect());
+  }
+
+  /** Waits until the worker has carried out everything. A restore makes no calls of webhooks that were waiting. */
+  private async untilNothingWaits(): Promise<void> {
+    await this.withDatabase(async (connection) => {
+      const deadline = Date.now() + 60_000;
+      for (let left: unknown[] = [null]; left.length > 0;) {
+        [left] = (await connection.query(WAITING)) as unknown as [unknown[]];
+        if (Date.now() > deadline) throw new Error(`the worker has left ${JSON.stringify(left)}`);
+        await pause(200);
+      }
+    });
+  }
+
+  private async emptyEverything(): Promise<void> {
+    await this.withDatabase(async (connection) => {
+      await connection.query('DROP DATABASE skein; CREATE DATABASE skein CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
+    });
+    rmSync(join(this.machine.environment.SKEIN_DATA_DIR, 'storage'), { recursive: true, force: true });
   }
 
   async stop(): Promise<void> {
