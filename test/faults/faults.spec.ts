@@ -10,6 +10,8 @@ import { DATABASE_FAULTS } from './database-faults.js';
 import type { Fault } from './fault.js';
 import { type FaultResult, reportOf, summarize } from './fault-report.js';
 import { FaultTarget } from './fault-target.js';
+import { FULL_DISK_FAULTS } from './full-disk-faults.js';
+import { FullDiskTarget } from './full-disk-target.js';
 import { PROCESS_FAULTS } from './process-faults.js';
 import { REDIS_FAULTS } from './redis-faults.js';
 import { WebhookReceiver } from './webhook-receiver.js';
@@ -91,4 +93,5 @@ function describeFaults<Target extends { readonly urls: readonly string[]; stop(
 
 const SINGLE_FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS];
 describeFaults('While people use a server with one process of each kind', SINGLE_FAULTS, ({ url }) => FaultTarget.start(url));
+describeFaults('While people use a server whose database has a small disk', FULL_DISK_FAULTS, ({ url }) => FullDiskTarget.start(url));
 describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, ({ url }) => ClusterTarget.start(url));
