@@ -4,10 +4,11 @@ import { type Dispatcher, interceptors, request } from 'undici';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { currentOwner } from '../work-context.js';
-import { isWebAddress, OutgoingHttp } from './outgoing-http.js';
+import { bounded, BodyTooLong } from './bounded-body.js';
+import { isWebAddress, OutgoingHttp, userAgent } from './outgoing-http.js';
 
 const MAX_REDIRECTS = 3;
-const USER_AGENT = 'SkeinPreviews/0.1.0';
+const USER_AGENT = userAgent('SkeinPreviews');
 const TIMEOUT_MS = LIMITS.MAX_EXTERNAL_FETCH_SECONDS * 1000;
 
 /** The address could not be read: it is forbidden, out of reach, too slow or too large, or does not answer 200. */
@@ -67,14 +68,14 @@ export class ExternalFetcher implements BeforeApplicationShutdown {
       try {
         if (statusCode !== 200) throw new ExternalFetchFailed(`status ${statusCode}`);
         const declared = Number(headers['content-length'] ?? NaN);
-        if (declared > maxBytes) throw new ExternalFetchFailed(`larger than ${maxBytes} bytes`);
+        if (declared > maxBytes) throw new ExternalFetchFailed(new BodyTooLong(maxBytes).message);
         return await use({
           contentType: String(headers['content-type'] ?? '')
             .replace(/;.*$/s, '')
             .trim()
             .toLowerCase(),
           length: Number.isSafeInteger(declared) ? declared : null,
-          body: limited(body, maxBytes),
+          body: pieces(body, maxBytes),
         });
       } finally {
         body.destroy();
@@ -83,16 +84,10 @@ export class ExternalFetcher implements BeforeApplicationShutdown {
   }
 }
 
-async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
+async function* pieces(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of body as AsyncIterable<Uint8Array>) {
-      size += piece.length;
-      if (size > maxBytes) break;
-      yield piece;
-    }
+    yield* bounded(body, maxBytes);
   } catch (error) {
     throw new ExternalFetchFailed((error as Error).message);
   }
-  if (size > maxBytes) throw new ExternalFetchFailed(`larger than ${maxBytes} bytes`);
 }

@@ -4,8 +4,8 @@ import { type Dispatcher, request } from 'undici';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { currentOwner } from '../work-context.js';
-import { ForbiddenAddress } from './address-guard.js';
-import { isWebAddress, OutgoingHttp } from './outgoing-http.js';
+import { BodyTooLong, readBeginning } from './bounded-body.js';
+import { type FailureReason, failureReason, isWebAddress, OutgoingHttp, retryAfterOf } from './outgoing-http.js';
 
 const TIMEOUT_MS = LIMITS.MAX_EXTERNAL_POST_SECONDS * 1000;
 
@@ -23,7 +23,7 @@ export interface PostAnswerWithBody extends PostAnswer {
 
 /** Nothing was answered: the address is forbidden, out of reach or too slow. */
 export class PostFailed extends Error {
-  constructor(readonly reason: 'forbidden' | 'timeout' | 'unreachable') {
+  constructor(readonly reason: FailureReason) {
     super(`The address is ${reason}.`);
   }
 }
@@ -71,7 +71,7 @@ export class ExternalPoster implements BeforeApplicationShutdown {
     body: string | Buffer,
     maxBytes: number,
   ): Promise<PostAnswerWithBody> {
-    return this.exchange(url, headers, body, (answer) => readAtMost(answer, maxBytes));
+    return this.exchange(url, headers, body, (answer) => readWhole(answer, maxBytes));
   }
 
   private exchange(
@@ -86,28 +86,16 @@ export class ExternalPoster implements BeforeApplicationShutdown {
       try {
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.dispatcher, signal });
         answer.body.on('error', () => undefined); // reported to the reader, if there is one
-        const text = await read(answer.body);
-        const retryAfter = answer.headers['retry-after'];
-        return { status: answer.statusCode, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null, body: text };
+        return { status: answer.statusCode, retryAfter: retryAfterOf(answer.headers), body: await read(answer.body) };
       } catch (error) {
-        throw new PostFailed(reasonOf(error, signal));
+        throw new PostFailed(failureReason(error, signal));
       }
     });
   }
 }
 
-async function readAtMost(stream: Readable, maxBytes: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function reasonOf(error: unknown, signal: AbortSignal): PostFailed['reason'] {
-  if (error instanceof ForbiddenAddress) return 'forbidden';
-  return signal.aborted || (error as NodeJS.ErrnoException).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+async function readWhole(answer: Readable, maxBytes: number): Promise<string> {
+  const { bytes, isWhole } = await readBeginning(answer, maxBytes);
+  if (!isWhole) throw new BodyTooLong(maxBytes);
+  return bytes.toString();
 }

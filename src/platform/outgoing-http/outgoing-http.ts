@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { PROGRAM_VERSION } from '../program-version.js';
 import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
 
 const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
@@ -37,6 +38,25 @@ export class OutgoingHttp {
 /** Whether a text is an address that may be called at all; where it leads is checked when a connection is made. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/** How a part of the server introduces itself in the header `User-Agent`. */
+export function userAgent(name: string): string {
+  return `${name}/${PROGRAM_VERSION}`;
+}
+
+/** Why an address did not answer. */
+export type FailureReason = 'forbidden' | 'timeout' | 'unreachable';
+
+/** @param signal ends the request when its time is over */
+export function failureReason(error: unknown, signal: AbortSignal): FailureReason {
+  if (error instanceof ForbiddenAddress) return 'forbidden';
+  return signal.aborted || (error as NodeJS.ErrnoException).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+}
+
+/** The header `Retry-After` of an answer; null without it. */
+export function retryAfterOf({ 'retry-after': value }: Dispatcher.ResponseData['headers']): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
 /** Finds the addresses of a host name. */

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressGuard } from '../../../platform/outgoing-http/address-guard.js';
 import { OutgoingHttp, type Resolver } from '../../../platform/outgoing-http/outgoing-http.js';
+import { PROGRAM_VERSION } from '../../../platform/program-version.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 import { UndiciWebhookSender } from './undici-webhook-sender.js';
 
@@ -76,7 +77,7 @@ describe('a request of the webhook sender', () => {
     const outcome = await sender(LOOPBACK).post(`${url}/hook?a=b`, '{"data":"Hallo, Jörg"}');
     expect(outcome).toEqual({ kind: 'response', status: 200, body: '{"content":"Grüße"}', tooLong: false, retryAfter: '7' });
     expect(seen).toMatchObject({ method: 'POST', url: '/hook?a=b' });
-    expect(seen?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'SkeinOutgoingWebhook/0.1.0' });
+    expect(seen?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': `SkeinOutgoingWebhook/${PROGRAM_VERSION}` });
     expect(seen?.headers).not.toHaveProperty('authorization');
     expect(body).toBe('{"data":"Hallo, Jörg"}');
   });

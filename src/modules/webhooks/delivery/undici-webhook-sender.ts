@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, request } from 'undici';
-import { ForbiddenAddress } from '../../../platform/outgoing-http/address-guard.js';
-import { isWebAddress, type OutgoingHttp } from '../../../platform/outgoing-http/outgoing-http.js';
+import { readBeginning } from '../../../platform/outgoing-http/bounded-body.js';
+import { failureReason, isWebAddress, type OutgoingHttp, retryAfterOf, userAgent } from '../../../platform/outgoing-http/outgoing-http.js';
 import { type WebhookRequest, WebhookSender } from '../application/webhook-sender.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 
@@ -14,7 +13,7 @@ export interface SenderLimits {
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-const USER_AGENT = 'SkeinOutgoingWebhook/0.1.0';
+const USER_AGENT = userAgent('SkeinOutgoingWebhook');
 
 /** Calls endpoints with undici; private addresses are refused, and responses are limited in time and size. */
 export class UndiciWebhookSender extends WebhookSender implements OnApplicationShutdown {
@@ -42,35 +41,20 @@ export class UndiciWebhookSender extends WebhookSender implements OnApplicationS
         dispatcher: this.dispatcher,
         signal,
       });
-      const retryAfter = headers['retry-after'];
-      return {
-        kind: 'response',
-        status: statusCode,
-        ...(await this.read(body)),
-        retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null,
-      };
+      const { bytes, isWhole } = await readBeginning(body, this.limits.bodyBytes);
+      // Bytes that are not UTF-8 become replacement characters.
+      const answer = new TextDecoder().decode(bytes);
+      return { kind: 'response', status: statusCode, body: answer, tooLong: !isWhole, retryAfter: retryAfterOf(headers) };
     } catch (error) {
       return problem(error, signal);
     }
-  }
-
-  /** Reads up to the limit; bytes that are not UTF-8 become replacement characters. */
-  private async read(body: Readable): Promise<{ body: string; tooLong: boolean }> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > this.limits.bodyBytes) break;
-    }
-    const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, this.limits.bodyBytes));
-    return { body: text, tooLong: size > this.limits.bodyBytes };
   }
 }
 
 function problem(error: unknown, signal: AbortSignal): HttpOutcome {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ForbiddenAddress) return { kind: 'forbidden', detail: message };
-  if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout', detail: 'no complete answer in time' };
-  return { kind: 'unreachable', detail: [code, message].filter((part) => part !== undefined && part !== '').join(': ') };
+  const kind = failureReason(error, signal);
+  if (kind === 'forbidden') return { kind, detail: message };
+  if (kind === 'timeout') return { kind, detail: 'no complete answer in time' };
+  return { kind, detail: [code, message].filter((part) => part !== undefined && part !== '').join(': ') };
 }

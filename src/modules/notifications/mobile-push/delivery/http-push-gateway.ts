@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { type ExternalPoster, type PostAnswerWithBody, PostFailed } from '../../../../platform/outgoing-http/external-poster.js';
+import { userAgent } from '../../../../platform/outgoing-http/outgoing-http.js';
 import type { User } from '../../../users/accounts.api.js';
 import { parseRetryAfter } from '../../../webhooks/webhooks.api.js';
 import { type GatewayAnswer, GatewayUnavailable, PushGateway } from '../application/push-gateway.js';
 import { DeviceKind, type MobileDevice } from '../domain/mobile-device.js';
 import { type MobilePush, tokensOf } from '../domain/mobile-push.js';
 
-const USER_AGENT = 'SkeinNotifications/0.1.0';
+const USER_AGENT = userAgent('SkeinNotifications');
 const MAX_ANSWER_BYTES = 1_048_576;
 
 /** Speaks with a gateway in the protocol by which Zulip servers register devices and send pushes: JSON, with an id and a key. */

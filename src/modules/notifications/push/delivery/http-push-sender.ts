@@ -4,6 +4,7 @@ import webPush from 'web-push';
 import { Clock } from '../../../../kernel/clock.js';
 import { Config } from '../../../../platform/config/config.js';
 import { ExternalPoster, PostFailed } from '../../../../platform/outgoing-http/external-poster.js';
+import { userAgent } from '../../../../platform/outgoing-http/outgoing-http.js';
 import { parseRetryAfter } from '../../../webhooks/webhooks.api.js';
 import { PushSender } from '../application/push-sender.js';
 import type { PushMessage } from '../domain/push-message.js';
@@ -12,7 +13,7 @@ import type { PushKeys, PushSubscription } from '../domain/push-subscription.js'
 import { plainPush, type PushRequest } from './plain-push.js';
 import { VapidKeys } from './vapid-keys.js';
 
-const USER_AGENT = 'SkeinNotifications/0.1.0';
+const USER_AGENT = userAgent('SkeinNotifications');
 /** The longest topic of RFC 8030. */
 const TOPIC_LENGTH = 32;
 
