@@ -59,6 +59,8 @@ export abstract class OutboxHandler {
   order?(rows: readonly OutboxRow[]): Promise<OrderedRows>;
   /** Called with the ids of rows of other kinds that this process has just committed, before the rows of the same transaction are handed over. */
   noteOtherKinds?(ids: readonly number[]): void;
+  /** Called with the id of a row that has failed so often that the rows after it no longer wait for it. It is retried at growing intervals. */
+  noteSkipped?(id: number): void;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
   /** Called before handled rows are deleted. They are deleted when it resolves; if it fails they remain, and it is called again. */
   confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;

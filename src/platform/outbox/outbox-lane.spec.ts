@@ -8,11 +8,16 @@ const ROWS: readonly OutboxRow[] = [1, 2, 3].map((id) => ({ id, realmId: 1, kind
 class FailingHandler extends OutboxHandler {
   readonly kind = 'test';
   readonly handled: number[] = [];
+  readonly skipped: number[] = [];
   /** How many more times the row fails, alone or with others. */
   failuresLeft = 0;
 
   constructor(private readonly failingId: number) {
     super();
+  }
+
+  override noteSkipped(id: number): void {
+    this.skipped.push(id);
   }
 
   handle(rows: readonly OutboxRow[]): Promise<void> {
@@ -44,12 +49,14 @@ describe('A lane of the outbox', () => {
     expect(handler.handled).toEqual([]);
     expect(await sweep()).toBe(true);
     expect(handler.handled).toEqual([1, 2, 3]);
+    expect(handler.skipped).toEqual([]);
   });
 
   it('goes on after a row that has failed three times alone, and tries that one again later', async () => {
     handler.failuresLeft = 6;
     expect([await sweep(), await sweep(), await sweep()]).toEqual([false, false, true]);
     expect(handler.handled).toEqual([2, 3]);
+    expect(handler.skipped).toEqual([1]);
     expect(lane.listDue(ROWS)).toEqual([]);
     now += 2_000;
     expect(await sweep()).toBe(true);

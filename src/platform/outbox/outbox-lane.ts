@@ -167,8 +167,10 @@ export class OutboxLane {
     const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
     this.failures.set(row.id, { count, retryAt: this.clock.elapsed() + delayMs });
     const text = `outbox row ${row.id} of kind ${row.kind} could not be handled and is retried: ${message}`;
-    if (isSkipped) this.logger.error(`${text} (attempt ${count}; the rows after it are handled meanwhile)`);
-    else this.logger.warn(text);
+    if (isSkipped) {
+      this.handler.noteSkipped?.(row.id);
+      this.logger.error(`${text} (attempt ${count}; the rows after it are handled meanwhile)`);
+    } else this.logger.warn(text);
     return isSkipped;
   }
 }

@@ -97,6 +97,22 @@ describe('rows after ids that are not known to be in the log', () => {
     expect(await arranged(row(3, 7))).toEqual({ ready: [3], waiting: [] });
   });
 
+  it('wait while another call of this process, which has them as well, is about to append the row before them', async () => {
+    rows.committed.push(row(2, 7), row(3, 7));
+    // A sweep finds both rows, and loads the message of row 2 while row 3 is offered by the request that wrote it.
+    expect(await arranged(row(2, 7), row(3, 7))).toEqual({ ready: [2, 3], waiting: [] });
+    expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });
+    appended(2);
+    expect(await arranged(row(3, 7))).toEqual({ ready: [3], waiting: [] });
+  });
+
+  it('do not wait for a row before them that this process could not append and has skipped', async () => {
+    rows.committed.push(row(2, 7));
+    expect(await arranged(row(2, 7))).toEqual({ ready: [2], waiting: [] });
+    order.noteSkipped(START + 2);
+    expect(await arranged(row(3, 7))).toEqual({ ready: [3], waiting: [] });
+  });
+
   it('are handed over with the missing row after half a second', async () => {
     rows.committed.push(row(2, 7));
     expect(await arranged(row(3, 7))).toEqual({ ready: [], waiting: [3] });

@@ -29,7 +29,7 @@ const HAND_OVER_MS = 500;
 @Injectable()
 export class EventOrder {
   private readonly open = new OpenRows();
-  /** Committed rows, of other processes or of another call, that are not known to be in the log, by id. */
+  /** Committed rows that are not known to be in the log, by id: of other processes, and those that calls of this process are about to append. */
   private readonly missing = new Map<number, OutboxRow>();
   /** Rows that this process is about to append, by id: whether the rows before them have been read, and since when they wait, in milliseconds. */
   private readonly own = new Map<number, { isChecked: boolean; waitsSince: number | null }>();
@@ -58,6 +58,11 @@ export class EventOrder {
     this.next = awaitProgress();
   }
 
+  /** Notes that a row cannot be appended, so that no row waits for it any longer. */
+  noteSkipped(rowId: number): void {
+    this.close([rowId]);
+  }
+
   /** Notes the ids of committed rows of this process that contain no record. */
   noteOtherKinds(rowIds: readonly number[]): void {
     this.open.open(rowIds, this.clock.elapsed());
@@ -73,7 +78,10 @@ export class EventOrder {
     const { progress } = this.next;
     const ids = new Set(rows.map(({ id }) => id));
     this.open.open(ids, this.clock.elapsed());
-    for (const id of ids) if (!this.own.has(id)) this.own.set(id, { isChecked: false, waitsSince: null });
+    for (const row of rows) {
+      if (!this.own.has(row.id)) this.own.set(row.id, { isChecked: false, waitsSince: null });
+      this.missing.set(row.id, row);
+    }
     const { held, due } = this.findHeld(rows, ids);
     await this.findMissing(due, ids);
     const divided = await this.divideDue(due, held, ids);
@@ -111,24 +119,24 @@ export class EventOrder {
   }
 
   private async divideDue(due: readonly OutboxRow[], held: readonly OutboxRow[], ids: ReadonlySet<number>): Promise<DividedRows> {
-    // What is missing for others may be among these rows: it stays missing until it has been appended, which may fail.
+    // These rows are missing for other calls until they have been appended, which may take long, and may fail.
     const missing = (): OutboxRow[] => [...this.missing.values()].filter(({ id }) => !ids.has(id));
     const before = (): OutboxRow[] => [...missing(), ...held];
     const possible = divide(due, before());
     const now = this.clock.elapsed();
     if (!this.haveWaited(possible.waiting, CONFIRM_AFTER_MS) || this.confirmedAt > now - CONFIRM_AFTER_MS) return possible;
     this.confirmedAt = now;
-    await this.confirmMissing();
+    await this.confirm(missing());
     const divided = divide(due, before());
     if (!this.haveWaited(divided.waiting, HAND_OVER_MS)) return divided;
     const last = due.at(-1)?.id ?? 0;
     return { ready: ascending([...due, ...missing().filter(({ id }) => id < last)]), waiting: [] };
   }
 
-  /** Closes the missing rows that are in the log, and those that were deleted because they have been there for a while. */
-  private async confirmMissing(): Promise<void> {
-    const ids = [...this.missing.keys()];
-    if (ids.length === 0) return;
+  /** Closes the rows that are in the log, and those that were deleted because they have been there for a while. */
+  private async confirm(missing: readonly OutboxRow[]): Promise<void> {
+    if (missing.length === 0) return;
+    const ids = missing.map(({ id }) => id);
     const stored = await this.outbox.findRows(ids);
     const appended = await this.log.listAppended(stored.map(({ id, createdAt }) => ({ rowId: id, createdAt })));
     const left = new Set(stored.filter(({ id }) => !appended.has(id)).map(({ id }) => id));

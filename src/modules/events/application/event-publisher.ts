@@ -40,6 +40,10 @@ export class EventPublisher extends OutboxHandler {
     this.rowsOfOtherKinds = [...this.rowsOfOtherKinds, ...ids].slice(-MAX_ROWS_OF_OTHER_KINDS);
   }
 
+  override noteSkipped(id: number): void {
+    this.ordering.noteSkipped(id);
+  }
+
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     const built = await this.buildMessageEvents(rows);
     const entries: (LogRow & { record: EventLogRecord })[] = [];
