@@ -19,8 +19,8 @@ const CONFIRM_AFTER_MS = 200;
 const HAND_OVER_MS = 500;
 
 /**
- * Brings records into the order of their transactions before they are appended to the event log. A row waits while an earlier row of another
- * process with a common subject is committed and not appended (docs/adr/0037).
+ * Brings records into the order of their transactions before they are appended to the event log. A row waits while an earlier row with a common
+ * subject is committed and not appended, because another process, or another call of this one, is about to append it (docs/adr/0037).
  *
  * Everything that a transaction has seen of others was committed before it wrote its rows, with smaller ids. So the rows that must be appended
  * before a committed row can be read from the database, and have smaller ids than it. They are read once; ids of which it is known that
