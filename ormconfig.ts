@@ -35,6 +35,7 @@ import {
 import { MobileDeviceSchema } from './src/modules/notifications/mobile-push/persistence/mobile-device.schema.js';
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
+import { NoticeTimingSchema } from './src/modules/notifications/schedule/persistence/notice-timing.schema.js';
 import { QuietScheduleSchema } from './src/modules/notifications/schedule/persistence/quiet-schedule.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
@@ -75,6 +76,7 @@ import { IncomingMail1700000000020 } from './src/platform/database/migrations/00
 import { Digests1700000000021 } from './src/platform/database/migrations/0021-digests.js';
 import { Bounces1700000000057 } from './src/platform/database/migrations/0057-bounces.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
+import { NoticeTiming1700000000065 } from './src/platform/database/migrations/0065-notice-timing.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -141,6 +143,7 @@ const notifications = [
   MailSubscriptionSchema,
   NoticeSchema,
   PushSubscriptionSchema,
+  NoticeTimingSchema,
   QuietScheduleSchema,
   ReplyAddressSchema,
 ];
@@ -171,5 +174,6 @@ export const databaseContents: DatabaseContents = {
     ScopedKeys1700000000054,
     Bounces1700000000057,
     ChannelAddressGeneration1700000000059,
+    NoticeTiming1700000000065,
   ],
 };

@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   'message',
   'muted_topics',
   'muted_users',
+  'notice_timing',
   'presence',
   'quiet_hours',
   'reaction',

@@ -328,6 +328,7 @@ const NOTIFICATIONS = {
   MAX_PUSH_ENDPOINT_CHARACTERS: [2_048, 'The endpoint of a push subscription.', TOO_LONG],
   MAX_QUIET_WINDOWS: [50, 'Weekly windows of the quiet hours of an account.', TOO_LONG],
   MAX_QUIET_EXCEPTIONS: [500, 'Accounts whose messages notify during the quiet hours of an account.', TOO_LONG],
+  MAX_PUSH_DELAY_SECONDS: [3_600, 'Seconds for which an account lets pushes wait while it is active.', BAD_REQUEST],
   MAX_PUSH_LABEL_CODE_POINTS: [100, 'The label of a push subscription.', TOO_LONG],
   MAX_EXTERNAL_POST_SECONDS: [10, 'Seconds in which a push service has to answer.', 'The push counts as not delivered, and is repeated.'],
   MAX_EXTERNAL_POSTS: [32, 'Pushes that a process sends concurrently.', 'Further ones wait.'],

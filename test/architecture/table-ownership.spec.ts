@@ -59,6 +59,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'mail_refusal',
     'mail_subscription',
     'notice',
+    'notice_timing',
     'push_device',
     'push_subscription',
     'quiet_schedule',

@@ -34,9 +34,9 @@ describe('The organization', () => {
     await owner.page.getByRole('combobox', { name: 'Edit own messages for' }).selectOption({ label: '1 hour' });
     await member.page.getByRole('group', { name: 'Edit own messages for' }).getByText('1 hour', { exact: true }).waitFor();
     await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
-    await owner.page.getByRole('switch', { name: 'Send weekly digests' }).click();
-    await owner.page.getByRole('combobox', { name: 'Day of the digests' }).selectOption({ label: 'Friday' });
-    await member.page.getByRole('group', { name: 'Day of the digests' }).getByText('Friday', { exact: true }).waitFor();
+    await owner.page.getByRole('switch', { name: 'Send digests' }).click();
+    await owner.page.getByRole('combobox', { name: 'Day of the weekly digests' }).selectOption({ label: 'Friday' });
+    await member.page.getByRole('group', { name: 'Day of the weekly digests' }).getByText('Friday', { exact: true }).waitFor();
     await checkAccessibility(owner.page);
     await checkAccessibility(member.page);
     await takeScreenshots(owner.page, 'organization-settings');

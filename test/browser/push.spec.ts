@@ -132,6 +132,34 @@ describe('Push notifications', () => {
   });
 });
 
+describe('The timing of notices', () => {
+  it('is chosen beside the other settings: how often digests come, and for how long pushes wait', async () => {
+    const realm = await TestRealm.create(server);
+    const ada = await realm.join('Ada');
+    const person = await BrowserPerson.logIn(realm, ada);
+    const { page } = person;
+    const stored = async (): Promise<unknown> => {
+      const { body } = await ada.client.post('register', { fetch_event_types: ['notice_timing', 'user_settings'] });
+      return [body['notice_timing'], (body['user_settings'] as Record<string, unknown>)['enable_digest_emails']];
+    };
+    await person.open('/#settings/notifications');
+    const digests = page.getByRole('group', { name: 'A mail about what you miss while you are away' });
+    await digests.getByRole('button', { name: 'Weekly', pressed: true }).waitFor();
+    await digests.getByRole('button', { name: 'Daily' }).click();
+    await expect.poll(stored).toEqual([{ digest_period: 'daily', push_delay_seconds: 0 }, true]);
+    await page.getByRole('combobox', { name: 'While you are using Skein, wait before a push' }).selectOption('2 minutes');
+    await expect.poll(stored).toEqual([{ digest_period: 'daily', push_delay_seconds: 120 }, true]);
+    await digests.getByRole('button', { name: 'Never' }).click();
+    await expect.poll(stored).toEqual([{ digest_period: 'daily', push_delay_seconds: 120 }, false]);
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'notice-timing');
+    await ada.client.patch('settings', { enable_digest_emails: true });
+    await digests.getByRole('button', { name: 'Daily', pressed: true }).waitFor();
+    await page.getByRole('switch', { name: 'Push also while you are using Skein' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'While you are using Skein' }).count()).toBe(0);
+  });
+});
+
 describe('Quiet hours', () => {
   it('are chosen for every week, for now and with exceptions', async () => {
     const realm = await TestRealm.create(server);

@@ -37,6 +37,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['mail_refusal', 'user_id'],
   ['mail_subscription', 'user_id'],
   ['notice', 'user_id'],
+  ['notice_timing', 'user_id'],
   ['push_subscription', 'user_id'],
   ['quiet_schedule', 'user_id'],
   ['digest', 'user_id'],

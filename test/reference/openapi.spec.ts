@@ -22,8 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: 'every JSON response of the contract has the envelope; the reference describes what endpoints get',
   },
   'POST /register': {
-    differences: ['must NOT have additional properties: quiet_hours', 'must NOT have additional properties: email_suppression'],
-    reason: 'quiet hours and suppressed mail are parts of the initial state that only this server has (docs/adr/0049, docs/adr/0059)',
+    differences: ['quiet_hours', 'notice_timing', 'email_suppression'].map((name) => `must NOT have additional properties: ${name}`),
+    reason: 'these are parts of the initial state that only this server has (docs/adr/0049, docs/adr/0059, docs/adr/0065)',
   },
 };
 

@@ -2286,6 +2286,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/notice_timing': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns how often the account gets digests, and for how long pushes wait.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_notice_timing'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes how often the account gets digests, or for how long pushes wait.
+     * @description Not open to bots.
+     */
+    patch: operations['patch_users_me_notice_timing'];
+    trace?: never;
+  };
   '/api/v1/users/me/notices': {
     parameters: {
       query?: never;
@@ -3052,6 +3076,7 @@ export interface components {
       | components['schemas']['AlertWordsEvent']
       | components['schemas']['UserTopicEvent']
       | components['schemas']['MutedTopicsEvent']
+      | components['schemas']['NoticeTimingEvent']
       | components['schemas']['QuietHoursEvent']
       | components['schemas']['EmailSuppressionEvent']
       | components['schemas']['HeartbeatEvent'];
@@ -3570,6 +3595,22 @@ export interface components {
         | 'several_obstacles';
       /** @description The decision of that time; null if none was recorded, or it was deleted since. */
       recorded: components['schemas']['Notice'] | null;
+    };
+    NoticeTiming: {
+      /**
+       * @description `weekly`: after five days of absence, on the day that the organization chose. `daily`: after each day of absence. None come while `enable_digest_emails` of the account or `realm_digest_emails_enabled` is off.
+       * @enum {string}
+       */
+      digest_period: 'weekly' | 'daily';
+      /** @description For how long pushes wait while the account is active; they are not sent if the message is read meanwhile. */
+      push_delay_seconds: number;
+    };
+    NoticeTimingEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      notice_timing: components['schemas']['NoticeTiming'];
+      /** @enum {string} */
+      type: 'notice_timing';
     };
     NotificationSettingEvent: {
       /** @description Its place in the queue. */
@@ -10059,6 +10100,7 @@ export interface operations {
               /** @description On request. */
               subscribers?: number[];
             }[];
+            notice_timing?: components['schemas']['NoticeTiming'];
             /** @description `none`, or one of `available_notification_sounds`. */
             notification_sound?: string;
             onboarding_steps?: Record<string, never>[];
@@ -14055,6 +14097,84 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_me_notice_timing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            notice_timing: components['schemas']['NoticeTiming'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_users_me_notice_timing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description How often the account gets digests. The setting `enable_digest_emails` turns them off.
+           * @enum {string}
+           */
+          digest_period?: 'weekly' | 'daily';
+          /** @description For how long pushes wait while the account is active. They are not sent if the message is read meanwhile. */
+          push_delay_seconds?: number;
+        };
+        'multipart/form-data': {
+          /**
+           * @description How often the account gets digests. The setting `enable_digest_emails` turns them off.
+           * @enum {string}
+           */
+          digest_period?: 'weekly' | 'daily';
+          /** @description For how long pushes wait while the account is active. They are not sent if the message is read meanwhile. */
+          push_delay_seconds?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            notice_timing: components['schemas']['NoticeTiming'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];

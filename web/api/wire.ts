@@ -33,6 +33,7 @@ export type ProfileField = Schemas['ProfileField'];
 export type Attachment = Schemas['Attachment'];
 export type Webhook = Schemas['Webhook'];
 /** When the account does not want to be notified. */
+export type NoticeTiming = Schemas['NoticeTiming'];
 export type QuietHours = Schemas['QuietHours'];
 /** That mail servers refuse the address of the account. */
 export type EmailSuppression = Schemas['EmailSuppression'];

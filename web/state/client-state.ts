@@ -6,6 +6,7 @@ import type {
   EmailSuppression,
   Message,
   ProfileField,
+  NoticeTiming,
   QuietHours,
   RealmUser,
   Register,
@@ -79,6 +80,7 @@ export interface ClientState {
   snippets: Record<number, SavedSnippet>;
   scheduled: Record<number, ScheduledMessage>;
   alertWords: string[];
+  noticeTiming: NoticeTiming;
   quietHours: QuietHours;
   /** Null if mails to the account are not suppressed. */
   emailSuppression: EmailSuppression | null;
@@ -145,6 +147,7 @@ export function stateFrom(register: Register): ClientState {
     snippets: byKey(register.saved_snippets, ({ id }) => id),
     scheduled: byKey(register.scheduled_messages, (one) => one.scheduled_message_id),
     alertWords: register.alert_words,
+    noticeTiming: register.notice_timing,
     quietHours: register.quiet_hours,
     emailSuppression: register.email_suppression,
     directConversations: directConversationsOf(register),

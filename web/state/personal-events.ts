@@ -14,6 +14,9 @@ export const personalEvents = {
   muted_users: (state, event) => {
     state.mutedUserIds = event.muted_users.map(({ id }) => id);
   },
+  notice_timing: (state, event) => {
+    state.noticeTiming = event.notice_timing;
+  },
   quiet_hours: (state, event) => {
     state.quietHours = event.quiet_hours;
   },

@@ -25,6 +25,7 @@ import { VisitorStateService } from './application/initial-state/visitor-state.s
 import {
   EmailSuppressionSection,
   PersonalWritingSection,
+  NoticeTimingSection,
   QuietHoursSection,
   SettingsSection,
   UserTopicsSection,
@@ -47,6 +48,7 @@ const SECTIONS = [
   UserTopicsSection,
   SettingsSection,
   PersonalWritingSection,
+  NoticeTimingSection,
   QuietHoursSection,
   EmailSuppressionSection,
   UnsupportedFeaturesSection,

@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { EmailSuppressionState, QuietHoursState } from '../events/events.api.js';
+import { EmailSuppressionState, NoticeTimingState, QuietHoursState } from '../events/events.api.js';
 import { AllChannelWatchers } from '../messaging/sending.api.js';
 import { EmailSuppressionService } from './missed-messages/application/email-suppression.service.js';
 import { MissedMessagesModule } from './missed-messages/missed-messages.module.js';
 import { AllChannelAccounts } from './notices/application/all-channel-accounts.js';
 import { NoticesModule } from './notices/notices.module.js';
+import { NoticeTimingService } from './schedule/application/notice-timing.service.js';
 import { QuietHoursService } from './schedule/application/quiet-hours.service.js';
 import { ScheduleModule } from './schedule/schedule.module.js';
 
@@ -15,8 +16,9 @@ import { ScheduleModule } from './schedule/schedule.module.js';
   providers: [
     { provide: AllChannelWatchers, useExisting: AllChannelAccounts },
     { provide: EmailSuppressionState, useExisting: EmailSuppressionService },
+    { provide: NoticeTimingState, useExisting: NoticeTimingService },
     { provide: QuietHoursState, useExisting: QuietHoursService },
   ],
-  exports: [AllChannelWatchers, EmailSuppressionState, QuietHoursState],
+  exports: [AllChannelWatchers, EmailSuppressionState, NoticeTimingState, QuietHoursState],
 })
 export class NotificationsPortsModule {}

@@ -13,6 +13,8 @@ async function subscribed(_: World, actor: TestAccount): Promise<ExampleRequest>
 export const NOTIFICATIONS: readonly Example[] = [
   example('GET /users/me/quiet_hours', undefined, NO_BOTS),
   example('PATCH /users/me/quiet_hours', () => ({ parameters: { windows: [{ days: [1, 7], from: '22:00', to: '07:00' }] } }), NO_BOTS),
+  example('GET /users/me/notice_timing', undefined, NO_BOTS),
+  example('PATCH /users/me/notice_timing', () => ({ parameters: { digest_period: 'daily', push_delay_seconds: 120 } }), NO_BOTS),
   example('GET /users/me/email_suppression', undefined, NO_BOTS),
   example('DELETE /users/me/email_suppression', undefined, NO_BOTS),
   example(

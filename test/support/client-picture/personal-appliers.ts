@@ -15,6 +15,9 @@ export const personalAppliers = {
     removed: 'scheduled_message_id',
     id: 'scheduled_message_id',
   }),
+  notice_timing: (picture, event) => {
+    picture.state['notice_timing'] = event['notice_timing'];
+  },
   quiet_hours: (picture, event) => {
     picture.state['quiet_hours'] = event['quiet_hours'];
   },

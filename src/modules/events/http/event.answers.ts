@@ -11,6 +11,7 @@ import { PRESENCE_EVENTS } from '../../users/presence.api.js';
 import { SETTINGS_EVENTS } from '../../users/settings.api.js';
 import { USER_EVENTS } from '../../users/profiles.api.js';
 import { EMAIL_SUPPRESSION_EVENTS } from '../application/initial-state/email-suppression.js';
+import { NOTICE_TIMING_EVENTS } from '../application/initial-state/notice-timing.js';
 import { QUIET_HOURS_EVENTS } from '../application/initial-state/quiet-hours.js';
 
 /** Every kind of event. A kind that is missing here does not compile. */
@@ -25,6 +26,7 @@ const KINDS: { readonly [Table in keyof DeclaredEvents]: DeclaredEvents[Table] }
   uploads: ATTACHMENT_EVENTS,
   messages: MESSAGE_EVENTS,
   personal: PERSONAL_EVENTS,
+  noticeTiming: NOTICE_TIMING_EVENTS,
   quietHours: QUIET_HOURS_EVENTS,
   emailSuppression: EMAIL_SUPPRESSION_EVENTS,
 };

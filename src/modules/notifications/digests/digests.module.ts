@@ -18,7 +18,7 @@ import { WriteDigestService } from './application/write-digest.service.js';
 import { StopDigestsController } from './http/stop-digests.controller.js';
 import { SqlDigestRepository } from './persistence/sql-digest.repository.js';
 
-/** Writes weekly mails about what people who are away miss. */
+/** Writes weekly and daily mails about what people who are away miss. */
 @Tag('notifications')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule, IncomingMailModule, MissedMessagesModule],

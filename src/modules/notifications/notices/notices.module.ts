@@ -12,6 +12,7 @@ import { DeliveryChannel } from './application/delivery-channel.js';
 import { DeliveryChannels } from './application/delivery-channels.js';
 import { EraseNoticesListener } from './application/erase-notices.listener.js';
 import { ExplainNoticesService } from './application/explain-notices.service.js';
+import { FindActivityService } from './application/find-activity.service.js';
 import { GatherFactsService } from './application/gather-facts.service.js';
 import { HeldNoticesListener } from './application/held-notices.listener.js';
 import { ListNoticesService } from './application/list-notices.service.js';
@@ -33,6 +34,7 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
     DecideNoticesService,
     EraseNoticesListener,
     ExplainNoticesService,
+    FindActivityService,
     GatherFactsService,
     HeldNoticesListener,
     ListNoticesService,

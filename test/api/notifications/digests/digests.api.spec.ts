@@ -129,6 +129,33 @@ describe('The weekly digest', () => {
     for (const hidden of ['secret', 'gold', 'buried', 'weeds', 'nettles', 'ripe']) expect(mail).not.toContain(hidden);
   });
 
+  it('comes on every evening after a day of absence to whoever chose that, until digests are turned off', async () => {
+    await ada.client.patch('users/me/notice_timing', { digest_period: 'daily' });
+    clock.moveTo(evening - 1.5 * DAY_MS);
+    await post(ben, 'garden', 'tomatoes', 'Monday.');
+    await sendAt(evening - DAY_MS);
+    expect(await digestsOf(ada)).toHaveLength(1);
+    await sendAt(evening - DAY_MS + 600_000);
+    clock.moveTo(evening - 3_600_000);
+    await post(ben, 'garden', 'tomatoes', 'Tuesday.');
+    await sendAt(evening);
+    const [, second = '', ...more] = await digestsOf(ada);
+    expect(second).toContain('> Tuesday.');
+    expect(second).not.toContain('> Monday.');
+    expect(more).toEqual([]);
+    expect(await digestsOf(ben)).toHaveLength(1);
+    await post(ben, 'garden', 'tomatoes', 'Wednesday.');
+    await ada.client.post('users/me/presence', { status: 'active', ping_only: true });
+    await mails.server.get(PersistPresenceService).persist();
+    await sendAt(evening + DAY_MS);
+    expect(await digestsOf(ada)).toHaveLength(2);
+    clock.moveTo(evening + 1.9 * DAY_MS);
+    await post(ben, 'garden', 'tomatoes', 'Thursday.');
+    await ada.client.patch('settings', { enable_digest_emails: false });
+    await sendAt(evening + 2 * DAY_MS);
+    expect([(await digestsOf(ada)).length, (await digestsOf(ben)).length]).toEqual([2, 1]);
+  });
+
   const wantsDigests = async (): Promise<unknown> => {
     const { body } = await ada.client.post('register', { fetch_event_types: ['user_settings'] });
     return (body['user_settings'] as Record<string, unknown>)['enable_digest_emails'];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushLimits } from '../../../../src/modules/notifications/push/application/push-sender.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
+import { EventListener } from '../../../support/event-listener.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../../../support/push-service.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -109,6 +110,21 @@ describe('A push about a message', () => {
     await expect.poll(() => notices(ids[3] ?? 0), WAIT).toMatchObject([held]);
     await ada.client.patch('users/me/quiet_hours', { allow_mentions: true });
     await expect.poll(() => received(), WAIT).toMatchObject([{ title: '4 messages in 4 conversations', hash: '#inbox', ids }]);
+  });
+
+  it('waits for an account that is active as long as it chose, and is not sent if its message is read meanwhile', async () => {
+    await ada.client.patch('users/me/notice_timing', { push_delay_seconds: 600 });
+    await EventListener.register(ada.client, { event_types: ['message'] });
+    await ada.client.post('users/me/presence', { status: 'active', ping_only: true });
+    const ids = [await write('@**Ada** look', 'a'), await write('@**Ada** look', 'b')];
+    const held = { outcome: 'hold_until', reason: 'active', result: null };
+    for (const id of ids) await expect.poll(() => notices(id), WAIT).toMatchObject([held]);
+    const [{ due_at: due, decided_at: decided } = {}] = await notices(ids[0] ?? 0);
+    expect(Number(due) - Number(decided)).toBe(600);
+    await ada.client.post('messages/flags', { messages: ids.slice(0, 1), op: 'add', flag: 'read' });
+    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ?', [ada.user.id]);
+    await expect.poll(received, WAIT).toMatchObject([{ ids: ids.slice(1) }]);
+    await expect.poll(() => notices(ids[0] ?? 0), WAIT).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
   });
 
   it('is cancelled where the operator has turned its delivery channel off meanwhile', async () => {

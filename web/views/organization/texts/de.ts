@@ -81,10 +81,10 @@ export const de: OrganizationTexts = {
     signup_announcements_stream_id: { label: 'Neue Personen ankündigen in' },
     send_welcome_emails: { label: 'Neuen Personen eine Begrüßung mailen' },
     digest_emails_enabled: {
-      label: 'Wöchentliche Zusammenfassungen senden',
-      help: 'Wer fünf Tage lang nicht da war, bekommt eine Mail über das, was geschehen ist. Jede Person kann sie für sich abstellen.',
+      label: 'Zusammenfassungen senden',
+      help: 'Wer fünf Tage lang nicht da war, bekommt wöchentlich eine Mail über das, was geschehen ist. Jede Person kann sie täglich oder gar nicht bekommen.',
     },
-    digest_weekday: { label: 'Tag der Zusammenfassungen', help: 'Sie werden abends gesendet, ab 18:00 Uhr UTC.' },
+    digest_weekday: { label: 'Tag der wöchentlichen Zusammenfassungen', help: 'Sie werden abends gesendet, ab 18:00 Uhr UTC.' },
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
     retention: 'Aufbewahrung',
     message_retention_days: {

@@ -70,10 +70,10 @@ export const en = {
     signup_announcements_stream_id: { label: 'Announce new people in' },
     send_welcome_emails: { label: 'Send welcome mails to new people' },
     digest_emails_enabled: {
-      label: 'Send weekly digests',
-      help: 'People who were away for five days get a mail about what happened. They can turn it off for themselves.',
+      label: 'Send digests',
+      help: 'People who were away for five days get a mail about what happened, weekly. They can choose a daily one, or none.',
     },
-    digest_weekday: { label: 'Day of the digests', help: 'They are sent in the evening, from 18:00 UTC on.' },
+    digest_weekday: { label: 'Day of the weekly digests', help: 'They are sent in the evening, from 18:00 UTC on.' },
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     retention: 'Retention',
     message_retention_days: { label: 'Keep messages for', help: 'Channels can have their own time. Older messages are deleted for ever.' },

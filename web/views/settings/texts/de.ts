@@ -231,6 +231,11 @@ export const de: SettingsTexts = {
       },
       followed: { label: 'Push bei Themen, denen du folgst' },
       online: { label: 'Push auch, während du Skein benutzt', help: 'Zum Beispiel auf einem anderen Gerät.' },
+      delay: {
+        label: 'Während du Skein benutzt, mit dem Push warten',
+        help: 'Was du bis dahin gelesen hast, kommt nicht als Push.',
+      },
+      delays: ['Nicht warten', '30 Sekunden', 'Eine Minute', '2 Minuten', '5 Minuten'],
       gone: 'Das Gerät gibt es nicht mehr, es wurde entfernt.',
       test: 'Test senden',
       testSent: 'Der Test ist unterwegs.',
@@ -283,7 +288,11 @@ export const de: SettingsTexts = {
     seconds: (seconds: number) => `Nach ${seconds} Sekunden`,
     mailContent: { label: 'Den Text von Nachrichten in Mails zeigen' },
     logins: { label: 'Eine Mail über neue Anmeldungen' },
-    digests: { label: 'Eine wöchentliche Mail, wenn du nicht da bist', help: 'Sofern die Organisation solche Zusammenfassungen sendet.' },
+    digests: {
+      label: 'Eine Mail über das, was du verpasst, wenn du nicht da bist',
+      help: 'Sofern die Organisation solche Zusammenfassungen sendet: für jeden Tag, an dem du nicht hier warst, oder wöchentlich nach fünf Tagen.',
+    },
+    digestPeriods: { weekly: 'Wöchentlich', daily: 'Täglich', never: 'Nie' },
   },
   bots: {
     create: 'Bot erstellen',

@@ -215,6 +215,11 @@ export const en = {
       channels: { label: 'Push for all messages in channels', help: 'Channels can differ, in their own settings.' },
       followed: { label: 'Push for topics that you follow' },
       online: { label: 'Push also while you are using Skein', help: 'On another device, for example.' },
+      delay: {
+        label: 'While you are using Skein, wait before a push',
+        help: 'What you have read by then is not pushed.',
+      },
+      delays: ['Do not wait', '30 seconds', 'A minute', '2 minutes', '5 minutes'],
       gone: 'The device does not exist any more, and was removed.',
       test: 'Send a test',
       testSent: 'The test is on its way.',
@@ -264,7 +269,11 @@ export const en = {
     seconds: (seconds: number) => `After ${seconds} seconds`,
     mailContent: { label: 'Show the text of messages in mails' },
     logins: { label: 'A mail about new log-ins' },
-    digests: { label: 'A weekly mail while you are away', help: 'If the organization sends such digests.' },
+    digests: {
+      label: 'A mail about what you miss while you are away',
+      help: 'If the organization sends such digests: every day on which you were not here, or weekly after five days.',
+    },
+    digestPeriods: { weekly: 'Weekly', daily: 'Daily', never: 'Never' },
   },
   bots: {
     create: 'Create a bot',

@@ -6,6 +6,7 @@ import { Row } from '../form/row.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';
+import { DigestRow } from './notice-timing-rows.js';
 import { PushDevices } from './push-devices.js';
 import { QuietHoursCard } from './quiet-hours.js';
 
@@ -78,7 +79,7 @@ export function NotificationsPage(): JSX.Element {
         <AccountChoice name="email_notifications_batching_period_seconds" texts={s().notifications.mailPeriod} options={periods()} />
         <AccountSwitch name="message_content_in_email_notifications" texts={s().notifications.mailContent} />
         <AccountSwitch name="enable_login_emails" texts={s().notifications.logins} />
-        <AccountSwitch name="enable_digest_emails" texts={s().notifications.digests} />
+        <DigestRow />
       </Card>
     </Page>
   );

@@ -14,6 +14,7 @@ import { Row } from '../form/row.js';
 import { SwitchRow } from '../form/switch-row.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountSwitch } from './account-rows.js';
+import { PushDelayRow } from './notice-timing-rows.js';
 
 /** Where the account gets pushes: this browser, others, and plain addresses. */
 export function PushDevices(): JSX.Element {
@@ -60,6 +61,7 @@ export function PushDevices(): JSX.Element {
             <AccountSwitch name="enable_stream_push_notifications" texts={s().notifications.push.channels} />
             <AccountSwitch name="enable_followed_topic_push_notifications" texts={s().notifications.push.followed} />
             <AccountSwitch name="enable_online_push_notifications" texts={s().notifications.push.online} />
+            <PushDelayRow />
             <Row {...s().notifications.push.address} full>
               {() => (
                 <OneLineForm label={s().notifications.push.addressExample} action={s().add} onSubmit={(endpoint) => void add(endpoint)} />

@@ -17,6 +17,7 @@ import {
   USER_SETTINGS,
 } from '../../../users/settings.api.js';
 import { EmailSuppressionState, WireEmailSuppression } from './email-suppression.js';
+import { NoticeTimingState, WireNoticeTiming } from './notice-timing.js';
 import { QuietHoursState, WireQuietHours } from './quiet-hours.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
@@ -143,6 +144,22 @@ export class QuietHoursSection extends StateSection {
 
   async load(actor: Actor): Promise<FieldValues<typeof QUIET_HOURS_STATE>> {
     return { quiet_hours: await this.quietHours.load(actor) };
+  }
+}
+
+export const NOTICE_TIMING_STATE = { notice_timing: WireNoticeTiming };
+
+/** How often the account gets digests, and for how long pushes wait; for people only. */
+@Injectable()
+export class NoticeTimingSection extends StateSection {
+  readonly types = ['notice_timing'];
+
+  constructor(private readonly timing: NoticeTimingState) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<FieldValues<typeof NOTICE_TIMING_STATE>> {
+    return { notice_timing: await this.timing.load(actor) };
   }
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { LongAnswers } from '../../../../kernel/long-answers.js';
+import { USUAL_NOTICE_TIMING } from './notice-timing.js';
 import { NO_QUIET_HOURS } from './quiet-hours.js';
 import { ChannelsSection } from './conversations.sections.js';
 import { type InitialState, STATE_SECTIONS } from './initial-state.service.js';
@@ -27,6 +28,7 @@ const NOTHING: Readonly<Record<string, Partial<InitialState>>> = {
   email_suppression: { email_suppression: null },
   message: { max_message_id: -1 },
   muted_users: { muted_users: [] },
+  notice_timing: { notice_timing: USUAL_NOTICE_TIMING },
   realm: { realm_allow_message_editing: false, realm_presence_disabled: true },
   realm_bot: { realm_bots: [] },
   quiet_hours: { quiet_hours: NO_QUIET_HOURS },

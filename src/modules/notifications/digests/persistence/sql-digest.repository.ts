@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
+import type { DigestPeriod } from '../../schedule/domain/notice-timing.js';
 import { DigestRepository } from '../application/digest.repository.js';
 import type { TopicMessage } from '../domain/hot-topics.js';
 
-/** Less than a week, so that digests stay weekly if an organization chooses another day. */
-const MIN_DAYS_BETWEEN = 6;
+/** Accounts by the period of their digests. Only those that chose something have a row, so that few are looked at for daily ones. */
+const ACCOUNTS: Readonly<Record<DigestPeriod, string>> = {
+  weekly: "user_account u LEFT JOIN notice_timing t ON t.user_id = u.id AND t.digest_period <> 'weekly'",
+  daily: "notice_timing t JOIN user_account u ON u.id = t.user_id AND t.realm_id = u.realm_id AND t.digest_period = 'daily'",
+};
 
 @Injectable()
 export class SqlDigestRepository extends DigestRepository {
@@ -15,31 +19,28 @@ export class SqlDigestRepository extends DigestRepository {
 
   async listAbsent(
     realmId: RealmId,
-    { since, day, after }: { readonly since: number; readonly day: number; readonly after: UserId },
+    filter: { readonly period: DigestPeriod; readonly since: number; readonly lastDay: number; readonly after: UserId },
     limit: number,
   ): Promise<UserId[]> {
+    const { period, since, lastDay, after } = filter;
     const rows = await this.sql.rows<{ id: UserId }>(
-      `SELECT u.id AS id FROM user_account u
+      `SELECT u.id AS id FROM ${ACCOUNTS[period]}
          LEFT JOIN presence p ON p.user_id = u.id
          LEFT JOIN digest d ON d.user_id = u.id
-        WHERE u.realm_id = ? AND u.id > ? AND u.active = 1 AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.joined_at < ?
+        WHERE ${period === 'weekly' ? 't.user_id IS NULL' : 't.realm_id = u.realm_id'} AND u.realm_id = ? AND u.id > ? AND u.active = 1 AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.joined_at < ?
           AND (p.user_id IS NULL OR GREATEST(p.last_active_at, p.last_connected_at) < ?) AND (d.user_id IS NULL OR d.day <= ?)
         ORDER BY u.id LIMIT ${limit}`,
-      [realmId, after, since, since, day - MIN_DAYS_BETWEEN],
+      [realmId, after, since, since, lastDay],
     );
     return rows.map(({ id }) => id);
   }
 
-  async claim(realmId: RealmId, userId: UserId, day: number): Promise<boolean> {
+  async claim(realmId: RealmId, userId: UserId, { day, lastDay }: { readonly day: number; readonly lastDay: number }): Promise<boolean> {
     await this.sql.run('INSERT INTO digest (user_id, realm_id, day) VALUES (?, ?, 0) ON DUPLICATE KEY UPDATE realm_id = realm_id', [
       userId,
       realmId,
     ]);
-    const { affectedRows } = await this.sql.run('UPDATE digest SET day = ? WHERE user_id = ? AND day <= ?', [
-      day,
-      userId,
-      day - MIN_DAYS_BETWEEN,
-    ]);
+    const { affectedRows } = await this.sql.run('UPDATE digest SET day = ? WHERE user_id = ? AND day <= ?', [day, userId, lastDay]);
     return affectedRows > 0;
   }
 

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelLookup } from '../../../channels/channels.api.js';
-import { OpenQueuesService } from '../../../events/events.api.js';
 import type { Message } from '../../../messaging/messages.api.js';
 import { MessageTrait } from '../../../messaging/read-state.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupMentions } from '../../../users/groups.api.js';
-import { OFFLINE_AFTER_MS, PresenceService } from '../../../users/presence.api.js';
 import { isSystemBot, SYSTEM_BOTS } from '../../../users/system-bots.api.js';
+import { NoticeTimingService } from '../../schedule/application/notice-timing.service.js';
 import { QuietHoursService } from '../../schedule/application/quiet-hours.service.js';
 import type { Disturbance } from '../../schedule/domain/quiet-hours.js';
-import type { Activity, Address, NoticeFacts, NoticeSettings } from '../domain/facts.js';
+import type { Address, NoticeFacts, NoticeSettings } from '../domain/facts.js';
 import { mentionsIn } from '../domain/mentions.js';
 import type { DeliveryChannel } from './delivery-channel.js';
+import { FindActivityService } from './find-activity.service.js';
 import { type AccountFacts, NoticeAudienceQueries } from './notice-audience.queries.js';
 
 const POLICIES = ['none', 'muted', 'unmuted', 'followed'] as const;
@@ -53,9 +53,9 @@ export class GatherFactsService {
     private readonly users: UserLookup,
     private readonly channels: ChannelLookup,
     private readonly groups: GroupMentions,
-    private readonly presences: PresenceService,
-    private readonly queues: OpenQueuesService,
+    private readonly activity: FindActivityService,
     private readonly quietHours: QuietHoursService,
+    private readonly timing: NoticeTimingService,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +76,8 @@ export class GatherFactsService {
     const addresses = await this.addressesOf(subject, stored);
     const sender = await this.users.get(message.senderId);
     const serviceMessage = isSystemBot(sender, SYSTEM_BOTS.welcome);
-    const activities = await this.activitiesOf(message, userIds);
+    const activities = await this.activity.find(message.realmId, userIds);
+    const pushDelays = await this.timing.findPushDelays(message.realmId, [...activities.keys()]);
     const unreachable = await Promise.all(deliveryChannels.map((one) => one.findUnreachable(message.realmId, userIds)));
     const stopped = await Promise.all(
       deliveryChannels.map(async (one) => (await one.findStopped?.(message, userIds)) ?? new Set<UserId>()),
@@ -102,7 +103,7 @@ export class GatherFactsService {
           read: false,
           alreadyNotified: false,
           activity: activities.get(account.id) ?? null,
-          pushDelayMs: 0,
+          pushDelayMs: pushDelays.get(account.id) ?? 0,
           quiet: quiet.get(account.id) ?? null,
           unreachable: unreachable[index]?.get(account.id) ?? null,
           limitedUntil: null,
@@ -147,22 +148,6 @@ export class GatherFactsService {
     for (const id of groupIds) groups.push({ id, members: await this.groups.listMembers(realmId, [id]) });
     groups.sort((a, b) => b.members.length - a.members.length);
     return new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id] as const)));
-  }
-
-  /**
-   * The accounts that use a client: an event queue of theirs receives messages, and they were active shortly before, where the organization
-   * has presences.
-   */
-  private async activitiesOf({ realmId }: Message, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Activity>> {
-    const idleTimes = await this.presences.loadIdleTimes(realmId, userIds);
-    const present = idleTimes === null ? userIds : userIds.filter((id) => (idleTimes.get(id) ?? Infinity) <= OFFLINE_AFTER_MS);
-    const ends = await this.queues.findEnds(present);
-    return new Map(
-      [...ends].map(([id, queuesEndAt]): [UserId, Activity] => {
-        const idleMs = idleTimes?.get(id);
-        return [id, { idleSeconds: idleMs === undefined ? null : Math.floor(idleMs / 1000), queuesEndAt }];
-      }),
-    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { QuietSchedule } from '../domain/quiet-hours.js';
 
-export interface QuietScheduleOwner {
+export interface ScheduleOwner {
   readonly realmId: RealmId;
   readonly userId: UserId;
 }
@@ -10,7 +10,7 @@ export abstract class QuietScheduleRepository {
   /** The schedules of those accounts that have one. */
   abstract findByUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, QuietSchedule>>;
   /** The schedule of an account, locked until the end of the unit of work; null if it has none. */
-  abstract lock(owner: QuietScheduleOwner): Promise<QuietSchedule | null>;
-  abstract save(owner: QuietScheduleOwner, schedule: QuietSchedule): Promise<void>;
-  abstract delete(owner: QuietScheduleOwner): Promise<void>;
+  abstract lock(owner: ScheduleOwner): Promise<QuietSchedule | null>;
+  abstract save(owner: ScheduleOwner, schedule: QuietSchedule): Promise<void>;
+  abstract delete(owner: ScheduleOwner): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, type Repository } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { type QuietScheduleOwner, QuietScheduleRepository } from '../application/quiet-schedule.repository.js';
+import { type ScheduleOwner, QuietScheduleRepository } from '../application/quiet-schedule.repository.js';
 import type { QuietSchedule } from '../domain/quiet-hours.js';
 import { type QuietScheduleRow, QuietScheduleSchema } from './quiet-schedule.schema.js';
 
@@ -17,15 +17,15 @@ export class TypeormQuietScheduleRepository extends QuietScheduleRepository {
     return new Map(rows.map((row) => [row.userId, row]));
   }
 
-  lock({ realmId, userId }: QuietScheduleOwner): Promise<QuietSchedule | null> {
+  lock({ realmId, userId }: ScheduleOwner): Promise<QuietSchedule | null> {
     return this.rows.findOne({ where: { realmId, userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async save({ realmId, userId }: QuietScheduleOwner, { windows, snoozeUntil, exceptions }: QuietSchedule): Promise<void> {
+  async save({ realmId, userId }: ScheduleOwner, { windows, snoozeUntil, exceptions }: QuietSchedule): Promise<void> {
     await this.rows.upsert({ realmId, userId, windows, snoozeUntil, exceptions }, ['userId']);
   }
 
-  async delete({ realmId, userId }: QuietScheduleOwner): Promise<void> {
+  async delete({ realmId, userId }: ScheduleOwner): Promise<void> {
     await this.rows.delete({ realmId, userId });
   }
 
