@@ -1,27 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AttachedQueues } from '../../../src/modules/events/application/attached-queues.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { SlowProxy } from '../../support/slow-proxy.js';
 import { TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const HEARTBEAT_SECONDS = 20;
 const ENVIRONMENT = {
   SKEIN_REDIS_PREFIX: `lag${process.env['VITEST_POOL_ID'] ?? '1'}`,
   SKEIN_LOG_LEVEL: 'silent',
-  SKEIN_HEARTBEAT_SECONDS: '20',
+  SKEIN_HEARTBEAT_SECONDS: String(HEARTBEAT_SECONDS),
 };
 const LAG_MS = 6_000;
+const LOADING_MS = 2_000;
 
 let server: TestServer;
 let laggingNode: TestServer;
 let proxy: SlowProxy;
+/** The Redis command that is slow. */
+let delayed = 'xread';
 let delayMs = 0;
 let ada: TestAccount;
 let ben: TestAccount;
 let realm: TestRealm;
 
 beforeAll(async () => {
-  proxy = await SlowProxy.start(process.env['REDIS_URL'] ?? '', (part) => (part.includes('xread') ? delayMs : 0));
+  proxy = await SlowProxy.start(process.env['REDIS_URL'] ?? '', (part) => (part.includes(delayed) ? delayMs : 0));
   server = await TestServer.start(ENVIRONMENT);
   laggingNode = await server.startNode({ ...ENVIRONMENT, REDIS_URL: proxy.url });
   realm = await TestRealm.create(server);
@@ -62,5 +67,26 @@ describe('a node that reads the event log late', () => {
     expect(contentsOf(await onLate.take(1))).toEqual(['second']);
     await whisper('third');
     expect(contentsOf((await next).body['events'] as WireEvent[])).toEqual(['third']);
+  }, 60_000);
+
+  it('does not let a poll wait at a queue that was detached while its past events were loaded', async () => {
+    const late = new TestClient(laggingNode, realm.host, ben);
+    const queues = laggingNode.get(AttachedQueues);
+    const { queueId, lastEventId } = await EventListener.register(ben.client, { event_types: ['message'] });
+    // An event of another type, so that there is something to load, and nothing to answer with.
+    expect((await ben.client.post('users/me/status', { status_text: 'here' })).status).toBe(200);
+    [delayed, delayMs] = ['xrange', LOADING_MS];
+    const begun = Date.now();
+    const poll = late.get('events', { queue_id: queueId, last_event_id: lastEventId });
+    const attached = await vi.waitUntil(() => queues.find(queueId), { timeout: 10_000, interval: 10 });
+    expect(attached.lastPollAt).toBeGreaterThanOrEqual(begun);
+    queues.detach(attached);
+    const { events } = (await poll).body as { events: WireEvent[] };
+    delayMs = 0;
+    expect(Date.now() - begun).toBeLessThan(HEARTBEAT_SECONDS * 1000);
+    expect(events).toEqual([{ type: 'heartbeat', id: lastEventId }]);
+    const next = late.get('events', { queue_id: queueId, last_event_id: lastEventId });
+    await whisper('after that');
+    expect(contentsOf((await next).body['events'] as WireEvent[])).toEqual(['after that']);
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
 import { CurrentWork } from '../../../kernel/current-work.js';
 import type { ConversationId } from '../../../kernel/ids.js';
 import type { EventQueue } from '../domain/event-queue.js';
@@ -22,6 +23,7 @@ export class AttachQueueService {
     private readonly follower: LogFollower,
     private readonly log: EventLog,
     private readonly work: CurrentWork,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -52,7 +54,7 @@ export class AttachQueueService {
       this.readers.release(reader);
       return this.attachFrom(queue, lastEventId);
     }
-    const attached = new AttachedQueue(queue, reader, lastEventId);
+    const attached = new AttachedQueue(queue, reader, lastEventId, this.clock.now());
     // There must be no await between reading the position and adding the queue: the follower adds the events after the position.
     const position = this.follower.position;
     this.queues.attach(attached);

@@ -12,8 +12,6 @@ export type WaitEnd = 'event' | 'timeout' | 'displaced' | 'interrupted';
 export class AttachedQueue {
   private pending: OutgoingEvent[] = [];
   private finishWait: ((end: WaitEnd) => void) | undefined;
-  /** Milliseconds UTC. */
-  lastPollAt = 0;
   /** The queue is no longer valid: the account was deactivated or has too many newer queues, or the event log is of another epoch. */
   ended = false;
 
@@ -22,6 +20,8 @@ export class AttachedQueue {
     readonly reader: EventReader,
     /** The newest event that the client has received. */
     public acknowledged: number,
+    /** Milliseconds UTC. A queue that is being attached has a poll that waits for that. */
+    public lastPollAt: number,
   ) {}
 
   get isWaiting(): boolean {

@@ -84,7 +84,9 @@ export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async wait(attached: AttachedQueue, queue: EventQueue, stream: OpenStream | null): Promise<WaitEnd> {
-    const end = stream?.takeCheckRequest() ? 'interrupted' : await this.waitOrEnd(attached, stream);
+    // It may have been detached while its past events were loaded. No further event would end the wait then.
+    const isInterrupted = !this.isAttached(attached) || stream?.takeCheckRequest();
+    const end = isInterrupted ? 'interrupted' : await this.waitOrEnd(attached, stream);
     attached.lastPollAt = this.clock.now();
     if (attached.ended) throw new BadEventQueue(queue.id);
     // While the poll waited, the organization may have changed which accounts guests see.
@@ -112,11 +114,16 @@ export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicati
 
   /** A heartbeat whose id is the position to which the log has been searched, or the events that arrived meanwhile. */
   private async heartbeat(attached: AttachedQueue, { lastEventId, maxBytes }: ReadRequest): Promise<readonly SerializedEvent[]> {
-    // A queue that was detached while its client waited has not received the events since.
-    const reserved = this.queues.find(attached.queue.id) === attached ? await this.follower.reserve().catch(() => null) : null;
+    const reserved = this.isAttached(attached) ? await this.follower.reserve().catch(() => null) : null;
     if (!attached.isEmpty()) return this.queues.serializePending(attached, maxBytes);
-    const id = reserved ?? lastEventId;
+    // A queue that was detached while its client waited has not received the events since.
+    const searched = this.isAttached(attached) ? this.follower.position : lastEventId;
+    const id = reserved ?? Math.max(lastEventId, searched);
     return [{ id, objects: [JSON.stringify({ type: 'heartbeat', id })] }];
+  }
+
+  private isAttached(attached: AttachedQueue): boolean {
+    return this.queues.find(attached.queue.id) === attached;
   }
 
   private detachIdle(): void {
