@@ -104,6 +104,19 @@ describe('A mobile application of a server with a push gateway', () => {
     ]);
   });
 
+  it('gets pushes in the language of the account', async () => {
+    await ada.client.patch('settings', { default_language: 'de' });
+    await register();
+    const id = await write('@**Ada** sie sind reif.');
+    await expect.poll(() => notice(id), WAIT).toMatchObject({ result: 'accepted' });
+    await write('@**all** kommt!');
+    const titles = (): unknown[] =>
+      gateway.sentTo('push/notify').map(({ apns_payload: apns }) => (apns as Record<string, unknown>)['alert']);
+    await expect.poll(titles, WAIT).toMatchObject([{ subtitle: 'Ben hat dich erwähnt:' }, { subtitle: 'Ben hat alle erwähnt:' }]);
+    await ada.client.post('mobile_push/test_notification', PHONE);
+    expect(titles()[2]).toMatchObject({ title: 'Testbenachrichtigung', body: expect.stringContaining(realm.realm.name) as string });
+  });
+
   it('is forgotten when the gateway says that it is gone, which the account can read', async () => {
     await register();
     gateway.answers = [{ body: { deleted_devices: { android_devices: ['phone-token'], apple_devices: [] } } }];

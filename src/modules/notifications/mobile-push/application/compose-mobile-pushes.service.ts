@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { presentAvatar, presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
@@ -44,7 +44,7 @@ export class ComposeMobilePushesService {
     const composed: ComposedMobilePush[] = [];
     for (const all of conversations.values()) {
       const own = all.flatMap(({ id }) => byMessage.get(id) ?? []);
-      const shown = await this.present(account, all, own.at(-1)?.cause ?? 'direct', receiver.host);
+      const shown = await this.present(account, all, own.at(-1)?.cause ?? 'direct', receiver);
       composed.push({
         push: messagePush(
           receiver,
@@ -62,14 +62,15 @@ export class ComposeMobilePushesService {
     return testPush(await this.receiverOf(account), Math.floor(this.clock.now() / 1000));
   }
 
-  private async receiverOf({ realmId, id }: User): Promise<PushReceiver> {
+  private async receiverOf(account: User): Promise<PushReceiver> {
+    const { realmId, id } = account;
     const { name } = await this.realms.get(realmId);
     const [host, realmUrl] = [await this.realms.realmHost(realmId), await this.realms.realmUrl(realmId)];
-    return { host, realmId, realmName: name, realmUrl, userId: id };
+    return { host, realmId, realmName: name, realmUrl, userId: id, texts: pushTexts(account.setting('default_language')) };
   }
 
   /** @param messages of one conversation, the newest last */
-  private async present(account: User, messages: readonly Message[], cause: string, host: string): Promise<PushedMessage> {
+  private async present(account: User, messages: readonly Message[], cause: string, receiver: PushReceiver): Promise<PushedMessage> {
     const newest = messages.slice(-1);
     const [loaded] = await this.sources.load(account.realmId, newest);
     const [message] = newest;
@@ -79,14 +80,14 @@ export class ComposeMobilePushesService {
     return {
       id: message.id,
       time: Math.floor(message.sentAt / 1000),
-      sender: await this.senderFor(account, loaded.sender, host),
+      sender: await this.senderFor(account, loaded.sender, receiver),
       place: channel
         ? {
             kind: 'channel',
             id: channel.id,
             name: channel.name,
             topic: message.topic,
-            topicName: message.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : message.topic,
+            topicName: message.topic === '' ? receiver.texts.generalChat : message.topic,
           }
         : { kind: 'direct', participantIds: participants.map(({ id }) => id), others: others.map(({ fullName }) => fullName) },
       cause,
@@ -96,11 +97,11 @@ export class ComposeMobilePushesService {
   }
 
   /** Guests do not see everybody. */
-  private async senderFor(account: User, sender: User, host: string): Promise<PushedMessage['sender']> {
+  private async senderFor(account: User, sender: User, { host, texts }: PushReceiver): Promise<PushedMessage['sender']> {
     const isVisible = await this.access.visibilityFilter(account.asActor(INTERNAL_CLIENT));
     if (!isVisible(sender)) {
-      const { sender_email: email, sender_full_name: name, avatar_url } = presentHiddenSender(sender.id, host);
-      return { id: sender.id, name, email, avatarUrl: avatar_url };
+      const { sender_email: email, avatar_url: avatarUrl } = presentHiddenSender(sender.id, host);
+      return { id: sender.id, name: texts.unknownSender, email, avatarUrl };
     }
     return { id: sender.id, name: sender.fullName, email: sender.apiEmail(host), avatarUrl: presentAvatar(sender, false) ?? '' };
   }

@@ -1,3 +1,4 @@
+import type { PushTexts } from '../../push/domain/push-texts.js';
 import type { DeviceKind } from './mobile-device.js';
 
 const MAX_CONTENT = 200;
@@ -10,6 +11,8 @@ export interface PushReceiver {
   readonly realmName: string;
   readonly realmUrl: string;
   readonly userId: number;
+  /** In the language of the account. */
+  readonly texts: PushTexts;
 }
 
 /** A message as an application shows it. */
@@ -51,7 +54,7 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
   };
   return {
     apns: {
-      alert: { title: titleOf(message), subtitle: subtitleOf(message), body: content },
+      alert: { title: titleOf(message), subtitle: subtitleOf(message, receiver.texts), body: content },
       sound: 'default',
       badge: 0,
       custom: { zulip: { ...common, message_ids: ids } },
@@ -72,7 +75,7 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
 /** The push for which an account asks to see that they arrive. @param time seconds UTC */
 export function testPush(receiver: PushReceiver, time: number): MobilePush {
   const common = { ...receiverFields(receiver), event: 'test', time };
-  const alert = { title: 'Test notification', body: `This is a test notification from ${receiver.realmName} (${receiver.realmUrl}).` };
+  const alert = receiver.texts.mobileTest(receiver.realmName, receiver.realmUrl);
   return { apns: { alert, sound: 'default', custom: { zulip: common } }, fcm: common, isUrgent: true };
 }
 
@@ -90,9 +93,9 @@ function titleOf({ sender, place }: PushedMessage): string {
   return place.others.length > 1 ? place.others.join(', ') : sender.name;
 }
 
-function subtitleOf({ sender, place, cause }: PushedMessage): string {
-  if (cause === 'mention') return `${sender.name} mentioned you:`;
-  if (cause.includes('wildcard')) return `${sender.name} mentioned everyone:`;
+function subtitleOf({ sender, place, cause }: PushedMessage, texts: PushTexts): string {
+  if (cause === 'mention') return texts.mentionedYou(sender.name);
+  if (cause.includes('wildcard')) return texts.mentionedEveryone(sender.name);
   return place.kind === 'direct' && place.others.length <= 1 ? '' : `${sender.name}:`;
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/accounts.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import type { Notice } from '../../notices/domain/notice.js';
 import { conversationTag, conversationTitle, type ConversationPlace } from '../domain/conversation-place.js';
 import type { PushMessage } from '../domain/push-message.js';
@@ -27,6 +28,7 @@ export class ComposePushesService {
     private readonly messages: MessageRepository,
     private readonly sources: LoadMessageSourcesService,
     private readonly excerpts: MessageExcerpt,
+    private readonly access: UserAccess,
   ) {}
 
   /**
@@ -71,6 +73,9 @@ export class ComposePushesService {
   ): Promise<{ readonly message: Message; readonly push: PushMessage }[]> {
     const sorted = [...messages].sort((a, b) => a.id - b.id);
     const loaded = await this.sources.load(account.realmId, sorted);
+    const texts = pushTexts(account.setting('default_language'));
+    // Guests do not see everybody.
+    const isVisible = await this.access.visibilityFilter(account.asActor(INTERNAL_CLIENT));
     return loaded.flatMap(({ sender, context: { channel, participants } }, index) => {
       const message = sorted[index];
       if (!message) return [];
@@ -80,11 +85,11 @@ export class ComposePushesService {
             channelId: channel.id,
             channelName: channel.name,
             topic: message.topic,
-            topicName: message.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : message.topic,
+            topicName: message.topic === '' ? texts.generalChat : message.topic,
           }
         : { kind: 'direct', participants: participants.map(({ id, fullName }) => ({ id, name: fullName })) };
       const push: PushMessage = {
-        title: conversationTitle(place, { id: sender.id, name: sender.fullName }, account.id),
+        title: conversationTitle(place, { id: sender.id, name: isVisible(sender) ? sender.fullName : texts.unknownSender }, account.id),
         body: this.bodyOf(account, message, place),
         tag: conversationTag(place, account.id),
         hash: hashOf(message.id),
