@@ -59,9 +59,9 @@ ${hint === undefined ? '' : `        <p class="hint" id="${name}_hint">${escapeP
 }
 
 /** Returns a field that shows the address of the account of the form, so that password managers store the password for it. */
-export function accountField(email: string): string {
+export function accountField(email: string, label = 'Account'): string {
   return `      <div class="door-field">
-        <label for="account">Account</label>
+        <label for="account">${escapePageText(label)}</label>
         <input class="field" id="account" type="email" autocomplete="username" readonly value="${escapePageText(email)}">
       </div>
 `;

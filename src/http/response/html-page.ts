@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../kernel/text.js';
+import { escapeHtml, type TextLanguage } from '../../kernel/text.js';
 import { sendText } from './response-body.js';
 import { WEB_ASSETS } from './web-assets.js';
 
@@ -21,6 +21,8 @@ export interface Page {
   /** HTML in which all text is escaped. */
   readonly content: string;
   readonly organization?: PageOrganization;
+  /** In which the page is written; English if it is absent. */
+  readonly language?: TextLanguage;
   /** Patterns of other origins, such as `https://*.example.com`, to which a form of the page may redirect. */
   readonly redirects?: readonly string[];
 }
@@ -114,14 +116,14 @@ export function paragraph(text: string): string {
   return `    <p>${escapePageText(text)}</p>\n`;
 }
 
-function render({ title, heading, content, organization }: Page): string {
+function render({ title, heading, content, organization, language = 'en' }: Page): string {
   // Without the build, errors must still reach the reader.
   const urls = WEB_ASSETS.isBuilt ? WEB_ASSETS.urlsOf('pages').styles : [];
   const styles = urls.map((url) => `    <link rel="stylesheet" href="${escapePageText(url)}">\n`);
   const icon = organization?.iconUrl ?? null;
   const place = withoutDirectionControls(organization?.name ?? 'Skein');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -180,8 +180,11 @@ describe('The weekly digest', () => {
     const [mail = ''] = await digestsOf(ada);
     const [, path = ''] = /^List-Unsubscribe:\s+[^>]+>,\s+<https?:\/\/[^/]+(\/digests\/unsubscribe\/\d+\/\w{32})>/m.exec(mail) ?? [];
     expect((await realm.stranger.send('GET', path)).text).toContain('Stop the digests');
+    await ada.client.patch('settings', { default_language: 'de' });
+    expect((await realm.stranger.send('GET', path)).text).toMatch(/<html lang="de">[^]*Keine Zusammenfassungen mehr senden/);
     const wrong = path.replace(/\w{32}$/, 'A'.repeat(32));
-    expect((await realm.stranger.send('POST', wrong)).status).toBe(404);
+    const refused = await realm.stranger.send('POST', wrong);
+    expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('<html lang="en">')]);
     expect(await wantsDigests()).toBe(true);
     for (let time = 0; time < 2; time += 1) {
       const { status } = await realm.stranger.send(

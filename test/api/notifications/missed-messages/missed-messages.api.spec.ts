@@ -264,6 +264,21 @@ describe('The link in a mail', () => {
     expect(await mails.box.mailTo(ben.email, 3)).toContain('> roses');
   });
 
+  it('opens a page in the language of the account, of which a wrong secret tells nothing', async () => {
+    await writeIn('roses', '@**Ben** one');
+    const path = await link();
+    const page = async (address = path): Promise<string> => (await realm.stranger.send('GET', address)).text;
+    const wrong = path.replace(/\w{4}$/, 'AAAA');
+    const [english, refused] = [await page(), await page(wrong)];
+    expect(english).toMatch(/<html lang="en">[^]*These are mails about <bdi>#garden &#62; roses<\/bdi>/);
+    await ben.client.patch('settings', { default_language: 'de' });
+    expect(await page()).toMatch(
+      /<html lang="de">[^]*Das sind Mails über <bdi>#garden &#62; roses<\/bdi>[^]*Keine Mails mehr über dieses Thema/,
+    );
+    expect(await page(wrong)).toBe(refused);
+    expect((await realm.stranger.send('POST', path, FORM, 'scope=link')).text).toContain('Du bekommst keine solchen Mails mehr.');
+  });
+
   it('stops a whole channel, or all mails, from its page', async () => {
     await writeIn('roses', '@**Ben** one');
     const path = await link();

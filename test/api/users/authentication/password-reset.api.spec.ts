@@ -73,6 +73,14 @@ describe('the pages for a forgotten password', () => {
     ]);
   });
 
+  it('are in the language of the account once its key is known', async () => {
+    await ada.client.patch('settings', { default_language: 'de' });
+    const path = `${PAGE}${await newKey()}`;
+    expect((await browser.open(path)).text).toMatch(/<html lang="de">[^]*Ein neues Passwort wählen/);
+    expect(errorOf(await browser.submitLink(path, { password: 'x' }))).toEqual([400, 'Das Passwort ist zu schwach.']);
+    expect((await browser.open(`${PAGE}${'a'.repeat(32)}`)).text).toContain('<html lang="en">');
+  });
+
   it.each([
     ['x', 'The password is too weak.'],
     ['', 'The password is too weak.'],

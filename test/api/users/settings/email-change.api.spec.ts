@@ -65,6 +65,8 @@ describe('PATCH /settings with a new address', () => {
       const shown = await browser.open(spelling);
       expect([shown.status, shown.text.includes(email), shown.text.includes('<button')]).toEqual([200, true, true]);
     }
+    await ada.client.patch('settings', { default_language: 'de' });
+    expect((await browser.open(page)).text).toMatch(/<html lang="de">[^]*Dein Konto bekommt die Adresse/);
     expect(await own()).toBe(before);
     expect(await confirm(page)).toEqual(SUCCESS);
     for (const picture of pictures) await picture.expectFresh();

@@ -35,12 +35,13 @@ export class StopDigestsService {
     return user;
   }
 
-  /** Repeating it changes nothing. @throws DoesNotExist if the link is none of this organization */
-  async stop(realmId: RealmId, userId: UserId, secret: string): Promise<void> {
+  /** Repeating it changes nothing. @returns the account @throws DoesNotExist if the link is none of this organization */
+  async stop(realmId: RealmId, userId: UserId, secret: string): Promise<User> {
     const user = await this.find(realmId, userId, secret);
     if (user.setting('enable_digest_emails')) {
       await this.settings.change(user.asActor(INTERNAL_CLIENT), { settings: { enable_digest_emails: false } });
     }
+    return user;
   }
 }
 
@@ -70,6 +71,11 @@ export class StopDigestsAddress extends ControlAddress {
     const user = (await this.users.findByIds([userId])).get(userId);
     if (!user) return null;
     const secret = this.secrets.derive(DIGEST_UNSUBSCRIBE.purpose, userId, DIGEST_UNSUBSCRIBE.generation);
-    return { realmId: user.realmId, receive: () => this.digests.stop(user.realmId, userId, secret) };
+    return {
+      realmId: user.realmId,
+      receive: async () => {
+        await this.digests.stop(user.realmId, userId, secret);
+      },
+    };
   }
 }

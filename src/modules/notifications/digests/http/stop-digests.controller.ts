@@ -5,13 +5,16 @@ import { IntegerParam, StringParam } from '../../../../http/params/parameter.js'
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { showErrors } from '../../../../http/response/form-page.js';
-import { errorParagraph, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
+import { errorParagraph, escapePageText, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
+import type { User } from '../../../users/accounts.api.js';
+import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-message-texts.js';
+import type { MissedMessageTexts } from '../../missed-messages/domain/texts/en.js';
 import { StopDigestsService } from '../application/stop-digests.service.js';
 
 const LINK = ['digests/unsubscribe/:user_id/:secret', 'digests/unsubscribe/:user_id/:secret//'];
-const FORM = '    <form method="post">\n      <button>Stop the digests</button>\n    </form>\n';
 
 class StopDigestsParams {
   @IntegerParam({ min: 1 })
@@ -40,8 +43,10 @@ export class StopDigestsController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     await this.answer(realmId, response, async () => {
-      await this.digests.find(realmId, userId, secret);
-      return `${paragraph('Digests are mails about what happened while you were away.')}${FORM}`;
+      const user = await this.digests.find(realmId, userId, secret);
+      const texts = textsOf(user);
+      const form = `    <form method="post">\n      <button>${escapePageText(texts.stop)}</button>\n    </form>\n`;
+      return [user, `${paragraph(texts.question)}${form}`];
     });
   }
 
@@ -53,18 +58,29 @@ export class StopDigestsController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     await this.answer(realmId, response, async () => {
-      await this.digests.stop(realmId, userId, secret);
-      return paragraph('You will get no more digests. Your settings turn them on again.');
+      const user = await this.digests.stop(realmId, userId, secret);
+      return [user, paragraph(textsOf(user).stopped)];
     });
   }
 
-  private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<string>): Promise<void> {
+  /** The page is in the language of the account, of which a wrong link tells nothing. */
+  private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<[User, string]>): Promise<void> {
     const organization = await this.organizations.get(realmId);
-    const page = (body: string): Page => ({ title: 'Digests', organization, content: body });
     await showErrors(
       response,
-      (error) => page(errorParagraph(error)),
-      async () => sendPage(response, 200, page(await content())),
+      (error) => ({ title: MISSED_MESSAGE_TEXTS.en.digest.stopPage.title, organization, content: errorParagraph(error) }),
+      async () => {
+        const [user, body] = await content();
+        sendPage(response, 200, { title: textsOf(user).title, language: languageOf(user), organization, content: body });
+      },
     );
   }
+}
+
+function languageOf(user: User): TextLanguage {
+  return textLanguage(user.setting('default_language'));
+}
+
+function textsOf(user: User): MissedMessageTexts['digest']['stopPage'] {
+  return MISSED_MESSAGE_TEXTS[languageOf(user)].digest.stopPage;
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { MembershipRepository } from '../../../channels/subscriptions.api.js';
@@ -30,6 +31,8 @@ export interface StoppableMails {
   /** Null for a direct conversation. */
   readonly channelName: string | null;
   readonly topicName: string;
+  /** That of the account. */
+  readonly language: TextLanguage;
 }
 
 /** Stops mails about messages on behalf of whoever has a link from one of them; nobody has to log in. */
@@ -55,9 +58,10 @@ export class StopMailsService {
     if (!subscription || received.length !== expected.length || !timingSafeEqual(received, expected)) {
       throw new DoesNotExist('This link is not valid.');
     }
-    const { conversationId, topic } = subscription;
+    const { conversationId, topic, userId } = subscription;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    return { subscription, channelName: channel?.name ?? null, topicName: topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic };
+    const language = textLanguage((await this.users.get(userId)).setting('default_language'));
+    return { subscription, channelName: channel?.name ?? null, topicName: topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic, language };
   }
 
   /** Repeating it changes nothing. @throws DoesNotExist if the link is not one of this organization */

@@ -4,10 +4,13 @@ import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { showErrors } from '../../../../http/response/form-page.js';
-import { errorParagraph, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
+import { errorParagraph, escapePageText, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import type { TextLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
 import { type StoppableMails, StopMailsService } from '../application/stop-mails.service.js';
+import { MISSED_MESSAGE_TEXTS } from '../domain/missed-message-texts.js';
+import type { MissedMessageTexts } from '../domain/texts/en.js';
 import { UnsubscribeForm, UnsubscribeParams } from './unsubscribe.params.js';
 
 const LINK = ['notices/unsubscribe/:id/:secret', 'notices/unsubscribe/:id/:secret//'];
@@ -30,7 +33,10 @@ export class UnsubscribeController {
     @Params() { id, secret }: UnsubscribeParams,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await this.answer(realmId, response, async () => question(await this.mails.find(realmId, id, secret)));
+    await this.answer(realmId, response, async () => {
+      const mails = await this.mails.find(realmId, id, secret);
+      return [mails, question(mails)];
+    });
   }
 
   @Post(LINK)
@@ -41,45 +47,58 @@ export class UnsubscribeController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     await this.answer(realmId, response, async () => {
-      if (scope === 'none') {
-        await this.mails.resume(realmId, id, secret);
-        return paragraph('You will get these mails again, as your settings say.');
-      }
-      const stopped = await this.mails.stop(realmId, id, secret, scope);
-      if (scope === 'all') return paragraph('You will get no more mails about messages. Your settings turn them on again.');
-      return `${paragraph('You will get no more of these mails.')}${named(stopped)}${form([['none', 'Send them again']])}`;
+      const mails = await (scope === 'none' ? this.mails.resume(realmId, id, secret) : this.mails.stop(realmId, id, secret, scope));
+      const texts = textsOf(mails);
+      if (scope === 'none') return [mails, paragraph(texts.resumed)];
+      if (scope === 'all') return [mails, paragraph(texts.stoppedAll)];
+      return [mails, `${paragraph(texts.stopped)}${named(mails)}${form([['none', texts.resume]])}`];
     });
   }
 
-  private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<string>): Promise<void> {
+  /** The page is in the language of the account, of which a wrong link tells nothing. */
+  private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<[StoppableMails, string]>): Promise<void> {
     const organization = await this.organizations.get(realmId);
-    const page = (body: string): Page => ({ title: 'Mails about messages', organization, content: body });
+    const page = (language: TextLanguage, body: string): Page => ({
+      title: MISSED_MESSAGE_TEXTS[language].stopPage.title,
+      language,
+      organization,
+      content: body,
+    });
     await showErrors(
       response,
-      (error) => page(errorParagraph(error)),
-      async () => sendPage(response, 200, page(await content())),
+      (error) => page('en', errorParagraph(error)),
+      async () => {
+        const [{ language }, body] = await content();
+        sendPage(response, 200, page(language, body));
+      },
     );
   }
 }
 
-function question(mails: StoppableMails): string {
-  const { channelName } = mails;
-  const choices: [scope: string, label: string][] =
-    channelName === null
-      ? [['link', 'Stop mails about this conversation']]
-      : [
-          ['link', 'Stop mails about this topic'],
-          ['channel', 'Stop mails about this channel'],
-        ];
-  return `${named(mails)}${form([...choices, ['all', 'Stop all mails about messages']])}`;
+function textsOf({ language }: StoppableMails): MissedMessageTexts['stopPage'] {
+  return MISSED_MESSAGE_TEXTS[language].stopPage;
 }
 
-function named({ channelName, topicName }: StoppableMails): string {
-  if (channelName === null) return paragraph('These are mails about a direct conversation.');
-  return `    <p>These are mails about ${isolatedName(`#${channelName} > ${topicName}`)}.</p>\n`;
+function question(mails: StoppableMails): string {
+  const texts = textsOf(mails);
+  const choices: [scope: string, label: string][] =
+    mails.channelName === null
+      ? [['link', texts.stopConversation]]
+      : [
+          ['link', texts.stopTopic],
+          ['channel', texts.stopChannel],
+        ];
+  return `${named(mails)}${form([...choices, ['all', texts.stopAll]])}`;
+}
+
+function named(mails: StoppableMails): string {
+  const { channelName, topicName } = mails;
+  const texts = textsOf(mails);
+  if (channelName === null) return paragraph(texts.directMails);
+  return `    <p>${escapePageText(texts.topicMails)} ${isolatedName(`#${channelName} > ${topicName}`)}.</p>\n`;
 }
 
 function form(choices: readonly (readonly [scope: string, label: string])[]): string {
-  const buttons = choices.map(([scope, label]) => `      <button name="scope" value="${scope}">${label}</button>`);
+  const buttons = choices.map(([scope, label]) => `      <button name="scope" value="${scope}">${escapePageText(label)}</button>`);
   return `    <form method="post">\n${buttons.join('\n')}\n    </form>\n`;
 }

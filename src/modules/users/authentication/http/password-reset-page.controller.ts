@@ -10,7 +10,9 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { accountField, formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
 import { errorParagraph, type Page, type PageOrganization, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { type InEachLanguage, textLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
+import type { User } from '../../accounts/domain/user.js';
 import { PasswordResetService } from '../application/password-reset.service.js';
 import { RequestPasswordResetService } from '../application/request-password-reset.service.js';
 
@@ -34,6 +36,35 @@ const REQUEST = ['accounts/password/reset', 'accounts/password/reset//'];
 const LINK = ['accounts/password/reset/:key', 'accounts/password/reset/:key//'];
 const RESET = ['accounts/password/reset/form', 'accounts/password/reset/form//'];
 const RESET_PAGE = '/accounts/password/reset/form/';
+
+interface PasswordPageTexts {
+  readonly title: string;
+  readonly endsSessions: string;
+  readonly account: string;
+  readonly newPassword: string;
+  readonly save: string;
+  /** Errors by their English text. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+const PASSWORD_PAGE_TEXTS: InEachLanguage<PasswordPageTexts> = {
+  en: {
+    title: 'Choose a new password',
+    endsSessions: 'All browsers will be logged out.',
+    account: 'Account',
+    newPassword: 'New password',
+    save: 'Set password',
+    problems: {},
+  },
+  de: {
+    title: 'Ein neues Passwort wählen',
+    endsSessions: 'Alle Browser werden abgemeldet.',
+    account: 'Konto',
+    newPassword: 'Neues Passwort',
+    save: 'Passwort speichern',
+    problems: { 'The password is too weak.': 'Das Passwort ist zu schwach.' },
+  },
+};
 
 /** The pages for a forgotten password. The key of the link is the only credential; the session does not count. */
 @Controller()
@@ -82,8 +113,7 @@ export class PasswordResetPageController {
     const organization = await this.organizations.get(realmId);
     await showErrors(response, expiredLink(organization), async () => {
       const key = this.links.read(request, RESET_PAGE);
-      const { email } = await this.resetting.findOwner(realmId, key);
-      sendPage(response, 200, resetPage(organization, passwordForm(email, key, '')));
+      sendPage(response, 200, passwordPage(organization, await this.resetting.findOwner(realmId, key), key, ''));
     });
   }
 
@@ -96,12 +126,12 @@ export class PasswordResetPageController {
   ): Promise<void> {
     const organization = await this.organizations.get(realmId);
     await showErrors(response, expiredLink(organization), async () => {
-      const { email, emailKey } = await this.resetting.findOwner(realmId, key);
-      const formAgain = (error: string): Page => resetPage(organization, passwordForm(email, key, error));
+      const owner = await this.resetting.findOwner(realmId, key);
+      const formAgain = (error: string): Page => passwordPage(organization, owner, key, error);
       await showErrors(response, formAgain, async () => {
         await this.resetting.reset(realmId, key, password);
         this.links.forget(response, RESET_PAGE);
-        await this.limiter.forgiveFailures(`${realmId}:${emailKey}`);
+        await this.limiter.forgiveFailures(`${realmId}:${owner.emailKey}`);
         response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
       });
     });
@@ -112,14 +142,10 @@ function requestPage(organization: PageOrganization, content: string): Page {
   return { title: 'Reset your password', organization, content };
 }
 
-function resetPage(organization: PageOrganization, content: string): Page {
-  return { title: 'Choose a new password', organization, content };
-}
-
-/** The page for a link that does not work, from which a new one can be requested. */
+/** The page for a link that does not work, from which a new one can be requested. It tells nothing of an account, also not its language. */
 function expiredLink(organization: PageOrganization): (error: string) => Page {
-  return (error) =>
-    resetPage(organization, `${errorParagraph(error)}    <p><a href="/accounts/password/reset/">Request a new link</a></p>`);
+  const content = `    <p><a href="/accounts/password/reset/">Request a new link</a></p>`;
+  return (error) => ({ title: PASSWORD_PAGE_TEXTS.en.title, organization, content: `${errorParagraph(error)}${content}` });
 }
 
 function addressForm(email: string, error: string): string {
@@ -129,10 +155,21 @@ ${formField(field)}${submitButton('Send me a link')}    </form>
     <p class="door-foot"><a href="/login/">Back to the log-in</a></p>`;
 }
 
-/** The form for the owner of the address to which the key was mailed. */
-function passwordForm(email: string, key: string, error: string): string {
-  const field = { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', focused: true, error } as const;
-  return `${paragraph('All browsers will be logged out.')}${errorParagraph(error)}    <form method="post">
+/** The page on which the owner of the address to which the key was mailed chooses a password, in the language of the account. */
+function passwordPage(organization: PageOrganization, owner: User, key: string, error: string): Page {
+  const language = textLanguage(owner.setting('default_language'));
+  const texts = PASSWORD_PAGE_TEXTS[language];
+  const problem = texts.problems[error] ?? error;
+  const field = {
+    name: 'password',
+    label: texts.newPassword,
+    type: 'password',
+    autocomplete: 'new-password',
+    focused: true,
+    error: problem,
+  } as const;
+  const content = `${paragraph(texts.endsSessions)}${errorParagraph(problem)}    <form method="post">
       ${keyField(key)}
-${accountField(email)}${formField(field)}${submitButton('Set password')}    </form>`;
+${accountField(owner.email, texts.account)}${formField(field)}${submitButton(texts.save)}    </form>`;
+  return { title: texts.title, language, organization, content };
 }

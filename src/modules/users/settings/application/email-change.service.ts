@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import { AccountIdentityPolicy, EmailInUse } from '../../accounts/application/account-identity-policy.js';
@@ -11,6 +12,13 @@ import { ChangeAccountService } from '../../administration/application/change-ac
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { EmailChangeKeysService } from './email-change-keys.service.js';
 import { EmailChangeMails } from './email-change-mails.js';
+
+/** An address that a key was issued for. */
+export interface NewAddress {
+  readonly email: string;
+  /** That of the account. */
+  readonly language: TextLanguage;
+}
 
 /** Changes the own address of an account: the account requests the change, and confirms it with a key that is mailed to the new address. */
 @Injectable()
@@ -38,12 +46,15 @@ export class EmailChangeService {
   }
 
   /** The new address that a key was issued for. @throws BadRequest */
-  async findAddress(realmId: RealmId, key: string): Promise<string> {
-    return this.unitOfWork.run(async () => (await this.keys.findRequest(realmId, key)).email);
+  async find(realmId: RealmId, key: string): Promise<NewAddress> {
+    return this.unitOfWork.run(async () => {
+      const { userId, email } = await this.keys.findRequest(realmId, key);
+      return newAddressOf(await this.users.lock(userId), email);
+    });
   }
 
   /** Changes the address of the account. @returns the new address @throws DomainError */
-  async confirm(realmId: RealmId, key: string): Promise<string> {
+  async confirm(realmId: RealmId, key: string): Promise<NewAddress> {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       const { userId, email } = await this.keys.findRequest(realmId, key);
@@ -51,7 +62,7 @@ export class EmailChangeService {
       if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
       await this.identities.checkEmailChange(user, email);
       await this.change(user, email);
-      return email;
+      return newAddressOf(user, email);
     });
   }
 
@@ -62,4 +73,8 @@ export class EmailChangeService {
     await this.accounts.changeEmail(actor, user, email);
     await this.mails.sendNotice(user, previousEmail);
   }
+}
+
+function newAddressOf(user: User, email: string): NewAddress {
+  return { email, language: textLanguage(user.setting('default_language')) };
 }

@@ -6,8 +6,9 @@ import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { showErrors, submitButton } from '../../../../http/response/form-page.js';
-import { errorParagraph, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
+import { errorParagraph, escapePageText, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import type { InEachLanguage, TextLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
 import { EmailChangeService } from '../application/email-change.service.js';
 
@@ -20,6 +21,29 @@ export class EmailChangeParams {
 const LINK = ['accounts/confirm_new_email/:key', 'accounts/confirm_new_email/:key//'];
 const CONFIRM = ['accounts/confirm_new_email/form', 'accounts/confirm_new_email/form//'];
 const CONFIRM_PAGE = '/accounts/confirm_new_email/form/';
+
+interface EmailChangeTexts {
+  readonly title: string;
+  /** Followed by the address. */
+  readonly willBe: string;
+  readonly confirm: string;
+  isNow(email: string): string;
+}
+
+const EMAIL_CHANGE_TEXTS: InEachLanguage<EmailChangeTexts> = {
+  en: {
+    title: 'Your new email address',
+    willBe: 'Your account will have the address',
+    confirm: 'Confirm',
+    isNow: (email) => `The address of your account is now ${email}.`,
+  },
+  de: {
+    title: 'Deine neue E-Mail-Adresse',
+    willBe: 'Dein Konto bekommt die Adresse',
+    confirm: 'Bestätigen',
+    isNow: (email) => `Die Adresse deines Kontos ist jetzt ${email}.`,
+  },
+};
 
 /**
  * The page that the mail to a new address links to. The key alone authorises the change; the session does not count. The page asks for a confirmation,
@@ -45,15 +69,16 @@ export class EmailChangeController {
     const page = await this.pageOf(realmId);
     await showErrors(
       response,
-      (error) => page(errorParagraph(error)),
+      (error) => page('en', errorParagraph(error)),
       async () => {
         const key = this.links.read(request, CONFIRM_PAGE);
-        const email = await this.emailChange.findAddress(realmId, key);
-        const form = `    <p>Your account will have the address ${isolatedName(email)}.</p>
+        const { email, language } = await this.emailChange.find(realmId, key);
+        const texts = EMAIL_CHANGE_TEXTS[language];
+        const form = `    <p>${escapePageText(texts.willBe)} ${isolatedName(email)}.</p>
     <form method="post">
       ${keyField(key)}
-${submitButton('Confirm')}    </form>`;
-        sendPage(response, 200, page(form));
+${submitButton(texts.confirm)}    </form>`;
+        sendPage(response, 200, page(language, form));
       },
     );
   }
@@ -64,17 +89,18 @@ ${submitButton('Confirm')}    </form>`;
     const page = await this.pageOf(realmId);
     await showErrors(
       response,
-      (error) => page(errorParagraph(error)),
+      (error) => page('en', errorParagraph(error)),
       async () => {
-        const email = await this.emailChange.confirm(realmId, key);
+        const { email, language } = await this.emailChange.confirm(realmId, key);
         this.links.forget(response, CONFIRM_PAGE);
-        sendPage(response, 200, page(paragraph(`The address of your account is now ${email}.`)));
+        sendPage(response, 200, page(language, paragraph(EMAIL_CHANGE_TEXTS[language].isNow(email))));
       },
     );
   }
 
-  private async pageOf(realmId: RealmId): Promise<(content: string) => Page> {
+  /** A page is in the language of the account, of which a wrong key tells nothing. */
+  private async pageOf(realmId: RealmId): Promise<(language: TextLanguage, content: string) => Page> {
     const organization = await this.organizations.get(realmId);
-    return (content) => ({ title: 'Your new email address', organization, content });
+    return (language, content) => ({ title: EMAIL_CHANGE_TEXTS[language].title, language, organization, content });
   }
 }

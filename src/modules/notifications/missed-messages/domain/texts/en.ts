@@ -68,6 +68,27 @@ export const en = {
     otherPeople: (count: number) => `${count} more`,
     settings: (realmName: string) => `Settings of your notifications in ${realmName}`,
     stop: 'No more digests',
+    stopPage: {
+      title: 'Digests',
+      question: 'Digests are mails about what happened while you were away.',
+      stop: 'Stop the digests',
+      stopped: 'You will get no more digests. Your settings turn them on again.',
+    },
+  },
+  /** The page that the link opens which stops mails. */
+  stopPage: {
+    title: 'Mails about messages',
+    /** Followed by the name of the topic. */
+    topicMails: 'These are mails about',
+    directMails: 'These are mails about a direct conversation.',
+    stopConversation: 'Stop mails about this conversation',
+    stopTopic: 'Stop mails about this topic',
+    stopChannel: 'Stop mails about this channel',
+    stopAll: 'Stop all mails about messages',
+    stopped: 'You will get no more of these mails.',
+    stoppedAll: 'You will get no more mails about messages. Your settings turn them on again.',
+    resume: 'Send them again',
+    resumed: 'You will get these mails again, as your settings say.',
   },
 };
 
