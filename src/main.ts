@@ -33,7 +33,7 @@ async function supervise(config: Config): Promise<void> {
     supervisor.signal('SIGHUP');
   });
   const startupServer = await StartupServer.open(config.port, config.listenAddress);
-  shutDownOnSignalsAndErrors({ close: () => supervisor.stop(), logger });
+  shutDownOnSignalsAndErrors({ close: () => supervisor.stop(), logger, drainMs: config.drainMs });
   const ready = await supervisor.start(() => startupServer.close());
   tellParent(ready);
 }

@@ -52,7 +52,8 @@ export async function serve(config: Config): Promise<void> {
   const startupServer = await StartupServer.open(self.isSupervised ? 0 : config.port, config.listenAddress);
   await step('Database schema is up to date', () => prepareDatabase(config, logger));
   const app = await step('Application is initialised', () => createServer(config, logger));
-  shutDownOnSignalsAndErrors({ close: () => app.close(), logger, onUncaughtError: () => app.get(UncaughtErrors).count() });
+  const { drainMs } = config;
+  shutDownOnSignalsAndErrors({ close: () => app.close(), logger, drainMs, onUncaughtError: () => app.get(UncaughtErrors).count() });
   if (config.demo.enabled && self.number === 1) await step('Demo organization exists', () => app.get(DemoOrganization).prepare());
   if (!(await app.get(RealmDirectory).hasAny())) logger.warn(NO_ORGANIZATION_YET, 'Startup');
   await startupServer.close();

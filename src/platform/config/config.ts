@@ -118,6 +118,8 @@ export class Config {
   readonly eventLogMib!: number;
   /** Milliseconds after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
   readonly heartbeatMs!: number;
+  /** Milliseconds for which a process that stops goes on serving, so that balancers notice that it is not ready. */
+  readonly drainMs!: number;
   /** Milliseconds in which a whole body, or the next piece of an upload, has to arrive. */
   readonly bodyTimeoutMs!: number;
 
@@ -128,6 +130,10 @@ export class Config {
 
 /** With the added fifth, below the 50 or 60 s after which load balancers and proxies close idle requests. */
 const HEARTBEAT_SECONDS = 36;
+
+/** In production there is a proxy in front of the server. */
+const PRODUCTION_DEFAULTS = { listenAddress: '0.0.0.0', externalScheme: 'https', drainSeconds: 5 } as const;
+const OTHER_DEFAULTS = { listenAddress: '127.0.0.1', externalScheme: 'http', drainSeconds: 0 } as const;
 
 /** Each has connections of its own to the database and Redis. */
 const MAX_PROCESSES = 128;
@@ -165,6 +171,7 @@ function readValues(env: EnvironmentReader): Config {
   const limits = (name: VariableName, fallback: string): RateRule[] =>
     env.parsed(name, mode === 'production' ? fallback : 'off', parseRateRules);
   const dataDirectory = env.text('SKEIN_DATA_DIR', '.skein');
+  const defaults = mode === 'production' ? PRODUCTION_DEFAULTS : OTHER_DEFAULTS;
   const config = new Config({
     environment: mode,
     isDevelopment: mode !== 'production',
@@ -176,9 +183,9 @@ function readValues(env: EnvironmentReader): Config {
     serverSecret: env.secret('SKEIN_SECRET', 32),
     port,
     processes: env.parsed('SKEIN_PROCESSES', '1', parseProcesses),
-    listenAddress: env.text('SKEIN_LISTEN', mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    listenAddress: env.text('SKEIN_LISTEN', defaults.listenAddress),
     externalHost: env.checked('SKEIN_EXTERNAL_HOST', env.text('SKEIN_EXTERNAL_HOST', `localhost:${port}`), checkHost),
-    externalScheme: env.choice('SKEIN_EXTERNAL_SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
+    externalScheme: env.choice('SKEIN_EXTERNAL_SCHEME', ['http', 'https'], defaults.externalScheme),
     trustedProxies: env.parsed('SKEIN_TRUSTED_PROXIES', '', parseAddresses),
     dataDirectory,
     storage: readStorageSettings(env, dataDirectory),
@@ -234,6 +241,7 @@ function readValues(env: EnvironmentReader): Config {
     eventQueueIdleMs: env.integer('SKEIN_EVENT_QUEUE_IDLE_SECONDS', 600, 1, 604_800) * 1000,
     bodyTimeoutMs: env.integer('SKEIN_BODY_TIMEOUT_SECONDS', LIMITS.SKEIN_BODY_TIMEOUT_SECONDS, 1, 3_600) * 1000,
     eventLogMib: env.integer('SKEIN_EVENT_LOG_MIB', LIMITS.SKEIN_EVENT_LOG_MIB, 1, 65_536),
+    drainMs: env.integer('SKEIN_DRAIN_SECONDS', defaults.drainSeconds, 0, 300) * 1000,
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', HEARTBEAT_SECONDS, 1, 300) * 1000,
   });
   if (mode === 'production' && config.demo.enabled)

@@ -33,6 +33,8 @@ export const VARIABLES = {
     SKEIN_EVENT_LOG_MIB: 'The greatest size of the event log in Redis; queues that would need what was dropped are refused.',
     SKEIN_HEARTBEAT_SECONDS:
       'An idle poll is answered after this time, or up to a fifth later; balancers must let requests idle for longer.',
+    SKEIN_DRAIN_SECONDS:
+      'A process that stops goes on serving for this time, while `/health/ready` says 503; balancers must notice it within the time. Its service manager must grant it 15 seconds more.',
     SKEIN_BODY_TIMEOUT_SECONDS: 'The body of a request has to arrive within this time, and an upload must not stand still for so long.',
   },
   'Rate limits': {
