@@ -157,6 +157,22 @@ describe('The configuration of the proxy', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).toMatch(/^defaults\n(?: .*\n)* {4}option redispatch 1$/m);
   });
 
+  it('HAProxy repeats no request that may have changed something, and asks nodes that are not ready if no other is left', () => {
+    const text = read('deploy/haproxy/haproxy.cfg');
+    expect(text).toMatch(/^ +retry-on conn-failure empty-response$/m);
+    expect(text).toMatch(/^ +http-request disable-l7-retry unless METH_GET$/m);
+    expect(text).toMatch(/^ +use_backend skein_unready if \{ nbsrv\(skein_api\) eq 0 \}$/m);
+    const [, unready = ''] = /^backend skein_unready\n((?: .*\n)*)/m.exec(text) ?? [];
+    expect(unready).toMatch(/server node1 \S+\n.*server node2 \S+\n/);
+    expect(unready).not.toContain('check');
+  });
+
+  it('HAProxy notices that a node stops while the node still serves', () => {
+    const checks = [...read('deploy/haproxy/haproxy.cfg').matchAll(/check inter (\d+)s fastinter (\d+)ms fall 3 rise 1$/gm)];
+    expect(checks).toHaveLength(2);
+    for (const [, seconds, ms] of checks) expect(Number(seconds) * 1000 + 2 * Number(ms)).toBeLessThan(readConfig(environmentFile).drainMs);
+  });
+
   it("HAProxy drops its privileges, as with Debian's own file", () => {
     const [, section = ''] = /^global\n([^]*?)\n\n/m.exec(read('deploy/haproxy/haproxy.cfg')) ?? [];
     const settings = section.split('\n').map((line) => line.trim());
@@ -316,7 +332,7 @@ const FIGURES: readonly (readonly [sentence: string, path: string, pattern: RegE
   ['take three seconds meanwhile', 'src/platform/caches/ledger-cache-lease.ts', /LEASE_MS = 3_000;/],
   ['more than ten minutes before', 'src/modules/messaging/scheduled-messages/domain/scheduled-message.ts', /MAX_DELAY_MS = 10 \* 60_000;/],
   ['ids continue a million higher', 'src/cli/backup/restore.ts', /SKIPPED_IDS = 1_000_000;/],
-  ['exits with code 1 after 18 seconds at most', 'src/shutdown.ts', /SHUTDOWN_TIMEOUT_MS = 18_000;/],
+  ['exits with code 1 after 18 seconds at most', 'src/shutdown.ts', /SHUTDOWN_TIMEOUT_MS = 13_000;/],
   ['for at most five seconds, and then fail with 429', 'src/kernel/limits.ts', /MAX_CONNECTION_WAIT_MS: \[\s+5_000,/],
 ];
 
