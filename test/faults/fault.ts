@@ -8,6 +8,10 @@ export interface Fault<Target> {
   readonly inShortForm?: boolean;
   /** What this machine lacks for it; null or missing if it can happen here. */
   readonly lacks?: string | null;
+  /** Whether every request has to succeed all the same. */
+  readonly isUnnoticed?: boolean;
+  /** How many further clients wait for events meanwhile. */
+  readonly waitingClients?: number;
   /** Resolves when it has been put right: what had been ended runs, and what was changed is as before. */
   happen(target: Target, random: SeededRandom): Promise<void>;
 }

@@ -3,7 +3,8 @@ import type { SeededRandom } from '../support/seeded-random.js';
 import { MULTIPART, multipart } from '../support/uploads.js';
 import type { Outcome, Span } from './history.js';
 
-const NEVER_LONGER_THAN_MS = 45_000;
+/** A poll may wait for 44 seconds. */
+const NEVER_LONGER_THAN_MS = 80_000;
 const FORM = 'application/x-www-form-urlencoded';
 /** Codes of answers with status 503 that say that nothing was changed. */
 const NOTHING_CHANGED = ['SERVER_NOT_READY', 'REQUEST_TIMED_OUT', 'RATE_LIMIT_HIT'];

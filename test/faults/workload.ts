@@ -16,8 +16,9 @@ const BOT = '@**Outgoing Webhook**';
 const PAGE = 60;
 const BETWEEN_REQUESTS_MS = 12;
 const BETWEEN_SCHEDULED_MS = 300;
-/** The time of a scheduled message is a whole second. */
+/** The time of a scheduled message is a whole second. It must not have passed when the request is read. */
 const SCHEDULED_AHEAD_S = 4;
+const SCHEDULED_AHEAD_BESIDE_MANY_S = 15;
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -173,6 +174,7 @@ export class Workload {
 
   private async scheduleMessages(name: string): Promise<void> {
     const client = this.client(name);
+    const ahead = this.waitingClients > 0 ? SCHEDULED_AHEAD_BESIDE_MANY_S : SCHEDULED_AHEAD_S;
     for (let number = 0; !this.isStopping; number += 1) {
       await pause(BETWEEN_SCHEDULED_MS);
       const conversation = this.random.pick(CHANNELS);
@@ -182,7 +184,7 @@ export class Workload {
         to: this.channelIds.get(conversation),
         topic: this.topic,
         content: text,
-        scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + SCHEDULED_AHEAD_S,
+        scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + ahead,
       });
       this.scheduled.push({ conversation, text, begun, ended, outcome });
     }

@@ -54,7 +54,7 @@ export class SpawnedServer {
 
   /** The same program with other environment variables. */
   with(environment: Readonly<Record<string, string | undefined>>): SpawnedServer {
-    return new SpawnedServer({ ...this.environment, ...environment }, this.port, this.entry);
+    return new SpawnedServer({ ...this.environment, ...environment }, Number(environment['PORT'] ?? this.port), this.entry);
   }
 
   /** The same program at the end of another command line, which must not leave it to a child process. */
