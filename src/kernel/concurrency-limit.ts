@@ -29,8 +29,8 @@ export interface WaitingTask {
 /** How long a task may wait for its turn. */
 export interface Patience {
   readonly ms: number;
-  /** The error of a task that has waited for longer. */
-  readonly tooLate: () => Error;
+  /** The error of a task that has waited for so long; null if it may wait for as long again. */
+  readonly tooLate: () => Error | null;
 }
 
 /**
@@ -110,12 +110,15 @@ export class ConcurrencyLimit {
     return new Promise((resolve, reject) => {
       begin = resolve;
       if (!patience) return;
-      const timer = setTimeout(() => {
+      const timer = setInterval(() => {
+        const error = patience.tooLate();
+        if (!error) return;
+        clearInterval(timer);
         waiting.withdraw();
-        reject(patience.tooLate());
+        reject(error);
       }, patience.ms);
       begin = () => {
-        clearTimeout(timer);
+        clearInterval(timer);
         resolve();
       };
     });

@@ -1,6 +1,9 @@
 import type { UserId } from './ids.js';
 
-/** The account or, for a visitor without one, the network address whose request causes work; `SERVER` for work of the server itself. */
+/**
+ * The account or, for a visitor without one, the network address whose request causes work; `SERVER` for work of the server itself, or the name
+ * of a part of it that has its own share.
+ */
 export type WorkOwner = UserId | string;
 
 export const SERVER: WorkOwner = '';
@@ -15,4 +18,10 @@ export abstract class CurrentWork {
    * when the client of that request disconnects.
    */
   abstract runAsServer<T>(work: () => T): T;
+
+  /**
+   * Runs such work with a share of its own, by a name, so that it takes turns with accounts and with the server: for what many requests wait
+   * for before anything else.
+   */
+  abstract runApart<T>(owner: string, work: () => T): T;
 }

@@ -136,9 +136,14 @@ const REQUESTS = {
     'Requests without credentials from a network address, as `seconds:count`; requests with wrong credentials are counted separately. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`.',
   ],
+  MAX_CREDENTIAL_CHECKS: [
+    128,
+    'Checks of credentials that a process does not know yet, at the same time; half of them for one network address. They share their statements.',
+    'Further ones wait for their turn.',
+  ],
   MAX_WAITING_CREDENTIAL_CHECKS: [
     1_000,
-    'Checks of credentials from one network address that wait for their turn. A quarter of the connections of a process checks credentials.',
+    'Checks of credentials from one network address that wait for their turn.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
   ],
   MAX_WAITING_GUESSES: [

@@ -52,4 +52,8 @@ export class CurrentWorkContext extends CurrentWork {
   override runAsServer<T>(work: () => T): T {
     return runAsServer(work);
   }
+
+  override runApart<T>(owner: string, work: () => T): T {
+    return runInWorkContext({ owner, abandonment: null, logFields: () => NO_FIELDS }, work);
+  }
 }

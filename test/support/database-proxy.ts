@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 
-/** A TCP proxy between a server and MariaDB that can break connections at a chosen moment. */
+/** A proxy between a server and MariaDB that can break connections at a chosen moment, or make the database slow. */
 export class DatabaseProxy {
   private isBreakingAtCommit = false;
+  private delayMs = 0;
 
   private constructor(
     readonly url: string,
@@ -34,6 +35,11 @@ export class DatabaseProxy {
     this.isBreakingAtCommit = isBreaking;
   }
 
+  /** Lets each statement arrive so much later; the statements of a connection wait for their results anyway. */
+  delay(ms: number): void {
+    this.delayMs = ms;
+  }
+
   stop(): void {
     this.listener.close();
     rmSync(this.folder, { recursive: true, force: true });
@@ -43,7 +49,8 @@ export class DatabaseProxy {
     let isLost = false;
     client.on('data', (data) => {
       isLost ||= this.isBreakingAtCommit && data.includes('COMMIT');
-      database.write(data);
+      if (this.delayMs === 0) database.write(data);
+      else setTimeout(() => database.write(data), this.delayMs);
     });
     database.on('data', (data) => {
       if (isLost) client.destroy();

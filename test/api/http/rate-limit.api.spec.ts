@@ -147,7 +147,9 @@ describe('The rate limit', () => {
     for (let count = 0; count < 4; count += 1) await guess();
     const ends: (() => void)[] = [];
     const checks = server.get(CredentialChecks);
-    const running = [1, 2].map(() => checks.run('127.0.0.1', () => new Promise<void>((end) => ends.push(end))));
+    const running = Array.from({ length: LIMITS.MAX_CREDENTIAL_CHECKS / 2 }, () =>
+      checks.run('127.0.0.1', () => new Promise<void>((end) => ends.push(end))),
+    );
     const statuses: number[] = [];
     const guesses = Array.from({ length: 50 }, async () => statuses.push(await guess()));
     await vi.waitUntil(() => statuses.length === 50 - LIMITS.MAX_WAITING_GUESSES, { timeout: 20_000 });

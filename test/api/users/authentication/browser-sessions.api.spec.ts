@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CredentialChecks } from '../../../../src/http/admission/credential-checks.js';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { LIMITS } from '../../../../src/kernel/limits.js';
 import { OrganizationStateService } from '../../../../src/modules/organizations/organizations.api.js';
 import { BrowserSessionRepository } from '../../../../src/modules/users/authentication/application/browser-session.repository.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
@@ -154,7 +155,7 @@ describe('A browser session', () => {
 
 describe('A known session', () => {
   it('is not looked up again, on each node, until its account changes', async () => {
-    const lookUps = [server, node].map((one) => vi.spyOn(one.get(BrowserSessionRepository), 'find'));
+    const lookUps = [server, node].map((one) => vi.spyOn(one.get(BrowserSessionRepository), 'findMany'));
     const count = (): number[] => lookUps.map(({ mock }) => mock.calls.length);
     try {
       const browser = await loggedIn();
@@ -179,8 +180,8 @@ describe('A known session', () => {
     const checks = server.get(CredentialChecks);
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const others = Array.from({ length: 50 }, (_, index) => checks.run(`10.0.0.${index}`, () => ended));
-    expect(checks.countWaiting('10.0.0.49')).toBe(1);
+    const others = Array.from({ length: LIMITS.MAX_CREDENTIAL_CHECKS + 1 }, (_, index) => checks.run(`10.0.0.${index}`, () => ended));
+    expect(checks.countWaiting(`10.0.0.${LIMITS.MAX_CREDENTIAL_CHECKS}`)).toBe(1);
     expect((await browser.get('/json/users/me')).status).toBe(200);
     end();
     await Promise.all(others);
@@ -406,11 +407,11 @@ describe('A session ends on every node immediately', () => {
     const browser = await loggedIn();
     const other = onOtherNode(browser);
     const repository = node.get(BrowserSessionRepository);
-    const find = repository.find.bind(repository);
-    const lookUp = vi.spyOn(repository, 'find').mockImplementationOnce(async (digest) => {
-      const session = await find(digest);
+    const find = repository.findMany.bind(repository);
+    const lookUp = vi.spyOn(repository, 'findMany').mockImplementationOnce(async (digests) => {
+      const sessions = await find(digests);
       await browser.submit('/accounts/logout/', {}, browser.token);
-      return session;
+      return sessions;
     });
     await other.get('/json/users/me');
     expect(lookUp).toHaveBeenCalledOnce();

@@ -1,5 +1,6 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { ScopedKey } from '../domain/scoped-key.js';
+import type { User } from '../domain/user.js';
 
 export abstract class ScopedKeyRepository {
   /** @returns the id of the key */
@@ -8,8 +9,10 @@ export abstract class ScopedKeyRepository {
   abstract listByUser(realmId: RealmId, userId: UserId): Promise<ScopedKey[]>;
   /** Null if there is no such key in the realm. */
   abstract find(realmId: RealmId, id: number): Promise<ScopedKey | null>;
-  /** The account with a key, expired or not. */
-  abstract findUserIdByDigest(digest: Buffer): Promise<UserId | null>;
+  /** The accounts with one of these keys, expired or not. */
+  abstract findUserIdsByDigests(digests: readonly Buffer[]): Promise<UserId[]>;
+  /** The keys of several accounts, expired ones included. */
+  abstract listByUsers(users: readonly Pick<User, 'id' | 'realmId'>[]): Promise<ScopedKey[]>;
   /** @returns whether there was such a key */
   abstract delete(realmId: RealmId, id: number): Promise<boolean>;
   abstract deleteByUser(realmId: RealmId, userId: UserId): Promise<void>;

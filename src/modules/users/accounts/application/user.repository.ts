@@ -27,7 +27,7 @@ export abstract class UserRepository {
   abstract listPeople(realmId: RealmId, limit: number): Promise<User[]>;
   /** By full name, compared without regard to case. */
   abstract findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]>;
-  abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;
+  abstract findByApiKeyDigests(digests: readonly Buffer[]): Promise<User[]>;
   /** Every account of the realm, system accounts included, by id. */
   abstract listByRealm(realmId: RealmId): Promise<User[]>;
 }

@@ -9,6 +9,7 @@ import type { KeyGrant } from '../../../../kernel/actor.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { JoinedLookups } from '../application/joined-lookups.js';
 import { ScopedKeyRepository } from '../application/scoped-key.repository.js';
 import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
@@ -38,6 +39,8 @@ export class CachedAccountDirectory extends AccountDirectory {
   private readonly holders: ReadThroughCache<UserId, Holder>;
   /** When this process last stored the use of a scoped key, by the id of the key. */
   private readonly usesNoted = new ReadThroughCache<number, number>({ maxEntries: MAX_CACHED_ACCOUNTS });
+  /** By the name of a digest. When a process starts, or has cleared its caches, it looks up the keys of all its clients. */
+  private readonly lookups: JoinedLookups<string, Holder>;
   /** The account that held a key at its last lookup; valid only if `holders` still has the same digest. */
   private readonly userIds = new ReadThroughCache<string, UserId>({ maxEntries: MAX_CACHED_ACCOUNTS });
 
@@ -52,6 +55,7 @@ export class CachedAccountDirectory extends AccountDirectory {
     eventLog: EventLogSubscriptions,
   ) {
     super();
+    this.lookups = new JoinedLookups(work, 'look-ups of API keys', (names) => this.loadHolders(names));
     this.holders = new ReadThroughCache({ maxEntries: MAX_CACHED_ACCOUNTS, lease });
     eventLog.onUsersChanged((userIds) => this.holders.invalidate(userIds));
     // The host of the organization is in the addresses.
@@ -60,10 +64,9 @@ export class CachedAccountDirectory extends AccountDirectory {
   }
 
   findByApiKey(key: string): Account | null | Promise<Account | null> {
-    const digest = this.secrets.digest(key);
-    const name = digest.toString('base64');
+    const name = nameOf(this.secrets.digest(key));
     const known = this.holders.get(this.userIds.get(name) ?? 0);
-    return (known && accountWith(known, name)) ?? this.load(digest, name);
+    return (known && accountWith(known, name)) ?? this.load(name);
   }
 
   isCurrent(account: Account): boolean {
@@ -81,37 +84,44 @@ export class CachedAccountDirectory extends AccountDirectory {
       .catch((error: unknown) => this.logger.warn(`The use of a key was not noted: ${String(error)}`));
   }
 
-  private async load(digest: Buffer, name: string): Promise<Account | null> {
-    const [holder] = await this.holders.loadMany(
-      async () => {
-        const user = await this.findUser(digest);
-        return user ? [await this.holderOf(user)] : [];
-      },
-      ({ account }) => account.userId,
-    );
+  private async load(name: string): Promise<Account | null> {
+    const holder = await this.lookups.find(name);
     if (!holder) return null;
     this.userIds.set(name, holder.account.userId);
     return accountWith(holder, name) ?? null;
   }
 
-  private async findUser(digest: Buffer): Promise<User | null> {
-    const user = await this.users.findByApiKeyDigest(digest);
-    if (user) return user;
-    const userId = await this.scopedKeys.findUserIdByDigest(digest);
-    return userId === null ? null : ((await this.users.findByIds([userId]))[0] ?? null);
+  /** @param names of digests @returns the accounts that have these keys, by the name of the digest */
+  private async loadHolders(names: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+    const holders = await this.holders.loadMany(
+      async () => this.holdersOf(await this.findUsers(names)),
+      ({ account }) => account.userId,
+    );
+    return new Map(holders.flatMap((holder) => [holder, ...holder.scoped].map(({ digest }) => [digest, holder] as const)));
   }
 
-  private async holderOf(user: User): Promise<Holder> {
-    const account = await this.accountOf(user);
-    const keys = await this.scopedKeys.listByUser(user.realmId, user.id);
-    return {
-      digest: user.apiKeyDigest?.toString('base64') ?? '',
-      account,
-      scoped: keys.map(({ id, scopes, channelIds, expiresAt, digest }) => ({
-        digest: digest.toString('base64'),
-        account: { ...account, key: { id, scopes, channelIds, expiresAt } },
-      })),
-    };
+  private async findUsers(names: readonly string[]): Promise<User[]> {
+    const users = await this.users.findByApiKeyDigests(names.map(digestOf));
+    const found = new Set(users.map(nameOfKey));
+    const others = await this.scopedKeys.findUserIdsByDigests(names.filter((name) => !found.has(name)).map(digestOf));
+    const known = new Set(users.map(({ id }) => id));
+    return [...users, ...(await this.users.findByIds(others.filter((id) => !known.has(id))))];
+  }
+
+  private async holdersOf(users: readonly User[]): Promise<Holder[]> {
+    const keys = await this.scopedKeys.listByUsers(users);
+    const holders: Holder[] = [];
+    for (const user of users) {
+      const account = await this.accountOf(user);
+      const scoped = keys
+        .filter(({ userId }) => userId === user.id)
+        .map(({ id, scopes, channelIds, expiresAt, digest }) => ({
+          digest: nameOf(digest),
+          account: { ...account, key: { id, scopes, channelIds, expiresAt } },
+        }));
+      holders.push({ digest: nameOfKey(user), account, scoped });
+    }
+    return holders;
   }
 
   private async accountOf(user: User): Promise<Account> {
@@ -125,6 +135,19 @@ export class CachedAccountDirectory extends AccountDirectory {
       active: user.active,
     };
   }
+}
+
+function nameOf(digest: Buffer): string {
+  return digest.toString('base64');
+}
+
+function digestOf(name: string): Buffer {
+  return Buffer.from(name, 'base64');
+}
+
+/** Empty without an API key. */
+function nameOfKey({ apiKeyDigest }: User): string {
+  return apiKeyDigest ? nameOf(apiKeyDigest) : '';
 }
 
 /** Digests are compared, not keys, so that the time that it takes tells nothing about a key. */

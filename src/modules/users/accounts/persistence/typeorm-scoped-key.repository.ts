@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { ScopedKeyRepository } from '../application/scoped-key.repository.js';
 import type { ScopedKey } from '../domain/scoped-key.js';
+import type { User } from '../domain/user.js';
 import { ScopedKeySchema } from './scoped-key.schema.js';
 
 @Injectable()
@@ -25,8 +26,17 @@ export class TypeormScopedKeyRepository extends ScopedKeyRepository {
     return this.keys.findOneBy({ realmId, id });
   }
 
-  async findUserIdByDigest(digest: Buffer): Promise<UserId | null> {
-    return (await this.keys.findOne({ where: { digest }, select: { userId: true } }))?.userId ?? null;
+  async findUserIdsByDigests(digests: readonly Buffer[]): Promise<UserId[]> {
+    if (digests.length === 0) return [];
+    return (await this.keys.find({ where: { digest: In([...digests]) }, select: { userId: true } })).map(({ userId }) => userId);
+  }
+
+  async listByUsers(users: readonly Pick<User, 'id' | 'realmId'>[]): Promise<ScopedKey[]> {
+    const where = [...new Set(users.map(({ realmId }) => realmId))].map((realmId) => ({
+      realmId,
+      userId: In(users.filter((user) => user.realmId === realmId).map(({ id }) => id)),
+    }));
+    return where.length === 0 ? [] : this.keys.find({ where, order: { id: 'ASC' } });
   }
 
   async delete(realmId: RealmId, id: number): Promise<boolean> {

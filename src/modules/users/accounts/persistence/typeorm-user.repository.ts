@@ -99,8 +99,8 @@ export class TypeormUserRepository extends UserRepository {
     return names.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
   }
 
-  findByApiKeyDigest(digest: Buffer): Promise<User | null> {
-    return this.repositories.for(UserSchema).findOneBy({ apiKeyDigest: digest });
+  async findByApiKeyDigests(digests: readonly Buffer[]): Promise<User[]> {
+    return digests.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ apiKeyDigest: In([...digests]) });
   }
 
   listByRealm(realmId: RealmId): Promise<User[]> {

@@ -16,6 +16,8 @@ export abstract class BrowserSessionRepository {
   abstract add(session: BrowserSession): Promise<void>;
   /** May return an expired session. */
   abstract find(secretDigest: Buffer): Promise<BrowserSession | null>;
+  /** Those that exist, expired ones included. */
+  abstract findMany(secretDigests: readonly Buffer[]): Promise<BrowserSession[]>;
   abstract extend(secretDigest: Buffer, expiresAt: number): Promise<void>;
   abstract delete(secretDigest: Buffer): Promise<void>;
   /** @returns how many were deleted, expired ones included */

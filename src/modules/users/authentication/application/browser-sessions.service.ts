@@ -2,12 +2,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { JoinedLookups } from '../../accounts/application/joined-lookups.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { User } from '../../accounts/domain/user.js';
-import { BrowserSessionRepository } from './browser-session.repository.js';
+import { type BrowserSession, BrowserSessionRepository } from './browser-session.repository.js';
 import { CredentialsDigest } from './credentials-digest.js';
 
 const DAY_MS = 86_400_000;
@@ -32,15 +34,27 @@ export interface FoundSession {
  */
 @Injectable()
 export class BrowserSessionsService {
+  /** By the digest of the secret. When a process starts, or has cleared its caches, it looks up the sessions of all browsers. */
+  private readonly lookups: JoinedLookups<string, { readonly session: BrowserSession; readonly user: User | null }>;
+
   constructor(
     private readonly sessions: BrowserSessionRepository,
-    private readonly users: UserLookup,
+    users: UserLookup,
     private readonly secrets: ServerSecrets,
     private readonly credentials: CredentialsDigest,
     private readonly clock: Clock,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+    work: CurrentWork,
+  ) {
+    this.lookups = new JoinedLookups(work, 'look-ups of sessions', async (names) => {
+      const found = await sessions.findMany(names.map((name) => Buffer.from(name, 'base64')));
+      const accounts = await users.findByIds(found.map(({ userId }) => userId));
+      return new Map(
+        found.map((session) => [session.secretDigest.toString('base64'), { session, user: accounts.get(session.userId) ?? null }]),
+      );
+    });
+  }
 
   /**
    * @param user as loaded when it proved its identity
@@ -66,9 +80,9 @@ export class BrowserSessionsService {
   async find(secret: string): Promise<FoundSession | null> {
     if (!SECRET.test(secret)) return null;
     const now = this.clock.now();
-    const session = await this.sessions.find(this.secrets.digest(secret));
-    if (!session || session.expiresAt <= now) return null;
-    const user = (await this.users.findByIds([session.userId])).get(session.userId);
+    const found = await this.lookups.find(this.secrets.digest(secret).toString('base64'));
+    if (!found || found.session.expiresAt <= now) return null;
+    const { session, user } = found;
     if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.credentials.compute(user))) return null;
     if (!this.isDueForExtension(session.expiresAt)) return { user, expiresAt: session.expiresAt, extended: false };
     const expiresAt = now + SESSION_LIFETIME_MS;

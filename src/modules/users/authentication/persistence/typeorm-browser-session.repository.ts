@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
@@ -23,6 +24,10 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
 
   find(secretDigest: Buffer): Promise<BrowserSession | null> {
     return this.repositories.for(BrowserSessionSchema).findOneBy({ secretDigest });
+  }
+
+  findMany(secretDigests: readonly Buffer[]): Promise<BrowserSession[]> {
+    return this.repositories.for(BrowserSessionSchema).findBy({ secretDigest: In([...secretDigests]) });
   }
 
   async extend(secretDigest: Buffer, expiresAt: number): Promise<void> {
