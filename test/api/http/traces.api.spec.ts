@@ -125,7 +125,8 @@ it('A server does not wait for a slow collector when it stops', async () => {
   const realm = await TestRealm.create(server);
   expect((await realm.stranger.get('server_settings')).status).toBe(200);
   await server.stop();
-  expect({ received: slow.bodies.length, answers: slow.answers }).toEqual({ received: 1, answers: 0 });
+  expect(slow.bodies).not.toEqual([]);
+  expect(slow.answers).toBe(0);
   slow.stop();
 });
 
