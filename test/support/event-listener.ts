@@ -43,8 +43,9 @@ export class EventListener {
     return taken;
   }
 
-  /** The events that have arrived already, without waiting. */
+  /** The events of all earlier requests that it has not taken, without waiting for further ones. */
   async takePending(): Promise<WireEvent[]> {
+    await this.client.eventsPublished();
     const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId, dont_block: true });
     const events = body['events'] as WireEvent[];
     this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
