@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CurrentWorkContext, runInWorkContext } from '../platform/work-context.js';
 import type { WorkOwner } from './current-work.js';
 import { LIMITS } from './limits.js';
-import { LongAnswers, serializeList } from './long-answers.js';
+import { LongAnswers, serializeList, TextPieces } from './long-answers.js';
 import type { RawJson } from './schema.js';
 
 describe('LongAnswers', () => {
@@ -42,8 +42,30 @@ describe('LongAnswers', () => {
 });
 
 function parsed({ json }: RawJson): unknown {
-  return JSON.parse(typeof json === 'string' ? json : Buffer.concat(json).toString());
+  return JSON.parse(typeof json === 'string' ? json : json.join(''));
 }
+
+describe('The pieces of a long text', () => {
+  const long = 'x'.repeat(65_536);
+
+  it('are joined from short texts, and are the long ones among them', () => {
+    const pieces = new TextPieces(100_000);
+    expect(['a', 'b', long, 'c', 'd'].map((text) => pieces.add(text))).toEqual([false, false, true, false, false]);
+    expect(pieces.end()).toEqual(['ab', long, 'cd']);
+  });
+
+  it('are of the given length at least', () => {
+    const pieces = new TextPieces(5);
+    expect(['abc', 'de', 'f'].map((text) => pieces.add(text))).toEqual([false, true, false]);
+    expect(pieces.end()).toEqual(['abcde', 'f']);
+  });
+
+  it('are one text if it is short', () => {
+    const pieces = new TextPieces();
+    for (const text of ['a', 'b']) pieces.add(text);
+    expect(pieces.end()).toBe('ab');
+  });
+});
 
 describe('serializeList', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => index);

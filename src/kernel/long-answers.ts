@@ -35,6 +35,45 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
+ * A long text in pieces. They are strings, and each is encoded when it is sent: pieces that are encoded are memory outside of the heap, which V8 does
+ * not collect before it is 64 MiB.
+ */
+export class TextPieces {
+  private readonly pieces: string[] = [];
+  private parts: string[] = [];
+  private length = 0;
+
+  /** @param pieceLength to which short texts are joined, in characters */
+  constructor(private readonly pieceLength = PIECE_LENGTH) {}
+
+  /** @returns whether this has completed a piece. A long text is one by itself, and is not copied. */
+  add(text: string): boolean {
+    if (text.length >= PIECE_LENGTH) {
+      this.complete();
+      this.pieces.push(text);
+      return true;
+    }
+    this.parts.push(text);
+    this.length += text.length;
+    if (this.length < this.pieceLength) return false;
+    this.complete();
+    return true;
+  }
+
+  /** The text, or its pieces if there are several. */
+  end(): string | string[] {
+    this.complete();
+    return this.pieces.length === 1 ? (this.pieces[0] as string) : this.pieces;
+  }
+
+  private complete(): void {
+    if (this.parts.length > 0) this.pieces.push(this.parts.join(''));
+    this.parts = [];
+    this.length = 0;
+  }
+}
+
+/**
  * Serializes a list piece by piece, with a turn of the event loop after each. Neither the list of what `present` returns nor the whole text
  * is ever in memory beside the pieces.
  * @param parts the items, in as many parts as they are read in; the next part is asked for after the one before it is serialized
@@ -44,19 +83,14 @@ export async function serializeList<T, W>(
   parts: Iterable<readonly T[]> | AsyncIterable<readonly T[]>,
   present: (item: T) => W,
 ): Promise<RawJson<readonly W[]>> {
-  const pieces: Buffer[] = [];
-  let text = '[';
-  let separator = '';
+  const pieces = new TextPieces();
+  let separator = '[';
   for await (const part of parts) {
     for (const item of part) {
-      text += separator + JSON.stringify(present(item));
+      if (pieces.add(separator + JSON.stringify(present(item)))) await nextTurn();
       separator = ',';
-      if (text.length < PIECE_LENGTH) continue;
-      pieces.push(Buffer.from(text));
-      text = '';
-      await nextTurn();
     }
   }
-  text += ']';
-  return new RawJson(pieces.length === 0 ? text : [...pieces, Buffer.from(text)]);
+  pieces.add(separator === '[' ? '[]' : ']');
+  return new RawJson(pieces.end());
 }

@@ -23,11 +23,11 @@ export interface JsonSchema {
   readonly contentMediaType?: string;
 }
 
-/** JSON that is serialized already, such as a long list that is cached as JSON; the pieces of one are UTF-8. */
+/** JSON that is serialized already, such as a long list that is cached as JSON; pieces of it may be encoded as UTF-8. */
 export class RawJson<T = unknown> {
   declare readonly represents?: T;
 
-  constructor(readonly json: string | readonly Buffer[]) {}
+  constructor(readonly json: string | readonly (string | Buffer)[]) {}
 }
 
 /**

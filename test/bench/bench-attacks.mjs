@@ -1,11 +1,13 @@
 // Measures what a single account, or a client without one, can do to others: the longest response time of another account meanwhile, and
 // the peak growth of memory of the server and its services.
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Agent, FormData, request } from 'undici';
+import { basic } from './measuring.mjs';
 import { residentMib } from './memory.mjs';
 import { shown } from './table.mjs';
 
@@ -172,6 +174,7 @@ function attacks(attacker) {
       return [...answers, ...(await attacker.repeat(() => attacker.get('messages', { ...page, num_before: 1_000 })))];
     },
     '120 unfinished bodies of 4 MB without credentials': () => attacker.unfinishedBodies(120, 4_000_000),
+    '64 sockets with wrong credentials, for 3 s': () => attacker.guess(AT_ONCE),
     '12 interlaced pictures of 9,400² pixels': async () => {
       const picture = await sharp({ create: { width: 9_400, height: 9_400, channels: 3, background: '#123456' } })
         .png({ progressive: true })
@@ -281,6 +284,21 @@ class Attacker {
     const { id } = await sent.body.json();
     for (let edit = 1; edit <= edits; edit += 1) await this.send('PATCH', `messages/${id}`, { content: text(edit) });
     return id;
+  }
+
+  /** Sends keys that nobody has, one after the other on each socket. The limit for wrong ones is off in development, so that all are looked up. */
+  async guess(sockets) {
+    const end = performance.now() + SETTLING_MS;
+    const answers = [];
+    await this.repeat(async () => {
+      while (performance.now() < end) {
+        const authorization = basic('nobody@example.com', randomBytes(16).toString('hex'));
+        const { statusCode, body } = await request(`${this.url}/api/v1/users/me`, { dispatcher: this.agent, headers: { authorization } });
+        await body.dump();
+        answers.push(statusCode);
+      }
+    }, sockets);
+    return answers;
   }
 
   avatar(picture) {

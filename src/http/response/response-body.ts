@@ -44,12 +44,12 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
  * names of parameters that the endpoint does not know. {@link RawJson} properties are inserted as they are; if one of them is in pieces, so
  * is the response, and long lists that many responses share are not copied.
  */
-export function wrapInEnvelope(request: IncomingWireMessage, answer: object | undefined): string | Buffer[] {
+export function wrapInEnvelope(request: IncomingWireMessage, answer: object | undefined): string | (string | Buffer)[] {
   const ignored = request.wire.unusedParameterNames();
   const body = { result: 'success', msg: '', ...answer, ...(ignored.length === 0 ? {} : { ignored_parameters_unsupported: ignored }) };
   const values = Object.entries(body);
   if (!values.some(([, value]) => value instanceof RawJson)) return `${JSON.stringify(body)}\n`;
-  const pieces: Buffer[] = [];
+  const pieces: (string | Buffer)[] = [];
   let text = '';
   for (const [name, value] of values) {
     const json = value instanceof RawJson ? value.json : (JSON.stringify(value) as string | undefined);
@@ -57,12 +57,12 @@ export function wrapInEnvelope(request: IncomingWireMessage, answer: object | un
     text += `${text === '' && pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
     if (typeof json === 'string') text += json;
     else {
-      pieces.push(Buffer.from(text), ...json);
+      pieces.push(text, ...json);
       text = '';
     }
   }
   text += '}\n';
-  return pieces.length === 0 ? text : [...pieces, Buffer.from(text)];
+  return pieces.length === 0 ? text : [...pieces, text];
 }
 
 /** Sends `body` as JSON that ends with a newline. */
@@ -76,8 +76,8 @@ export function sendJson(response: ServerResponse, status: number, body: object)
  */
 const MIN_ENCODED_LENGTH = 65_536;
 
-/** Sends text, or the pieces of an encoded text, with its length. */
-export function sendText(response: ServerResponse, status: number, text: string | readonly Buffer[], contentType: string): void {
+/** Sends text, or the pieces of one, with its length. */
+export function sendText(response: ServerResponse, status: number, text: string | readonly (string | Buffer)[], contentType: string): void {
   const body = typeof text === 'string' && text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
   response.statusCode = status;
   response.setHeader('Content-Type', contentType);
@@ -88,15 +88,27 @@ export function sendText(response: ServerResponse, status: number, text: string 
 }
 
 /** The length of text, or of the pieces of one, when it is encoded. */
-export function byteLength(body: string | Buffer | readonly Buffer[]): number {
+export function byteLength(body: string | Buffer | readonly (string | Buffer)[]): number {
   if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body);
-  return body.reduce((sum, { length }) => sum + length, 0);
+  return body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }
 
-/** The socket is corked, so that all pieces leave it in one call. */
-function sendPieces(response: ServerResponse, pieces: readonly Buffer[]): void {
-  response.cork();
-  for (const piece of pieces) response.write(piece);
-  response.uncork();
-  response.end();
+/**
+ * Encodes each piece when the client has taken those before it, so that few are in memory as text and encoded at the same time. Pieces that are encoded
+ * already leave the socket in one call.
+ */
+function sendPieces(response: ServerResponse, pieces: readonly (string | Buffer)[]): void {
+  let sent = 0;
+  const sendMore = (): void => {
+    response.cork();
+    let isTaken = true;
+    for (let piece = pieces[sent]; piece !== undefined && isTaken; piece = pieces[sent]) {
+      isTaken = response.write(piece) || Buffer.isBuffer(piece);
+      sent += 1;
+    }
+    response.uncork();
+    if (sent === pieces.length) response.end();
+    else response.once('drain', sendMore);
+  };
+  sendMore();
 }

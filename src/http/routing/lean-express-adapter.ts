@@ -99,7 +99,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
   private send(
     response: ServerResponse & { readonly req: IncomingWireMessage },
     status: number,
-    text: string | readonly Buffer[],
+    text: string | readonly (string | Buffer)[],
     contentType: string,
   ): void {
     try {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { nextTurn, TextPieces } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
@@ -28,6 +30,12 @@ import { Match, presentMatch } from './search-match.js';
 /** Total length of the cached JSON. */
 const MAX_CACHED_CHARACTERS = 12_000_000;
 
+/** In characters. A page that is shorter is one text, unless a single message is long. */
+const PIECE_LENGTH = 262_144;
+
+/** The texts of messages that are loaded together, because a loaded message takes several times its size until it is presented. */
+const LOADED_BYTES = 1024 * 1024;
+
 /** The number of different forms of a message. */
 const FORMS = 16;
 
@@ -44,8 +52,8 @@ export type FlaggedMessage = Static<typeof FlaggedMessage>;
 
 export interface MessagePage {
   readonly range: AnchoredRange;
-  /** Message objects of the API with `flags`, ascending by id, as JSON. */
-  readonly messages: string;
+  /** Message objects of the API with `flags`, ascending by id, as JSON, or its pieces. */
+  readonly messages: string | readonly string[];
 }
 
 /** Messages whose matches are highlighted in one turn of the event loop, which takes some milliseconds. */
@@ -103,13 +111,20 @@ export class MessageListPresenter {
     return this.limit.build(bytes, async () => {
       const kept = new Set(fitting.ids);
       const missing = heads.filter(({ id }) => kept.has(id) && !jsonById.has(id));
-      if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
-      const objects: string[] = [];
+      const parts = missing.length === 0 ? [] : chunks(missing, atOnce(kept.size, bytes));
+      for (const part of parts) for (const [id, json] of await this.loadJson(actor, part, shape)) jsonById.set(id, json);
+      const list = new TextPieces(PIECE_LENGTH);
+      let separator = '[';
       for (const head of heads) {
         const json = kept.has(head.id) ? jsonById.get(head.id) : undefined;
-        if (json !== undefined) objects.push(`${json},"flags":${flagsJson(flagsOf(actor, head, reader))}}`);
+        if (json === undefined) continue;
+        list.add(separator);
+        list.add(json); // as it is cached, without a copy if it is long
+        list.add(`,"flags":${flagsJson(flagsOf(actor, head, reader))}}`);
+        separator = ',';
       }
-      return { range: fitting, messages: `[${objects.join(',')}]` };
+      list.add(separator === '[' ? '[]' : ']');
+      return { range: fitting, messages: list.end() };
     });
   }
 
@@ -123,21 +138,24 @@ export class MessageListPresenter {
     // `match_content` repeats the content.
     const { range: fitting, bytes } = await this.limit.cut(actor.realmId, range, { copies: query ? 2 : 1 });
     return this.limit.build(bytes, async () => {
-      const kept = new Set(fitting.ids);
-      const messages = await this.loadFound(
-        actor,
-        heads.filter(({ id }) => kept.has(id)),
-      );
-      const objects = await this.presentForActor(actor, messages, shape);
       const headById = new Map(heads.map((head) => [head.id, head]));
-      const parts: string[] = [];
-      for (const [index, object] of objects.entries()) {
-        if (query && index > 0 && index % MATCHES_PER_TURN === 0) await new Promise(setImmediate);
-        const message = messages[index] as Message;
-        const flags = flagsOf(actor, headById.get(message.id) ?? message, reader);
-        parts.push(JSON.stringify({ ...object, flags, ...(query ? presentMatch(message, object.subject, query) : {}) }));
+      const kept = fitting.ids.map((id) => headById.get(id)).filter((head) => head !== undefined);
+      const list = new TextPieces(PIECE_LENGTH);
+      let presented = 0;
+      for (const part of chunks(kept, atOnce(kept.length, bytes))) {
+        const messages = await this.loadFound(actor, part);
+        const objects = await this.presentForActor(actor, messages, shape);
+        for (const [index, object] of objects.entries()) {
+          if (query && presented > 0 && presented % MATCHES_PER_TURN === 0) await nextTurn();
+          const message = messages[index] as Message;
+          const flags = flagsOf(actor, headById.get(message.id) ?? message, reader);
+          list.add(presented === 0 ? '[' : ',');
+          list.add(JSON.stringify({ ...object, flags, ...(query ? presentMatch(message, object.subject, query) : {}) }));
+          presented += 1;
+        }
       }
-      return { range: fitting, messages: `[${parts.join(',')}]` };
+      list.add(presented === 0 ? '[]' : ']');
+      return { range: fitting, messages: list.end() };
     });
   }
 
@@ -186,6 +204,11 @@ export class MessageListPresenter {
       }),
     );
   }
+}
+
+/** How many of these messages are loaded together. @param bytes their length */
+function atOnce(count: number, bytes: number): number {
+  return Math.max(1, Math.floor((count * LOADED_BYTES) / Math.max(bytes, LOADED_BYTES)));
 }
 
 /** Identifies the form of a message, as far as its JSON depends on it. */

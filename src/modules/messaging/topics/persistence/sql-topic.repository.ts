@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
-import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { EVERY_ROW, inList, Sql } from '../../../../platform/database/sql.js';
+import { EVERY_ROW, inList, Sql, type SqlFragment } from '../../../../platform/database/sql.js';
 import { receivedSql } from '../../messages/persistence/readable-sql.js';
 import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 import { type UserTopicRow, UserTopicSchema } from './user-topic.schema.js';
 
-/** Topics of a list whose names are read at the same time. */
-const NAMES_PER_STATEMENT = 2_000;
+/** Topics of a list that are read at the same time. */
+const TOPICS_PER_STATEMENT = 2_000;
 
 /** The index of topics alone gives the newest message of each topic; only its name is read from the row. */
 @Injectable()
@@ -37,23 +36,46 @@ export class SqlTopicQueries extends TopicQueries {
 
   async *list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncGenerator<readonly ListedTopic[]> {
     const newest = await this.newestOfTopics(realmId, conversationId, receivedBy);
-    for (const part of chunks(newest, NAMES_PER_STATEMENT)) {
-      const { text, values } = inList('id', part);
+    for (let start = 0; start < newest.length; start += TOPICS_PER_STATEMENT) {
+      const { text, values } = inList('id', [...newest.subarray(start, start + TOPICS_PER_STATEMENT)]);
       yield await this.sql.rows<ListedTopic>(`SELECT topic AS name, id AS maxId FROM message WHERE ${text} ORDER BY id DESC`, values);
     }
   }
 
-  /** As numbers, because the rows would take several times their memory for as long as the list is read. */
-  private async newestOfTopics(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<MessageId[]> {
-    const received = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
+  /**
+   * Descending. Read in the order of the index, a part at a time, so that neither the database sorts all of them nor their rows are in memory
+   * together.
+   */
+  private async newestOfTopics(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<Float64Array> {
+    // From message to period, so that the groups come in the order of the index.
+    const received = `STRAIGHT_JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
-    const rows = await this.sql.rows<{ id: MessageId }>(
-      `SELECT MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
-        WHERE m.realm_id = ? AND m.conversation_id = ? GROUP BY m.topic_key ORDER BY id DESC`,
-      [...(receivedBy === null ? [] : [receivedBy]), realmId, conversationId],
-    );
-    return rows.map(({ id }) => id);
+    const found: Float64Array[] = [];
+    let after: SqlFragment = EVERY_ROW;
+    let isLast = false;
+    while (!isLast) {
+      const rows = await this.sql.rows<{ readonly topicKey: string; readonly id: MessageId }>(
+        `SELECT m.topic_key AS topicKey, MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
+          WHERE m.realm_id = ? AND m.conversation_id = ? AND ${after.text}
+          GROUP BY m.topic_key ORDER BY m.topic_key LIMIT ${TOPICS_PER_STATEMENT}`,
+        [...(receivedBy === null ? [] : [receivedBy]), realmId, conversationId, ...after.values],
+      );
+      found.push(Float64Array.from(rows, ({ id }) => id));
+      isLast = rows.length < TOPICS_PER_STATEMENT;
+      after = { text: 'm.topic_key > ?', values: [rows.at(-1)?.topicKey ?? ''] };
+    }
+    return descending(found);
   }
+}
+
+function descending(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  for (const part of parts) {
+    all.set(part, start);
+    start += part.length;
+  }
+  return all.sort().reverse();
 }
 
 @Injectable()
