@@ -150,7 +150,11 @@ export class GroupPermissions {
     const groups = this.lookup.loadFor(user.realmId);
     const realm = this.realms.findById(user.realmId);
     if (groups instanceof Promise || realm instanceof Promise || !realm) {
-      return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.memberFacts(user, r)));
+      // Both are awaited, so that the caller gets the error of a database that fails. One that nothing handles would end the process.
+      return Promise.all([groups, realm]).then(async ([g, found]) => {
+        const r = found ?? (await this.realms.get(user.realmId));
+        return question(g, r, this.memberFacts(user, r));
+      });
     }
     return question(groups, realm, this.memberFacts(user, realm));
   }
