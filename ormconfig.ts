@@ -36,6 +36,7 @@ import { MobileDeviceSchema } from './src/modules/notifications/mobile-push/pers
 import { NoticeSchema } from './src/modules/notifications/notices/persistence/notice.schema.js';
 import { PushSubscriptionSchema } from './src/modules/notifications/push/persistence/push.schema.js';
 import { NoticeTimingSchema } from './src/modules/notifications/schedule/persistence/notice-timing.schema.js';
+import { ShownPushSchema } from './src/modules/notifications/notices/persistence/shown-push.schema.js';
 import { QuietScheduleSchema } from './src/modules/notifications/schedule/persistence/quiet-schedule.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
@@ -77,6 +78,7 @@ import { Digests1700000000021 } from './src/platform/database/migrations/0021-di
 import { Bounces1700000000057 } from './src/platform/database/migrations/0057-bounces.js';
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import { NoticeTiming1700000000065 } from './src/platform/database/migrations/0065-notice-timing.js';
+import { ShownPushes1700000000066 } from './src/platform/database/migrations/0066-shown-pushes.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -144,6 +146,7 @@ const notifications = [
   NoticeSchema,
   PushSubscriptionSchema,
   NoticeTimingSchema,
+  ShownPushSchema,
   QuietScheduleSchema,
   ReplyAddressSchema,
 ];
@@ -175,5 +178,6 @@ export const databaseContents: DatabaseContents = {
     Bounces1700000000057,
     ChannelAddressGeneration1700000000059,
     NoticeTiming1700000000065,
+    ShownPushes1700000000066,
   ],
 };

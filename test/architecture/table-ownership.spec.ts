@@ -64,6 +64,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'push_subscription',
     'quiet_schedule',
     'reply_address',
+    'shown_push',
   ],
   organizations: ['organization_key'],
 };

@@ -1,10 +1,11 @@
 import type { CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
+import { ClientWorker } from './support/client-worker.js';
 import { takeScreenshots } from './support/screenshots.js';
 
 const server = TestServer.usual();
@@ -129,6 +130,58 @@ describe('Push notifications', () => {
     await deliver(push([1]));
     await deliver(marker('First marker'));
     await expect.poll(shown).toEqual(['First marker', 'Notifications arrive here']);
+  });
+});
+
+describe('A notification', () => {
+  let person: BrowserPerson;
+  let worker: ClientWorker;
+  let ben: TestAccount;
+  let account: number;
+
+  beforeEach(async () => {
+    const realm = await TestRealm.create(server);
+    const [ada, other] = await realm.joinGarden();
+    [account, ben] = [ada.user.id, other];
+    person = await BrowserPerson.logIn(realm, ada);
+    await person.open('/');
+    worker = await ClientWorker.of(person);
+  });
+
+  it('is closed when the server says that its messages were read elsewhere, and the others stay', async () => {
+    await worker.show('Ben', 'one', { hash: '#inbox', account, ids: [1, 2] });
+    await worker.show('Cem', 'two', { hash: '#inbox', account, ids: [3] });
+    await worker.push({ account, withdrawn: [1] });
+    expect(await worker.shown()).toEqual(['Ben', 'Cem']);
+    await worker.push({ account, withdrawn: [1, 2] });
+    expect(await worker.shown()).toEqual(['Cem']);
+    // Nobody looks at a page: browsers forgive that nothing is left, but not each time.
+    await person.page.goto('about:blank');
+    await worker.push({ account, withdrawn: [3] });
+    expect(await worker.shown()).toEqual([]);
+    await worker.show('Ben', 'one', { hash: '#inbox', account, ids: [4] });
+    await worker.push({ account, withdrawn: [4] });
+    expect(await worker.shown()).toEqual(['Ben']);
+  });
+
+  it('leads, after a click, to the message in the page that is open, and in a new one if none is', async () => {
+    const { page } = person;
+    const ids: number[] = [];
+    for (const content of ['They are ripe.', 'Come and see!']) {
+      const { body } = await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content });
+      ids.push(Number(body['id']));
+    }
+    for (const id of ids) await worker.show('Ben', `tag ${id}`, { hash: `#narrow/near/${id}`, account, ids: [id] });
+    await person.open('/#settings/notifications');
+    expect(await worker.click(`tag ${ids[0]}`)).toEqual([]);
+    await page.getByText('They are ripe.').first().waitFor();
+    expect(new URL(page.url()).hash).toContain(`near/${ids[0]}`);
+    await takeScreenshots(page, 'after-notification');
+    await page.goto('about:blank');
+    const [address = '', ...more] = await worker.click(`tag ${ids[1]}`);
+    expect([address, more, await worker.shown()]).toEqual([`/#narrow/near/${ids[1]}`, [], []]);
+    await person.open(address);
+    await page.getByText('Come and see!').first().waitFor();
   });
 });
 

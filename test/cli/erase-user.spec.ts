@@ -40,6 +40,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['notice_timing', 'user_id'],
   ['push_subscription', 'user_id'],
   ['quiet_schedule', 'user_id'],
+  ['shown_push', 'user_id'],
   ['digest', 'user_id'],
   ['reply_address', 'user_id'],
   ['channel_address', 'creator_id'],

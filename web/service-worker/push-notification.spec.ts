@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addressToOpen, notificationFor, type OpenWindow, type Push, type ShownNotification, windowToFocus } from './push-notification.js';
+import {
+  addressToOpen,
+  isWithdrawn,
+  notificationFor,
+  type OpenWindow,
+  type Push,
+  type ShownNotification,
+  windowToFocus,
+} from './push-notification.js';
 
 const push = (ids: readonly number[], changes: Partial<Push> = {}): Push => ({
   title: 'Ben (garden › tomatoes)',
@@ -58,6 +66,24 @@ describe('The notification for a push', () => {
     expect(notificationFor(push([1]), undefined, windows)).toBeUndefined();
     expect(notificationFor(push([]), undefined, windows)).toMatchObject({ title: 'Ben (garden › tomatoes)', isNew: true });
     expect(notificationFor(push([]), shown(push([])), windows)).toMatchObject({ isNew: true });
+  });
+});
+
+describe('A withdrawal', () => {
+  const { data } = shown(push([1, 2]));
+
+  it.each([
+    [[2], 7, true],
+    [[1, 2, 3], 7, true],
+    [[1], 7, false],
+    [[3], 7, false],
+    [[2], 8, false],
+  ])('of %j for account %i closes the notification of the messages 1 and 2: %s', (withdrawn, account, closes) => {
+    expect(isWithdrawn(data, { account, withdrawn })).toBe(closes);
+  });
+
+  it('closes no test', () => {
+    expect(isWithdrawn(shown(push([])).data, { account: 7, withdrawn: [1] })).toBe(false);
   });
 });
 

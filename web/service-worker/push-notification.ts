@@ -12,6 +12,12 @@ export interface Push {
   readonly ids: readonly number[];
 }
 
+/** What the server tells when messages were read elsewhere, or deleted. */
+export interface Withdrawal {
+  readonly account: number;
+  readonly withdrawn: readonly number[];
+}
+
 /** What a notification knows about itself: where a click leads, and for pages which messages it is about. */
 export type NotificationData = Pick<Push, 'hash' | 'account' | 'ids'>;
 
@@ -57,6 +63,11 @@ export function notificationFor(
   if (own && ids.length === known.length && ids.length > 0) return { ...own, isNew: false };
   const { title, body, hash, account } = push;
   return { title: ids.length > 1 ? `(${ids.length}) ${title}` : title, body, data: { hash, account, ids }, isNew: true };
+}
+
+/** Whether a notification is about messages that were withdrawn: it shows the newest of its messages. */
+export function isWithdrawn({ account, ids }: NotificationData, { account: owner, withdrawn }: Withdrawal): boolean {
+  return account === owner && ids.length > 0 && withdrawn.includes(Math.max(...ids));
 }
 
 /** The window that shows a message after a click: the one that the reader used last. @param windows the one that had the focus last first */

@@ -1,4 +1,12 @@
-import { addressToOpen, type NotificationData, notificationFor, type Push, windowToFocus } from './push-notification.js';
+import {
+  addressToOpen,
+  isWithdrawn,
+  type NotificationData,
+  notificationFor,
+  type Push,
+  windowToFocus,
+  type Withdrawal,
+} from './push-notification.js';
 
 /** Keeps the files of the client, so that it opens without a connection. Requests of the API pass by it: their answers are never old. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -12,6 +20,10 @@ const CACHE = CACHE_PREFIX + BUILD.version;
 const PAGE = '/';
 const FILES = '/static/web/';
 const LOG_OUT = /^\/accounts\/logout\/*$/;
+/** Chrome forgives a push without a notification about six times a day, on sites that are used much. */
+const SILENCE_MS = 4 * 3_600_000;
+const TIMES = 'skein-times';
+const LAST_SILENT_PUSH = '/last-silent-push';
 /** The files of the build before are kept for pages that were opened with it. */
 const KEPT_BUILDS = 2;
 
@@ -22,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
   if (isLogOut(event.request)) event.waitUntil(endPushes());
 });
-worker.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json() as Push)));
+worker.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json() as Push | Withdrawal)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(show((event.notification.data as NotificationData).hash));
@@ -85,8 +97,8 @@ async function keepPage(answer: Response): Promise<void> {
 /** The pushes that are being shown. Each sees the notification of the one before it. */
 let shownPushes: Promise<void> = Promise.resolve();
 
-function receive(push: Push): Promise<void> {
-  shownPushes = shownPushes.catch(() => undefined).then(() => showPush(push));
+function receive(push: Push | Withdrawal): Promise<void> {
+  shownPushes = shownPushes.catch(() => undefined).then(() => ('withdrawn' in push ? withdraw(push) : showPush(push)));
   return shownPushes;
 }
 
@@ -100,6 +112,30 @@ async function showPush(push: Push): Promise<void> {
   const { title, body, data, isNew } = next;
   const options: NotificationOptions & { readonly renotify: boolean } = { body, tag, data, silent: !isNew, renotify: isNew };
   await worker.registration.showNotification(title, options);
+}
+
+/**
+ * Closes the notifications of messages that were read elsewhere. Browsers demand that a push leaves something on the screen, unless the reader
+ * looks at a page, and forgive it rarely; the last notification stays if there was such a push lately.
+ */
+async function withdraw(withdrawal: Withdrawal): Promise<void> {
+  const shown = await worker.registration.getNotifications();
+  const closing = shown.filter(({ data }) => isWithdrawn(data as NotificationData, withdrawal));
+  const mayCloseAll = closing.length < shown.length || (await isInUse()) || (await mayShowNothing());
+  for (const notification of mayCloseAll ? closing : closing.slice(1)) notification.close();
+}
+
+async function isInUse(): Promise<boolean> {
+  return (await openWindows()).some(({ visibilityState }) => visibilityState === 'visible');
+}
+
+/** Whether a push may leave nothing on the screen now. Asking counts as doing it. */
+async function mayShowNothing(): Promise<boolean> {
+  const times = await caches.open(TIMES);
+  const last = Number(await (await times.match(LAST_SILENT_PUSH))?.text());
+  if (last > Date.now() - SILENCE_MS) return false;
+  await times.put(LAST_SILENT_PUSH, new Response(String(Date.now())));
+  return true;
 }
 
 /** Removes what would show the account's conversations to the next person at this device. */

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { EmailSuppressionState, NoticeTimingState, QuietHoursState } from '../events/events.api.js';
+import { PushWithdrawals } from '../messaging/read-state.api.js';
 import { AllChannelWatchers } from '../messaging/sending.api.js';
 import { EmailSuppressionService } from './missed-messages/application/email-suppression.service.js';
 import { MissedMessagesModule } from './missed-messages/missed-messages.module.js';
+import { RequestWithdrawals } from './notices/application/request-withdrawals.js';
 import { AllChannelAccounts } from './notices/application/all-channel-accounts.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { NoticeTimingService } from './schedule/application/notice-timing.service.js';
@@ -17,8 +19,9 @@ import { ScheduleModule } from './schedule/schedule.module.js';
     { provide: AllChannelWatchers, useExisting: AllChannelAccounts },
     { provide: EmailSuppressionState, useExisting: EmailSuppressionService },
     { provide: NoticeTimingState, useExisting: NoticeTimingService },
+    { provide: PushWithdrawals, useExisting: RequestWithdrawals },
     { provide: QuietHoursState, useExisting: QuietHoursService },
   ],
-  exports: [AllChannelWatchers, EmailSuppressionState, NoticeTimingState, QuietHoursState],
+  exports: [AllChannelWatchers, EmailSuppressionState, NoticeTimingState, PushWithdrawals, QuietHoursState],
 })
 export class NotificationsPortsModule {}

@@ -8,8 +8,10 @@ import { DeliverNoticesService } from './notices/application/deliver-notices.ser
 import { NoticeMetrics } from './notices/application/notice-metrics.js';
 import { NoticeRetentionService } from './notices/application/notice-retention.service.js';
 import { ReviewNoticesService } from './notices/application/review-notices.service.js';
+import { WithdrawPushesService } from './notices/application/withdraw-pushes.service.js';
 import { PrometheusNoticeMetrics } from './notices/delivery/prometheus-notice-metrics.js';
 import { NoticeRetentionTimer, NoticeTimer } from './notices/queue/notice-timers.js';
+import { WithdrawalTimer } from './notices/queue/withdrawal-timer.js';
 import { NotificationsModule } from './notifications.module.js';
 
 /** Delivers notices, sends digests and takes mail: only in processes that do background work. */
@@ -24,6 +26,8 @@ import { NotificationsModule } from './notifications.module.js';
     NoticeTimer,
     ReplyAddressTimer,
     ReviewNoticesService,
+    WithdrawalTimer,
+    WithdrawPushesService,
     { provide: NoticeMetrics, useClass: PrometheusNoticeMetrics },
   ],
 })

@@ -6,6 +6,8 @@ import { EventsModule } from '../../events/events.module.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ScheduleModule } from '../schedule/schedule.module.js';
+import { RequestWithdrawals } from './application/request-withdrawals.js';
+import { AccountsWithDevices } from './application/accounts-with-devices.js';
 import { AllChannelAccounts } from './application/all-channel-accounts.js';
 import { DecideNoticesService } from './application/decide-notices.service.js';
 import { DeliveryChannel } from './application/delivery-channel.js';
@@ -17,12 +19,16 @@ import { GatherFactsService } from './application/gather-facts.service.js';
 import { HeldNoticesListener } from './application/held-notices.listener.js';
 import { ListNoticesService } from './application/list-notices.service.js';
 import { MessageToNotifyOfHandler } from './application/message-to-notify-of.handler.js';
+import { MessagesDeletedHandler } from './application/messages-deleted.handler.js';
+import { MessagesReadHandler } from './application/messages-read.handler.js';
+import { ShownPushRepository } from './application/shown-push.repository.js';
 import { TestNoticesService } from './application/test-notices.service.js';
 import { NoticeAudienceQueries } from './application/notice-audience.queries.js';
 import { NoticeRepository } from './application/notice.repository.js';
 import { NoticesController } from './http/notices.controller.js';
 import { SqlNoticeAudienceQueries } from './persistence/sql-notice-audience.queries.js';
 import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
+import { SqlShownPushRepository } from './persistence/sql-shown-push.repository.js';
 
 /** Decides about notices, and shows the decisions. */
 @Tag('notifications')
@@ -30,6 +36,8 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
   imports: [UsersModule, ChannelsModule, MessagingModule, EventsModule, ScheduleModule],
   controllers: [NoticesController],
   providers: [
+    AccountsWithDevices,
+    RequestWithdrawals,
     AllChannelAccounts,
     DecideNoticesService,
     EraseNoticesListener,
@@ -38,16 +46,19 @@ import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
     GatherFactsService,
     HeldNoticesListener,
     ListNoticesService,
+    MessagesDeletedHandler,
+    MessagesReadHandler,
     MessageToNotifyOfHandler,
     TestNoticesService,
     { provide: NoticeAudienceQueries, useClass: SqlNoticeAudienceQueries },
     { provide: NoticeRepository, useClass: SqlNoticeRepository },
+    { provide: ShownPushRepository, useClass: SqlShownPushRepository },
     {
       provide: DeliveryChannels,
       inject: [Providers],
       useFactory: (providers: Providers) => new DeliveryChannels(() => providers.list(DeliveryChannel)),
     },
   ],
-  exports: [AllChannelAccounts, DeliveryChannels, GatherFactsService, NoticeRepository],
+  exports: [RequestWithdrawals, AllChannelAccounts, DeliveryChannels, GatherFactsService, NoticeRepository, ShownPushRepository],
 })
 export class NoticesModule {}

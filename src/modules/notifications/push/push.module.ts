@@ -8,7 +8,7 @@ import { UsersModule } from '../../users/users.module.js';
 import { ComposePushesService } from './application/compose-pushes.service.js';
 import { ErasePushListener } from './application/erase-push.listener.js';
 import { MessageExcerpt } from './application/message-excerpt.js';
-import { PushChannel } from './application/push-channel.js';
+import { PushChannel, type PushChannelParts, WebPushChannel } from './application/push-channel.js';
 import { PushLimits, PushSender } from './application/push-sender.js';
 import { PushSubscriptionRepository } from './application/push-subscription.repository.js';
 import { PushSubscriptionsService } from './application/push-subscriptions.service.js';
@@ -42,8 +42,7 @@ import { RedisPushLimits } from './redis/redis-push-limits.js';
     ...PUSH_KINDS.map((kind) => ({
       provide: `push channel ${kind}`,
       inject: [PushSubscriptionRepository, ComposePushesService, SendPushService, PushLimits, Clock],
-      useFactory: (...parts: [PushSubscriptionRepository, ComposePushesService, SendPushService, PushLimits, Clock]) =>
-        new PushChannel(kind, ...parts),
+      useFactory: (...parts: PushChannelParts) => (kind === 'web_push' ? new WebPushChannel(...parts) : new PushChannel(kind, ...parts)),
     })),
   ],
   exports: [ExternalPoster, MessageExcerpt, PushLimits],

@@ -117,6 +117,31 @@ describe('A mobile application of a server with a push gateway', () => {
     expect(titles()[2]).toMatchObject({ title: 'Testbenachrichtigung', body: expect.stringContaining(realm.realm.name) as string });
   });
 
+  it('is asked to remove what it shows when the messages are read elsewhere', async () => {
+    await register();
+    const ids = [await write('@**Ada** look'), await write('@**Ada** look again')];
+    for (const id of ids) await expect.poll(() => notice(id), WAIT).toMatchObject({ result: 'accepted' });
+    gateway.requests.length = 0;
+    await ada.client.post('messages/flags', { messages: ids, op: 'add', flag: 'read' });
+    await expect.poll(() => gateway.sentTo('push/notify').length, WAIT).toBe(1);
+    const removal = {
+      event: 'remove',
+      server: realm.host,
+      realm_id: realm.realm.id,
+      user_id: ada.user.id,
+      zulip_message_ids: ids.join(','),
+    };
+    expect(gateway.sentTo('push/notify')).toMatchObject([
+      {
+        android_devices: ['phone-token'],
+        apple_devices: ['dGFibGV0'],
+        gcm_options: { priority: 'normal' },
+        gcm_payload: { ...removal, zulip_message_id: ids[0] },
+        apns_payload: { badge: 0, custom: { zulip: removal } },
+      },
+    ]);
+  });
+
   it('is forgotten when the gateway says that it is gone, which the account can read', async () => {
     await register();
     gateway.answers = [{ body: { deleted_devices: { android_devices: ['phone-token'], apple_devices: [] } } }];

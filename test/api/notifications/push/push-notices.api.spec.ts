@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsWithDevices } from '../../../../src/modules/notifications/notices/application/accounts-with-devices.js';
 import { PushLimits } from '../../../../src/modules/notifications/push/application/push-sender.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
@@ -125,6 +126,57 @@ describe('A push about a message', () => {
     await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ?', [ada.user.id]);
     await expect.poll(received, WAIT).toMatchObject([{ ids: ids.slice(1) }]);
     await expect.poll(() => notices(ids[0] ?? 0), WAIT).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
+  });
+
+  it('is withdrawn from all devices by one push when its messages are read or deleted, and only then', async () => {
+    await subscribe('phone');
+    const ids: number[] = [];
+    for (const topic of ['a', 'b', 'c', 'd']) ids.push(await write('@**Ada** look', topic));
+    for (const id of ids) await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
+    const quiet = await write('Nobody in particular.', 'a');
+    service.pushes.length = 0;
+    await ada.client.post('messages/flags', { messages: [quiet, ...ids.slice(0, 2)], op: 'add', flag: 'read' });
+    const withdrawal = { account: ada.user.id, withdrawn: ids.slice(0, 2) };
+    await expect.poll(received, WAIT).toEqual([withdrawal, withdrawal]);
+    expect(service.pushes.map(({ path }) => path).sort()).toEqual([`/laptop/${ada.user.id}`, `/phone/${ada.user.id}`]);
+    expect(service.pushes[0]?.headers).not.toHaveProperty('topic');
+    await ben.client.delete(`messages/${ids[2]}`);
+    await expect.poll(() => received().slice(2), WAIT).toEqual([2, 2].map((index) => ({ ...withdrawal, withdrawn: [ids[index]] })));
+    await ada.client.post('messages/flags', { messages: ids.slice(0, 2), op: 'remove', flag: 'read' });
+    await ada.client.post('mark_all_as_read');
+    await expect.poll(() => received().slice(4), WAIT).toEqual([3, 3].map((index) => ({ ...withdrawal, withdrawn: [ids[index]] })));
+    expect(await server.get(Sql).rows('SELECT * FROM shown_push WHERE user_id = ?', [ada.user.id])).toEqual([]);
+  });
+
+  it('is withdrawn later if the push service is unavailable, and not from a device that was removed', async () => {
+    const id = await write('@**Ada** look');
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
+    service.answers = [{ status: 503 }];
+    await ada.client.post('messages/flags', { messages: [id], op: 'add', flag: 'read' });
+    await expect.poll(() => received().length, WAIT).toBe(2);
+    const [{ id: laptop } = { id: 0 }] = (await ada.client.get('users/me/push_subscriptions')).body['push_subscriptions'] as {
+      id: number;
+    }[];
+    await subscribe('phone');
+    await ada.client.delete(`users/me/push_subscriptions/${laptop}`);
+    const left = (): Promise<unknown[]> => server.get(Sql).rows('SELECT * FROM shown_push WHERE user_id = ?', [ada.user.id]);
+    await expect.poll(async () => (await left()).length, WAIT).toBe(1);
+    await server.get(Sql).run('UPDATE shown_push SET withdraw_at = 1 WHERE user_id = ?', [ada.user.id]);
+    await expect.poll(() => service.pushes.slice(2).map(({ path }) => path), WAIT).toEqual([`/phone/${ada.user.id}`]);
+    await expect.poll(left, WAIT).toEqual([]);
+  });
+
+  it('is looked for after a reading only if the account has a device, which every process knows without asking', async () => {
+    const accounts = server.get(AccountsWithDevices);
+    const may = (account: TestAccount): boolean => accounts.mayInclude(realm.realm.id, account.user.id);
+    expect([may(ada), may(ben)]).toEqual([true, true]); // Nobody has read the devices of this organization yet.
+    await ben.client.post('messages/flags', { messages: [await write('One.')], op: 'remove', flag: 'read' });
+    await ben.client.post('mark_all_as_read');
+    await expect.poll(() => [may(ada), may(ben)], WAIT).toEqual([true, false]);
+    const { p256dh, auth } = new PushReceiver();
+    await ben.client.post('users/me/push_subscriptions', { endpoint: `${service.origin}/ben`, p256dh, auth, label: 'Ben' });
+    expect(may(ben)).toBe(true);
+    expect([...(await accounts.listFor(realm.realm.id))].sort()).toEqual([ada.user.id, ben.user.id].sort());
   });
 
   it('is cancelled where the operator has turned its delivery channel off meanwhile', async () => {

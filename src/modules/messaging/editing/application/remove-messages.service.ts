@@ -4,6 +4,7 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
+import { PushWithdrawals } from '../../read-state/application/push-withdrawals.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
@@ -28,6 +29,7 @@ export class RemoveMessagesService {
     private readonly messages: MessageEditRepository,
     private readonly firstMessageEvents: FirstMessageEvents,
     private readonly events: ClientEvents,
+    private readonly withdrawals: PushWithdrawals,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -47,6 +49,7 @@ export class RemoveMessagesService {
         this.messages.delete(by.realmId, conversationId, deleted),
       );
       await this.publish(by, { conversationId, channel, also }, messages);
+      await this.withdrawals.afterDeletion(by.realmId, deleted);
       return messages.length;
     });
   }

@@ -5,6 +5,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { FlagChange } from '../domain/flag-change.js';
+import { PushWithdrawals } from './push-withdrawals.js';
 import type { FlaggableMessage } from './read-state.repository.js';
 
 type FlagsEvent = Extract<ClientEvent, { readonly type: 'update_message_flags' }>;
@@ -18,6 +19,7 @@ export class FlagEvents {
     private readonly events: ClientEvents,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
+    private readonly withdrawals: PushWithdrawals,
   ) {}
 
   /** Inside the unit of work of the change. Publishes nothing if there are no messages. */
@@ -60,6 +62,7 @@ export class FlagEvents {
         ...(range ? { messagesOf: range } : {}),
       },
     ]);
+    if (event.op === 'add' && event.flag === 'read') await this.withdrawals.afterReading(actor.realmId, actor.userId);
   }
 
   private async loadDetails(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -9,7 +10,7 @@ import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import type { Notice } from '../../notices/domain/notice.js';
 import { MessageExcerpt } from '../../push/application/message-excerpt.js';
 import { pushTexts } from '../../push/domain/push-texts.js';
-import { messagePush, type MobilePush, type PushedMessage, type PushReceiver, testPush } from '../domain/mobile-push.js';
+import { messagePush, type MobilePush, type PushedMessage, type PushReceiver, removalPush, testPush } from '../domain/mobile-push.js';
 
 /** A push with the notices of which it tells. */
 export interface ComposedMobilePush {
@@ -60,6 +61,11 @@ export class ComposeMobilePushesService {
   /** The push for which an account asks to see that they arrive. */
   async composeTest(account: User): Promise<MobilePush> {
     return testPush(await this.receiverOf(account), Math.floor(this.clock.now() / 1000));
+  }
+
+  /** The push that takes back what devices show about messages. @param ids ascending */
+  async composeRemoval(account: User, ids: readonly MessageId[]): Promise<MobilePush> {
+    return removalPush(await this.receiverOf(account), ids);
   }
 
   private async receiverOf(account: User): Promise<PushReceiver> {

@@ -8,6 +8,8 @@ export abstract class MobileDeviceRepository {
   abstract list(realmId: RealmId, userId: UserId): Promise<MobileDevice[]>;
   /** Which of the accounts have at least one device. */
   abstract listReachable(realmId: RealmId, userIds: readonly UserId[]): Promise<UserId[]>;
+  /** The accounts of an organization that have at least one device. */
+  abstract listAccounts(realmId: RealmId): Promise<UserId[]>;
   abstract deleteAll(userId: UserId): Promise<void>;
   /** @returns whether the device was registered */
   abstract delete(userId: UserId, kind: DeviceKind, token: string): Promise<boolean>;

@@ -1,8 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { checkAppId, checkToken, type DeviceKind, type MobileDevice } from '../domain/mobile-device.js';
 import { ComposeMobilePushesService } from './compose-mobile-pushes.service.js';
@@ -21,6 +23,8 @@ export class MobileDevicesService {
     private readonly composer: ComposeMobilePushesService,
     private readonly pushes: SendMobilePushService,
     private readonly users: UserLookup,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +41,11 @@ export class MobileDevicesService {
       if (!(error instanceof GatewayUnavailable)) throw error;
       throw serviceNotReady();
     }
-    await this.devices.add(device);
+    await this.unitOfWork.run(async () => {
+      await this.devices.add(device);
+      // Whoever keeps the accounts with devices in memory reads this one again.
+      await this.events.publish([{ realmId, changedUsers: [userId] }]);
+    });
   }
 
   /** @throws BadRequest */

@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/accounts.api.js';
 import { DeliveryChannel, type DeliveryResult } from '../../notices/application/delivery-channel.js';
 import type { Notice, NoticeId } from '../../notices/domain/notice.js';
@@ -45,6 +45,17 @@ export class MobilePushChannel extends DeliveryChannel {
       }
     }
     return results;
+  }
+
+  override async withdraw(account: User, messageIds: readonly MessageId[]): Promise<void> {
+    const devices = await this.devices.list(account.realmId, account.id);
+    if (devices.length === 0) return;
+    const result = await this.pushes.send(account, await this.composer.composeRemoval(account, messageIds), devices);
+    if (result === null || result.result === 'delayed') throw new Error('The push gateway is unavailable.');
+  }
+
+  override listReachable(realmId: RealmId): Promise<UserId[]> {
+    return this.devices.listAccounts(realmId);
   }
 
   async sendTest(account: User): Promise<DeliveryResult | { readonly result: 'unreachable'; readonly reason: Unreachable }> {

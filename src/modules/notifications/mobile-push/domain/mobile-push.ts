@@ -72,6 +72,21 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
   };
 }
 
+/** As many of the newest messages a device is asked to withdraw at once. */
+const MAX_WITHDRAWN = 200;
+
+/** Takes back what devices show about messages. @param ids ascending */
+export function removalPush(receiver: PushReceiver, ids: readonly number[]): MobilePush {
+  const newest = ids.slice(-MAX_WITHDRAWN);
+  const common = { ...receiverFields(receiver), event: 'remove', zulip_message_ids: newest.join(',') };
+  return {
+    apns: { badge: 0, custom: { zulip: common } },
+    // Applications before 2019 read one id only.
+    fcm: { ...common, zulip_message_id: newest[0] },
+    isUrgent: false,
+  };
+}
+
 /** The push for which an account asks to see that they arrive. @param time seconds UTC */
 export function testPush(receiver: PushReceiver, time: number): MobilePush {
   const common = { ...receiverFields(receiver), event: 'test', time };

@@ -29,6 +29,11 @@ export class TypeormMobileDeviceRepository extends MobileDeviceRepository {
     return [...new Set(rows.map(({ userId }) => userId))];
   }
 
+  async listAccounts(realmId: RealmId): Promise<UserId[]> {
+    const rows = await this.repositories.for(MobileDeviceSchema).find({ select: { userId: true }, where: { realmId } });
+    return [...new Set(rows.map(({ userId }) => userId))];
+  }
+
   async deleteAll(userId: UserId): Promise<void> {
     await this.repositories.for(MobileDeviceSchema).delete({ userId });
   }

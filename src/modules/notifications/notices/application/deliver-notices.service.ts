@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
@@ -11,6 +12,7 @@ import { DeliveryChannels } from './delivery-channels.js';
 import { NoticeMetrics } from './notice-metrics.js';
 import { type DueBatch, type NoticeChange, NoticeRepository } from './notice.repository.js';
 import { ReviewNoticesService } from './review-notices.service.js';
+import { ShownPushRepository } from './shown-push.repository.js';
 
 const BATCHES = 50;
 /** Deliveries at the same time. */
@@ -31,6 +33,7 @@ export class DeliverNoticesService {
     private readonly reviews: ReviewNoticesService,
     private readonly channels: DeliveryChannels,
     private readonly users: UserLookup,
+    private readonly shown: ShownPushRepository,
     private readonly metrics: NoticeMetrics,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -89,12 +92,28 @@ export class DeliverNoticesService {
     const reviews = await this.reviews.review(account, channel, claimed);
     const wanted = claimed.filter(({ id }) => reviews.get(id)?.action === 'deliver');
     const deliverAndRecord = async (): Promise<void> => {
-      const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await channel.deliver(account, wanted);
+      const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await this.handToChannel(account, channel, wanted);
       await this.recordAll(channel.name, claimed, leaseUntil, (notice) =>
         this.changeOf(notice, reviews.get(notice.id), results.get(notice.id)),
       );
     };
     await (channel.isTransactional ? this.unitOfWork.run(deliverAndRecord) : deliverAndRecord());
+  }
+
+  /** What can be withdrawn is noted before it is delivered, so that a message that is read meanwhile is not left on a screen. */
+  private async handToChannel(
+    account: User,
+    channel: DeliveryChannel,
+    notices: readonly Notice[],
+  ): Promise<ReadonlyMap<NoticeId, DeliveryResult>> {
+    if (!channel.withdraw) return channel.deliver(account, notices);
+    const { realmId, id: userId } = account;
+    const idsOf = (some: readonly Notice[]): MessageId[] => some.map(({ messageId }) => messageId);
+    await this.shown.add({ realmId, userId, channel: channel.name }, idsOf(notices), this.clock.now());
+    const results = await channel.deliver(account, notices);
+    const notShown = notices.filter(({ id }) => results.get(id)?.result !== 'accepted');
+    if (notShown.length > 0) await this.shown.remove(userId, channel.name, idsOf(notShown));
+    return results;
   }
 
   private async recordAll(

@@ -1,4 +1,4 @@
-import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/accounts.api.js';
 import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
 import type { Notice, NoticeId } from '../domain/notice.js';
@@ -54,6 +54,15 @@ export abstract class DeliveryChannel {
    * @throws Error if none could be delivered; all are tried again with growing intervals
    */
   abstract deliver(account: User, notices: readonly Notice[]): Promise<ReadonlyMap<NoticeId, DeliveryResult>>;
+
+  /**
+   * Takes back what devices of the account may show about messages, because they were read elsewhere or deleted. Absent where it is impossible.
+   * @throws Error to be tried again later
+   */
+  withdraw?(account: User, messageIds: readonly MessageId[]): Promise<void>;
+
+  /** The accounts of an organization that the channel reaches, if it can withdraw. */
+  listReachable?(realmId: RealmId): Promise<readonly UserId[]>;
 
   /**
    * Sends a notice that says that the channel works.

@@ -3,6 +3,7 @@ import { Timer } from '../../../../platform/jobs/timer.js';
 import { waitAtMost } from '../../../../platform/wait-at-most.js';
 import { DeliverNoticesService } from '../application/deliver-notices.service.js';
 import { NoticeRetentionService } from '../application/notice-retention.service.js';
+import { WithdrawPushesService } from '../application/withdraw-pushes.service.js';
 
 const DISPATCH_INTERVAL_MS = 1_000;
 /** What is due next waits for so long for what is being delivered, and no longer: a push service may be slow. */
@@ -33,11 +34,15 @@ export class NoticeTimer extends Timer {
 /** Deletes old decisions every hour. */
 @Injectable()
 export class NoticeRetentionTimer extends Timer {
-  constructor(private readonly retention: NoticeRetentionService) {
+  constructor(
+    private readonly retention: NoticeRetentionService,
+    private readonly pushes: WithdrawPushesService,
+  ) {
     super(CLEANUP_INTERVAL_MS, 'Old notices could not be deleted');
   }
 
-  protected run(): Promise<void> {
-    return this.retention.deleteExpired();
+  protected async run(): Promise<void> {
+    await this.retention.deleteExpired();
+    await this.pushes.deleteExpired();
   }
 }

@@ -1,12 +1,13 @@
+import { chunks } from '../../../../kernel/chunks.js';
 import type { Clock } from '../../../../kernel/clock.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/accounts.api.js';
 import { DeliveryChannel, type DeliveryResult } from '../../notices/application/delivery-channel.js';
 import type { Notice, NoticeId } from '../../notices/domain/notice.js';
 import type { Unreachable } from '../../notices/domain/reason.js';
-import type { PushMessage } from '../domain/push-message.js';
+import { MAX_WITHDRAWN, type PushMessage } from '../domain/push-message.js';
 import type { PushOutcome } from '../domain/push-outcome.js';
-import type { PushKind } from '../domain/push-subscription.js';
+import { type PushKind, type PushSubscription, takesWithdrawals } from '../domain/push-subscription.js';
 import type { ComposePushesService } from './compose-pushes.service.js';
 import type { PushLimits } from './push-sender.js';
 import type { PushSubscriptionRepository } from './push-subscription.repository.js';
@@ -15,15 +16,24 @@ import type { SendPushService } from './send-push.service.js';
 /** With more conversations than this at once, such as after quiet hours, an account gets one summary. */
 const MAX_CONVERSATIONS = 3;
 
+/** What a delivery channel of pushes consists of. */
+export type PushChannelParts = [
+  subscriptions: PushSubscriptionRepository,
+  composer: ComposePushesService,
+  pushes: SendPushService,
+  limits: PushLimits,
+  clock: Clock,
+];
+
 /** The delivery channel of all push subscriptions of one kind. */
 export class PushChannel extends DeliveryChannel {
   readonly isTransactional = false;
 
   constructor(
     readonly name: PushKind,
-    private readonly subscriptions: PushSubscriptionRepository,
+    protected readonly subscriptions: PushSubscriptionRepository,
     private readonly composer: ComposePushesService,
-    private readonly pushes: SendPushService,
+    protected readonly pushes: SendPushService,
     private readonly limits: PushLimits,
     private readonly clock: Clock,
   ) {
@@ -66,9 +76,12 @@ export class PushChannel extends DeliveryChannel {
 
   /** Sends a push to all subscriptions of an account. @returns none if it has none */
   private async send(account: User, message: PushMessage): Promise<PushOutcome[]> {
-    const all = await this.subscriptions.list({ realmId: account.realmId, userId: account.id });
-    const own = all.filter(({ kind }) => kind === this.name);
+    const own = await this.ownSubscriptions(account);
     return Promise.all(own.map((subscription) => this.pushes.send(subscription, message)));
+  }
+
+  protected async ownSubscriptions({ realmId, id: userId }: User): Promise<PushSubscription[]> {
+    return (await this.subscriptions.list({ realmId, userId })).filter(({ kind }) => kind === this.name);
   }
 
   /**
@@ -82,6 +95,25 @@ export class PushChannel extends DeliveryChannel {
     if (later.length === 0) return { result: 'rejected', detail: detailOf(outcomes), reason: 'device_rejected' };
     const waits = later.flatMap(({ retryAfterMs }) => (retryAfterMs === null ? [] : [retryAfterMs]));
     return waits.length === 0 ? null : { result: 'delayed', at: this.clock.now() + Math.min(...waits), reason: 'rate_limited' };
+  }
+}
+
+/** The delivery channel of browsers and UnifiedPush applications, which can close what they show. */
+export class WebPushChannel extends PushChannel {
+  constructor(...parts: PushChannelParts) {
+    super('web_push', ...parts);
+  }
+
+  override async withdraw(account: User, messageIds: readonly MessageId[]): Promise<void> {
+    const devices = (await this.ownSubscriptions(account)).filter(({ endpoint }) => takesWithdrawals(endpoint));
+    for (const withdrawn of chunks(messageIds, MAX_WITHDRAWN)) {
+      const outcomes = await Promise.all(devices.map((device) => this.pushes.withdraw(device, { account: account.id, withdrawn })));
+      if (outcomes.some(({ kind }) => kind === 'retry')) throw new Error('A push service is unavailable.');
+    }
+  }
+
+  override listReachable(realmId: RealmId): Promise<UserId[]> {
+    return this.subscriptions.listAccounts(realmId, this.name);
   }
 }
 

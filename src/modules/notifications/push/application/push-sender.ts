@@ -1,6 +1,6 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import type { DeliveryChannelName } from '../../notices/domain/delivery-channel-name.js';
-import type { PushMessage } from '../domain/push-message.js';
+import type { PushMessage, PushWithdrawal } from '../domain/push-message.js';
 import type { PushOutcome } from '../domain/push-outcome.js';
 import type { PushSubscription } from '../domain/push-subscription.js';
 
@@ -12,6 +12,8 @@ export abstract class PushSender {
   abstract accepts(endpoint: string): Promise<boolean>;
   /** @param realmUrl of the organization, without a trailing slash */
   abstract send(subscription: PushSubscription, message: PushMessage, realmUrl: string): Promise<PushOutcome>;
+  /** @param subscription one with keys, to which a withdrawal is encrypted */
+  abstract withdraw(subscription: PushSubscription, withdrawal: PushWithdrawal): Promise<PushOutcome>;
 }
 
 /** Limits the pushes that an account gets through each delivery channel. Times are milliseconds UTC. */

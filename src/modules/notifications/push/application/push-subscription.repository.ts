@@ -18,6 +18,8 @@ export abstract class PushSubscriptionRepository {
   abstract find(owner: PushSubscriptionOwner, id: PushSubscriptionId): Promise<PushSubscription | null>;
   /** Which of the accounts have at least one subscription of a kind. */
   abstract listReachable(userIds: readonly UserId[], kind: PushSubscription['kind']): Promise<UserId[]>;
+  /** The accounts of an organization that have at least one subscription of a kind. */
+  abstract listAccounts(realmId: RealmId, kind: PushSubscription['kind']): Promise<UserId[]>;
   abstract recordSuccess(id: PushSubscriptionId, at: number): Promise<void>;
   abstract recordFailure(id: PushSubscriptionId, failure: PushFailure, at: number): Promise<void>;
   /** @returns whether the owner had such a subscription */

@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -31,6 +32,7 @@ export class PushSubscriptionsService {
     private readonly sender: PushSender,
     private readonly users: UserLookup,
     private readonly credentials: CredentialsDigest,
+    private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +60,8 @@ export class PushSubscriptionsService {
     return this.unitOfWork.run(async () => {
       const others = (await this.subscriptions.list({ realmId, userId })).filter((one) => one.endpoint !== endpoint);
       if (others.length >= LIMITS.MAX_PUSH_SUBSCRIPTIONS) throw new BadRequest('Too many push subscriptions');
+      // Whoever keeps the accounts with devices in memory reads this one again.
+      await this.events.publish([{ realmId, changedUsers: [userId] }]);
       return this.subscriptions.put({
         realmId,
         userId,

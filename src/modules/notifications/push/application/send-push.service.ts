@@ -5,7 +5,7 @@ import { ServerUrls } from '../../../../kernel/server-identity.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { CredentialsDigest } from '../../../users/authentication.api.js';
-import { type PushMessage, shorten } from '../domain/push-message.js';
+import { type PushMessage, type PushWithdrawal, shorten } from '../domain/push-message.js';
 import type { PushOutcome } from '../domain/push-outcome.js';
 import type { PushSubscription } from '../domain/push-subscription.js';
 import { PushSender } from './push-sender.js';
@@ -25,8 +25,22 @@ export class SendPushService {
   ) {}
 
   /** Sends a push to one subscription. */
-  async send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
-    const outcome = await this.attempt(subscription, message);
+  send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
+    return this.attempt(subscription, async () => {
+      const { stringId } = await this.realms.get(subscription.realmId);
+      return this.sender.send(subscription, shorten(message), this.urls.realmUrl(stringId));
+    });
+  }
+
+  /** Asks one subscription to close what it shows. */
+  withdraw(subscription: PushSubscription, withdrawal: PushWithdrawal): Promise<PushOutcome> {
+    return this.attempt(subscription, () => this.sender.withdraw(subscription, withdrawal));
+  }
+
+  private async attempt(subscription: PushSubscription, send: () => Promise<PushOutcome>): Promise<PushOutcome> {
+    const outcome = (await this.isOfPresentCredentials(subscription))
+      ? await send()
+      : ({ kind: 'rejected', status: null, failure: 'credentials_changed' } as const);
     const now = this.clock.now();
     if (outcome.kind === 'accepted') await this.subscriptions.recordSuccess(subscription.id, now);
     else if (outcome.kind === 'gone') await this.subscriptions.delete(subscription, subscription.id);
@@ -34,12 +48,7 @@ export class SendPushService {
     return outcome;
   }
 
-  private async attempt(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
-    const user = await this.users.get(subscription.userId);
-    if (!timingSafeEqual(subscription.credentialsDigest, this.credentials.compute(user))) {
-      return { kind: 'rejected', status: null, failure: 'credentials_changed' };
-    }
-    const { stringId } = await this.realms.get(subscription.realmId);
-    return this.sender.send(subscription, shorten(message), this.urls.realmUrl(stringId));
+  private async isOfPresentCredentials({ userId, credentialsDigest }: PushSubscription): Promise<boolean> {
+    return timingSafeEqual(credentialsDigest, this.credentials.compute(await this.users.get(userId)));
   }
 }

@@ -7,13 +7,15 @@ import { ExternalPoster, PostFailed } from '../../../../platform/outgoing-http/e
 import { userAgent } from '../../../../platform/outgoing-http/outgoing-http.js';
 import { parseRetryAfter } from '../../../webhooks/webhooks.api.js';
 import { PushSender } from '../application/push-sender.js';
-import type { PushMessage } from '../domain/push-message.js';
+import type { PushMessage, PushWithdrawal } from '../domain/push-message.js';
 import { outcomeOfStatus, type PushOutcome } from '../domain/push-outcome.js';
 import type { PushKeys, PushSubscription } from '../domain/push-subscription.js';
 import { plainPush, type PushRequest } from './plain-push.js';
 import { VapidKeys } from './vapid-keys.js';
 
 const USER_AGENT = userAgent('SkeinNotifications');
+/** As long as services keep the pushes that are withdrawn. */
+const WITHDRAWAL_TTL_SECONDS = 86_400;
 /** The longest topic of RFC 8030. */
 const TOPIC_LENGTH = 32;
 
@@ -43,6 +45,15 @@ export class HttpPushSender extends PushSender {
     const { headers, body } = keys
       ? this.encryptedRequest(endpoint, keys, message, realmUrl)
       : plainPush(message, { realmUrl, includesContent });
+    return this.post(endpoint, { headers, body });
+  }
+
+  async withdraw({ endpoint, keys }: PushSubscription, { account, withdrawn }: PushWithdrawal): Promise<PushOutcome> {
+    if (!keys) throw new Error('Only encrypted pushes can be withdrawn.');
+    return this.post(endpoint, this.encrypt(endpoint, keys, { account, withdrawn }, { TTL: WITHDRAWAL_TTL_SECONDS, urgency: 'normal' }));
+  }
+
+  private async post(endpoint: string, { headers, body }: PushRequest): Promise<PushOutcome> {
     try {
       const { status, retryAfter } = await this.poster.post(endpoint, { 'user-agent': USER_AGENT, ...headers }, body);
       return outcomeOfStatus(status, parseRetryAfter(retryAfter, this.clock.now()));
@@ -55,17 +66,26 @@ export class HttpPushSender extends PushSender {
 
   private encryptedRequest(endpoint: string, keys: PushKeys, message: PushMessage, realmUrl: string): PushRequest {
     const { title, body: text, tag, hash, account, ids, isUrgent, ttlSeconds } = message;
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { ...keys } },
-      JSON.stringify({ title, body: text, tag, hash, account, ids }),
-      {
-        vapidDetails: { subject: this.subject, publicKey: this.keys.publicKey, privateKey: this.keys.privateKey },
-        TTL: ttlSeconds,
-        urgency: isUrgent ? 'high' : 'normal',
-        topic: topicOf(realmUrl, tag),
-      },
-    );
-    return { headers: { ...headers, TTL: String(ttlSeconds) }, body };
+    const content = { title, body: text, tag, hash, account, ids };
+    return this.encrypt(endpoint, keys, content, {
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic: topicOf(realmUrl, tag),
+    });
+  }
+
+  private encrypt(
+    endpoint: string,
+    keys: PushKeys,
+    content: object,
+    options: { readonly TTL: number; readonly urgency: 'high' | 'normal'; readonly topic?: string },
+  ): PushRequest {
+    const { publicKey, privateKey } = this.keys;
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { ...keys } }, JSON.stringify(content), {
+      vapidDetails: { subject: this.subject, publicKey, privateKey },
+      ...options,
+    });
+    return { headers: { ...headers, TTL: String(options.TTL) }, body };
   }
 }
 

@@ -17,6 +17,17 @@ export interface PushMessage {
   readonly ttlSeconds: number;
 }
 
+/** Asks a device to close what it shows of messages, because they were read elsewhere or deleted. */
+export interface PushWithdrawal {
+  /** The account that was notified. */
+  readonly account: UserId;
+  /** At most `MAX_WITHDRAWN`. */
+  readonly withdrawn: readonly MessageId[];
+}
+
+/** As many ids of any size fit into every push service. */
+export const MAX_WITHDRAWN = 200;
+
 /** Encryption and the record leave 3,993 of the 4,096 bytes that every push service takes. */
 export const MAX_PAYLOAD_BYTES = 3_993;
 const MAX_TITLE = 150;

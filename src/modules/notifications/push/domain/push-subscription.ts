@@ -36,6 +36,14 @@ export interface PushSubscription {
   readonly failure: PushFailure | null;
 }
 
+/**
+ * Whether pushes that show nothing may go to an endpoint. Safari ends a subscription after a few of them. Other browsers forgive some, which
+ * the service worker of the web client knows.
+ */
+export function takesWithdrawals(endpoint: string): boolean {
+  return !new URL(endpoint).hostname.endsWith('.push.apple.com');
+}
+
 /** Why a push did not arrive. `credentials_changed`: the account has a new password or API key, so that nothing was sent. */
 export const PUSH_FAILURES = [
   'credentials_changed',

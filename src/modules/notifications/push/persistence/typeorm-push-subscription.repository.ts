@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, Not, type Repository } from 'typeorm';
-import type { UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { type PushSubscriptionOwner, PushSubscriptionRepository } from '../application/push-subscription.repository.js';
@@ -40,6 +40,11 @@ export class TypeormPushSubscriptionRepository extends PushSubscriptionRepositor
 
   async listReachable(userIds: readonly UserId[], kind: PushKind): Promise<UserId[]> {
     const rows = await this.rows.find({ select: { userId: true }, where: { userId: In(userIds), kind } });
+    return [...new Set(rows.map(({ userId }) => userId))];
+  }
+
+  async listAccounts(realmId: RealmId, kind: PushKind): Promise<UserId[]> {
+    const rows = await this.rows.find({ select: { userId: true }, where: { realmId, kind } });
     return [...new Set(rows.map(({ userId }) => userId))];
   }
 

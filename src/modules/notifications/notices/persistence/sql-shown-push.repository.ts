@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { inList, isNotInDeactivatedRealm, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import type { DueBatch } from '../application/notice.repository.js';
+import { ShownPushRepository } from '../application/shown-push.repository.js';
+import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
+
+const ROWS_PER_STATEMENT = 500;
+const MAX_DELETED = 1_000;
+
+@Injectable()
+export class SqlShownPushRepository extends ShownPushRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async add({ realmId, userId, channel }: DueBatch, messageIds: readonly MessageId[], now: number): Promise<void> {
+    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      await this.sql.run(
+        `INSERT INTO shown_push (user_id, message_id, channel, realm_id, shown_at) VALUES ${rowPlaceholders(part, 5)}
+         ON DUPLICATE KEY UPDATE channel = VALUES(channel)`,
+        part.flatMap((messageId): SqlValue[] => [userId, messageId, channel, realmId, now]),
+      );
+    }
+  }
+
+  async remove(userId: UserId, channel: DeliveryChannelName, messageIds: readonly MessageId[]): Promise<void> {
+    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      const { text, values } = inList('message_id', part);
+      await this.sql.run(`DELETE FROM shown_push WHERE user_id = ? AND ${text} AND channel = ?`, [userId, ...values, channel]);
+    }
+  }
+
+  async listShown(userId: UserId, limit: number): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: MessageId }>(
+      `SELECT DISTINCT message_id AS id FROM shown_push WHERE user_id = ? AND withdraw_at IS NULL ORDER BY message_id DESC LIMIT ${Math.trunc(limit)}`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async withdraw(userId: UserId, messageIds: readonly MessageId[], now: number): Promise<void> {
+    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      const { text, values } = inList('message_id', part);
+      await this.sql.run(`UPDATE shown_push SET withdraw_at = ? WHERE user_id = ? AND ${text} AND withdraw_at IS NULL`, [
+        now,
+        userId,
+        ...values,
+      ]);
+    }
+  }
+
+  async withdrawFromAll(realmId: RealmId, messageIds: readonly MessageId[], now: number): Promise<void> {
+    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      const { text, values } = inList('message_id', part);
+      await this.sql.run(`UPDATE shown_push SET withdraw_at = ? WHERE realm_id = ? AND ${text} AND withdraw_at IS NULL`, [
+        now,
+        realmId,
+        ...values,
+      ]);
+    }
+  }
+
+  listDue(now: number, limit: number): Promise<DueBatch[]> {
+    return this.sql.rows<DueBatch>(
+      `SELECT realm_id AS realmId, user_id AS userId, channel FROM shown_push
+        WHERE withdraw_at <= ? AND ${isNotInDeactivatedRealm('shown_push')}
+        GROUP BY realm_id, user_id, channel ORDER BY MIN(withdraw_at) LIMIT ${Math.trunc(limit)}`,
+      [now],
+    );
+  }
+
+  claim(
+    { userId, channel }: DueBatch,
+    { now, leaseUntil }: { readonly now: number; readonly leaseUntil: number },
+    limit: number,
+  ): Promise<MessageId[]> {
+    return this.unitOfWork.run(async () => {
+      const rows = await this.sql.rows<{ id: MessageId }>(
+        `SELECT message_id AS id FROM shown_push WHERE user_id = ? AND channel = ? AND withdraw_at <= ?
+          ORDER BY message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED`,
+        [userId, channel, now],
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const { text, values } = inList('message_id', ids);
+      await this.sql.run(`UPDATE shown_push SET withdraw_at = ? WHERE user_id = ? AND ${text} AND channel = ?`, [
+        leaseUntil,
+        userId,
+        ...values,
+        channel,
+      ]);
+      return ids;
+    }, 'committed');
+  }
+
+  async deleteShownBefore(before: number): Promise<number> {
+    const { affectedRows } = await this.sql.run(`DELETE FROM shown_push WHERE shown_at < ? ORDER BY shown_at LIMIT ${MAX_DELETED}`, [
+      before,
+    ]);
+    return affectedRows;
+  }
+
+  async deleteAll(userId: UserId): Promise<void> {
+    await this.sql.run('DELETE FROM shown_push WHERE user_id = ?', [userId]);
+  }
+}
