@@ -3,7 +3,7 @@ import type { Fault } from './fault.js';
 
 const WAITING_CLIENTS = 500;
 
-/** What nobody notices who uses two API processes behind a balancer. */
+/** What happens to two API processes behind a balancer. */
 export const BALANCED_FAULTS: readonly Fault<BalancedTarget>[] = [
   {
     name: `Restart of two API processes, one after the other, behind HAProxy, with ${WAITING_CLIENTS} further clients that poll`,
@@ -11,5 +11,10 @@ export const BALANCED_FAULTS: readonly Fault<BalancedTarget>[] = [
     isUnnoticed: true,
     waitingClients: WAITING_CLIENTS,
     happen: (target) => target.restartInTurn(),
+  },
+  {
+    name: '`kill -9` of one of two API processes behind HAProxy, and its start',
+    lacks: haproxyIsMissing,
+    happen: (target, random) => target.killAndStart(random.pick([0, 1])),
   },
 ];

@@ -65,6 +65,14 @@ export class BalancedTarget {
     }
   }
 
+  /** @param index of the node that ends without a word, and is started again */
+  async killAndStart(index: number): Promise<void> {
+    const node = this.nodes[index];
+    await node?.stop('SIGKILL');
+    await node?.start();
+    await this.untilServing(index);
+  }
+
   async stop(): Promise<void> {
     this.haproxy.kill('SIGKILL');
     await Promise.all([...this.nodes, this.worker].map((server) => server.stop('SIGKILL')));

@@ -3,7 +3,8 @@ import type { Fault } from './fault.js';
 import type { FaultTarget } from './fault-target.js';
 
 const WHILE_MS = 3_000;
-const MINUTES = 10;
+/** Less than the ten minutes after which a scheduled message counts as too late and is not sent. */
+const MINUTES = 9;
 
 /** The processes of Skein end, or their clock is wrong. */
 export const PROCESS_FAULTS: readonly Fault<FaultTarget>[] = [

@@ -18,7 +18,7 @@ const BETWEEN_REQUESTS_MS = 12;
 const BETWEEN_SCHEDULED_MS = 300;
 /** The time of a scheduled message is a whole second. It must not have passed when the request is read. */
 const SCHEDULED_AHEAD_S = 4;
-const SCHEDULED_AHEAD_BESIDE_MANY_S = 15;
+const SCHEDULED_AHEAD_BESIDE_MANY_S = 30;
 
 type Wire = Readonly<Record<string, unknown>>;
 
