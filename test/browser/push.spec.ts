@@ -171,15 +171,17 @@ describe('A notification', () => {
       const { body } = await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content });
       ids.push(Number(body['id']));
     }
-    for (const id of ids) await worker.show('Ben', `tag ${id}`, { hash: `#narrow/near/${id}`, account, ids: [id] });
+    const { body } = await ben.client.get('get_stream_id', { stream: 'garden' });
+    const hashOf = (id: number): string => `#narrow/channel/${String(body['stream_id'])}/topic/tomatoes/near/${id}`;
+    for (const id of ids) await worker.show('Ben', `tag ${id}`, { hash: hashOf(id), account, ids: [id] });
     await person.open('/#settings/notifications');
     expect(await worker.click(`tag ${ids[0]}`)).toEqual([]);
     await page.getByText('They are ripe.').first().waitFor();
-    expect(new URL(page.url()).hash).toContain(`near/${ids[0]}`);
+    expect(new URL(page.url()).hash).toContain(`/topic/tomatoes/near/${ids[0]}`);
     await takeScreenshots(page, 'after-notification');
     await page.goto('about:blank');
     const [address = '', ...more] = await worker.click(`tag ${ids[1]}`);
-    expect([address, more, await worker.shown()]).toEqual([`/#narrow/near/${ids[1]}`, [], []]);
+    expect([address, more, await worker.shown()]).toEqual([`/${hashOf(ids[1] ?? 0)}`, [], []]);
     await person.open(address);
     await page.getByText('Come and see!').first().waitFor();
   });

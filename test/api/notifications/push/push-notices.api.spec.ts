@@ -60,7 +60,7 @@ describe('A push about a message', () => {
         title: 'Ben (garden › tomatoes)',
         body: '@Ada they are ripe. ||secret||',
         tag: `${ada.user.id} topic:${await channelId()}:tomatoes`,
-        hash: `#narrow/near/${id}`,
+        hash: `#narrow/channel/${await channelId()}/topic/tomatoes/near/${id}`,
         account: ada.user.id,
         ids: [id],
       },

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId } from '../../../../kernel/ids.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import type { Notice } from '../../notices/domain/notice.js';
-import { conversationTag, conversationTitle, type ConversationPlace } from '../domain/conversation-place.js';
+import { conversationTag, conversationTitle, type ConversationPlace, messageHash } from '../domain/conversation-place.js';
 import type { PushMessage } from '../domain/push-message.js';
 import { pushTexts } from '../domain/push-texts.js';
 import { MessageExcerpt } from './message-excerpt.js';
@@ -92,7 +91,7 @@ export class ComposePushesService {
         title: conversationTitle(place, { id: sender.id, name: isVisible(sender) ? sender.fullName : texts.unknownSender }, account.id),
         body: this.bodyOf(account, message, place),
         tag: conversationTag(place, account.id),
-        hash: hashOf(message.id),
+        hash: messageHash(place, message.id, account.id),
         account: account.id,
         ids: [message.id],
         isUrgent: false,
@@ -127,9 +126,4 @@ function summarize(account: User, pushes: readonly ComposedPush[]): ComposedPush
     },
     notices: pushes.flatMap(({ notices }) => notices),
   };
-}
-
-/** The address of a message in the web client, which contains no name. */
-function hashOf(id: MessageId): string {
-  return `#narrow/near/${id}`;
 }

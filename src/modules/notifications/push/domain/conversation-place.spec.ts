@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationTag, conversationTitle, type ConversationPlace } from './conversation-place.js';
+import { conversationTag, conversationTitle, type ConversationPlace, messageHash } from './conversation-place.js';
 
 const [ada, ben, cem] = [
   { id: 10, name: 'Ada' },
@@ -13,6 +13,8 @@ const direct = (...participants: readonly { readonly id: number; readonly name: 
 });
 
 describe('The place of a message', () => {
+  const crowd = Array.from({ length: 60 }, (_, index) => ({ id: index + 100, name: 'Dan' }));
+
   it.each<[ConversationPlace, tag: string, title: string]>([
     [topic, '10 topic:3:tomatoes', 'Ben (garden › Tomatoes)'],
     [direct(ben, ada), '10 dm:9', 'Ben'],
@@ -20,5 +22,14 @@ describe('The place of a message', () => {
     [direct(ada), '10 dm:10', 'Ben'],
   ])('identifies and names its notification', (place, tag, title) => {
     expect([conversationTag(place, ada.id), conversationTitle(place, ben, ada.id)]).toEqual([tag, title]);
+  });
+
+  it.each<[ConversationPlace, hash: string]>([
+    [{ ...topic, topic: 'ripe, red' }, '#narrow/channel/3/topic/ripe.2C.20red/near/5'],
+    [direct(ben, ada, cem), '#narrow/dm/8,9/near/5'],
+    [direct(ada), '#narrow/dm/10/near/5'],
+    [direct(...crowd), '#narrow/near/5'],
+  ])('has an address in the web client', (place, hash) => {
+    expect(messageHash(place, 5, ada.id)).toBe(hash);
   });
 });
