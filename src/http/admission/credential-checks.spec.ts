@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../kernel/limits.js';
 import { DatabaseTimeout } from '../../platform/database/time-limits.js';
 import { CredentialChecks } from './credential-checks.js';
@@ -6,6 +6,8 @@ import { CredentialChecks } from './credential-checks.js';
 const HALF = LIMITS.MAX_CREDENTIAL_CHECKS / 2;
 
 describe('Checks of credentials', () => {
+  // Checks that are left waiting never become too late.
+  beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   it('of one network address leave half of the places to others', () => {
@@ -24,7 +26,6 @@ describe('Checks of credentials', () => {
   });
 
   it('wait for as long as others are answered, and no longer', async () => {
-    vi.useFakeTimers();
     const checks = new CredentialChecks();
     const ends: (() => void)[] = [];
     const check = (): Promise<void> => checks.run('a', () => new Promise((end) => ends.push(end)));
