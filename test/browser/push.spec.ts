@@ -1,4 +1,3 @@
-import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
@@ -43,8 +42,7 @@ describe('Push notifications', () => {
   let service: PushService;
   let receiver: PushReceiver;
   let distrust: () => void;
-  let session: CDPSession;
-  let registrationId: string;
+  let worker: ClientWorker;
 
   beforeAll(async () => {
     distrust = trustAnyCertificate();
@@ -53,33 +51,16 @@ describe('Push notifications', () => {
     realm = await TestRealm.create(server);
     [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
     person = await BrowserPerson.logIn(realm, ada);
-    await person.context.grantPermissions(['notifications']);
     const { p256dh, auth } = receiver;
     await person.page.addInitScript(subscribeElsewhere, { endpoint: `${service.origin}/push`, p256dh, auth });
-    session = await person.context.newCDPSession(person.page);
-    const registered = new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const ours = registrations.find(({ scopeURL }) => scopeURL.includes(realm.host));
-        if (ours) resolve(ours.registrationId);
-      });
-    });
-    await session.send('ServiceWorker.enable');
     await person.open('/#settings/notifications');
-    await person.page.evaluate(() => navigator.serviceWorker.ready);
-    registrationId = await registered;
+    worker = await ClientWorker.of(person);
   });
   afterAll(async () => {
     distrust();
     await service.stop();
   });
 
-  const deliver = (data: object): Promise<unknown> =>
-    session.send('ServiceWorker.deliverPushMessage', { origin: `http://${realm.host}`, registrationId, data: JSON.stringify(data) });
-  const shown = (): Promise<string[]> =>
-    person.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/');
-      return ((await registration?.getNotifications()) ?? []).map(({ title }) => title).sort();
-    });
   const listed = async (): Promise<unknown> => (await ada.client.get('users/me/push_subscriptions')).body['push_subscriptions'];
 
   it('are turned on for a browser, tested and turned off in the settings', async () => {
@@ -93,8 +74,8 @@ describe('Push notifications', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test is on its way.').waitFor();
     expect(service.pushes.length).toBe(1);
-    await deliver(receiver.decrypt(service.pushes[0]?.body as Buffer));
-    await expect.poll(shown).toEqual(['Notifications arrive here']);
+    await worker.push(receiver.decrypt(service.pushes[0]?.body as Buffer));
+    expect(await worker.shown()).toEqual(['Notifications arrive here']);
     await checkAccessibility(page);
     await takeScreenshots(page, 'push-devices');
     await page.reload();
@@ -126,10 +107,8 @@ describe('Push notifications', () => {
       account: ada.user.id,
       ids,
     });
-    const marker = (title: string): object => ({ ...push([]), tag: 'marker', title });
-    await deliver(push([1]));
-    await deliver(marker('First marker'));
-    await expect.poll(shown).toEqual(['First marker', 'Notifications arrive here']);
+    await worker.push(push([1]));
+    expect(await worker.shown()).toEqual(['Notifications arrive here']);
   });
 });
 
