@@ -34,10 +34,7 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/**
- * A long text in pieces. They are strings, and each is encoded when it is sent: pieces that are encoded are memory outside of the heap, which V8 does
- * not collect before it is 64 MiB.
- */
+/** A long text in pieces. They are strings, so that a long text that is cached is not copied, and each is encoded when it is sent. */
 export class TextPieces {
   private readonly pieces: string[] = [];
   private parts: string[] = [];
@@ -75,7 +72,7 @@ export class TextPieces {
 
 /**
  * Serializes a list piece by piece, with a turn of the event loop after each. Neither the list of what `present` returns nor the whole text
- * is ever in memory beside the pieces.
+ * is ever in memory beside the pieces. They are encoded, because V8 collects garbage outside of its heap sooner than in it.
  * @param parts the items, in as many parts as they are read in; the next part is asked for after the one before it is serialized
  * @param present returns what is sent for an item
  */
@@ -83,14 +80,19 @@ export async function serializeList<T, W>(
   parts: Iterable<readonly T[]> | AsyncIterable<readonly T[]>,
   present: (item: T) => W,
 ): Promise<RawJson<readonly W[]>> {
-  const pieces = new TextPieces();
-  let separator = '[';
+  const pieces: Buffer[] = [];
+  let text = '[';
+  let separator = '';
   for await (const part of parts) {
     for (const item of part) {
-      if (pieces.add(separator + JSON.stringify(present(item)))) await nextTurn();
+      text += separator + JSON.stringify(present(item));
       separator = ',';
+      if (text.length < PIECE_LENGTH) continue;
+      pieces.push(Buffer.from(text));
+      text = '';
+      await nextTurn();
     }
   }
-  pieces.add(separator === '[' ? '[]' : ']');
-  return new RawJson(pieces.end());
+  text += ']';
+  return new RawJson(pieces.length === 0 ? text : [...pieces, Buffer.from(text)]);
 }
