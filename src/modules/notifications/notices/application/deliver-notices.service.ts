@@ -89,31 +89,19 @@ export class DeliverNoticesService {
   }
 
   private async deliverClaimed(account: User, channel: DeliveryChannel, claimed: readonly Notice[], leaseUntil: number): Promise<void> {
+    // Before it is asked whether they are read, so that what is read from now on is withdrawn.
+    if (channel.withdraw) await this.shown.add(batchOf(account, channel), idsOf(claimed), this.clock.now());
     const reviews = await this.reviews.review(account, channel, claimed);
     const wanted = claimed.filter(({ id }) => reviews.get(id)?.action === 'deliver');
     const deliverAndRecord = async (): Promise<void> => {
-      const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await this.handToChannel(account, channel, wanted);
+      const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await channel.deliver(account, wanted);
+      const notShown = claimed.filter(({ id }) => results.get(id)?.result !== 'accepted');
+      if (channel.withdraw && notShown.length > 0) await this.shown.remove(batchOf(account, channel), idsOf(notShown));
       await this.recordAll(channel.name, claimed, leaseUntil, (notice) =>
         this.changeOf(notice, reviews.get(notice.id), results.get(notice.id)),
       );
     };
     await (channel.isTransactional ? this.unitOfWork.run(deliverAndRecord) : deliverAndRecord());
-  }
-
-  /** What can be withdrawn is noted before it is delivered, so that a message that is read meanwhile is not left on a screen. */
-  private async handToChannel(
-    account: User,
-    channel: DeliveryChannel,
-    notices: readonly Notice[],
-  ): Promise<ReadonlyMap<NoticeId, DeliveryResult>> {
-    if (!channel.withdraw) return channel.deliver(account, notices);
-    const { realmId, id: userId } = account;
-    const idsOf = (some: readonly Notice[]): MessageId[] => some.map(({ messageId }) => messageId);
-    await this.shown.add({ realmId, userId, channel: channel.name }, idsOf(notices), this.clock.now());
-    const results = await channel.deliver(account, notices);
-    const notShown = notices.filter(({ id }) => results.get(id)?.result !== 'accepted');
-    if (notShown.length > 0) await this.shown.remove(userId, channel.name, idsOf(notShown));
-    return results;
   }
 
   private async recordAll(
@@ -149,6 +137,14 @@ export class DeliverNoticesService {
     const now = this.clock.now();
     return delayMs === null ? { result: 'failed', finishedAt: now, detail } : { result: null, dueAt: now + delayMs, detail };
   }
+}
+
+function batchOf({ realmId, id: userId }: User, { name: channel }: DeliveryChannel): DueBatch {
+  return { realmId, userId, channel };
+}
+
+function idsOf(notices: readonly Notice[]): MessageId[] {
+  return notices.map(({ messageId }) => messageId);
 }
 
 function keyOf({ userId, channel }: DueBatch): string {

@@ -1,5 +1,4 @@
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
 import type { DueBatch } from './notice.repository.js';
 
 /** Stores about which messages devices may still show a push, and when it is to be withdrawn. Times are milliseconds UTC. */
@@ -7,7 +6,7 @@ export abstract class ShownPushRepository {
   /** Adds messages of which an account is being told; those that are known stay as they are. */
   abstract add(batch: DueBatch, messageIds: readonly MessageId[], now: number): Promise<void>;
   /** Forgets messages of which devices show nothing. */
-  abstract remove(userId: UserId, channel: DeliveryChannelName, messageIds: readonly MessageId[]): Promise<void>;
+  abstract remove(batch: DueBatch, messageIds: readonly MessageId[]): Promise<void>;
   /** The newest messages of an account that are not to be withdrawn yet. */
   abstract listShown(userId: UserId, limit: number): Promise<MessageId[]>;
   /** Lets what devices show about messages be withdrawn from one account. */

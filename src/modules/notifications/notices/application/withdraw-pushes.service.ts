@@ -45,6 +45,6 @@ export class WithdrawPushesService {
     const messageIds = await this.shown.claim(batch, { now, leaseUntil: now + LEASE_MS }, MAX_MESSAGES);
     if (messageIds.length === 0) return;
     await this.channels.get(batch.channel)?.withdraw?.(await this.users.get(batch.userId), messageIds);
-    await this.shown.remove(batch.userId, batch.channel, messageIds);
+    await this.shown.remove(batch, messageIds);
   }
 }

@@ -5,7 +5,6 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { inList, isNotInDeactivatedRealm, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import type { DueBatch } from '../application/notice.repository.js';
 import { ShownPushRepository } from '../application/shown-push.repository.js';
-import type { DeliveryChannelName } from '../domain/delivery-channel-name.js';
 
 const ROWS_PER_STATEMENT = 500;
 const MAX_DELETED = 1_000;
@@ -29,11 +28,8 @@ export class SqlShownPushRepository extends ShownPushRepository {
     }
   }
 
-  async remove(userId: UserId, channel: DeliveryChannelName, messageIds: readonly MessageId[]): Promise<void> {
-    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
-      const { text, values } = inList('message_id', part);
-      await this.sql.run(`DELETE FROM shown_push WHERE user_id = ? AND ${text} AND channel = ?`, [userId, ...values, channel]);
-    }
+  remove({ userId, channel }: DueBatch, messageIds: readonly MessageId[]): Promise<void> {
+    return this.runInParts(messageIds, 'DELETE FROM shown_push WHERE user_id = ? AND channel = ?', [userId, channel]);
   }
 
   async listShown(userId: UserId, limit: number): Promise<MessageId[]> {
@@ -44,26 +40,12 @@ export class SqlShownPushRepository extends ShownPushRepository {
     return rows.map(({ id }) => id);
   }
 
-  async withdraw(userId: UserId, messageIds: readonly MessageId[], now: number): Promise<void> {
-    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
-      const { text, values } = inList('message_id', part);
-      await this.sql.run(`UPDATE shown_push SET withdraw_at = ? WHERE user_id = ? AND ${text} AND withdraw_at IS NULL`, [
-        now,
-        userId,
-        ...values,
-      ]);
-    }
+  withdraw(userId: UserId, messageIds: readonly MessageId[], now: number): Promise<void> {
+    return this.runInParts(messageIds, 'UPDATE shown_push SET withdraw_at = ? WHERE user_id = ? AND withdraw_at IS NULL', [now, userId]);
   }
 
-  async withdrawFromAll(realmId: RealmId, messageIds: readonly MessageId[], now: number): Promise<void> {
-    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
-      const { text, values } = inList('message_id', part);
-      await this.sql.run(`UPDATE shown_push SET withdraw_at = ? WHERE realm_id = ? AND ${text} AND withdraw_at IS NULL`, [
-        now,
-        realmId,
-        ...values,
-      ]);
-    }
+  withdrawFromAll(realmId: RealmId, messageIds: readonly MessageId[], now: number): Promise<void> {
+    return this.runInParts(messageIds, 'UPDATE shown_push SET withdraw_at = ? WHERE realm_id = ? AND withdraw_at IS NULL', [now, realmId]);
   }
 
   listDue(now: number, limit: number): Promise<DueBatch[]> {
@@ -108,5 +90,13 @@ export class SqlShownPushRepository extends ShownPushRepository {
 
   async deleteAll(userId: UserId): Promise<void> {
     await this.sql.run('DELETE FROM shown_push WHERE user_id = ?', [userId]);
+  }
+
+  /** Runs a statement that ends with a condition, for messages only, some at a time. */
+  private async runInParts(messageIds: readonly MessageId[], statement: string, values: readonly SqlValue[]): Promise<void> {
+    for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      const ofPart = inList('message_id', part);
+      await this.sql.run(`${statement} AND ${ofPart.text}`, [...values, ...ofPart.values]);
+    }
   }
 }
