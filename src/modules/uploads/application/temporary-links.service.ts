@@ -7,6 +7,7 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
+import { INTERNAL_CLIENT } from '../../users/system-bots.api.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -49,8 +50,7 @@ export class TemporaryLinksService {
   private async mayRead(realmId: RealmId, userId: UserId, attachment: Attachment): Promise<boolean> {
     const [realm, user] = [await this.realms.get(realmId), (await this.users.findByIds([userId])).get(userId)];
     if (!realm.active || user?.active !== true || user.realmId !== realmId) return false;
-    const { role, botType } = user;
-    return this.access.canRead({ userId, realmId, role, botType, clientName: '' }, attachment);
+    return this.access.canRead(user.asActor(INTERNAL_CLIENT), attachment);
   }
 
   private sign(id: number, userId: UserId, expiry: number): string {

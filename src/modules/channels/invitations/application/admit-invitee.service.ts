@@ -3,6 +3,7 @@ import type { ChannelId } from '../../../../kernel/ids.js';
 import { RegisterAccountService } from '../../../users/administration.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { GroupMembershipService } from '../../../users/groups.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { JoinChannelsService } from '../../subscriptions/application/join-channels.service.js';
@@ -58,8 +59,7 @@ export class AdmitInviteeService {
   /** After the unit of work. */
   async notifyInviter({ inviterId, notifyInviter }: Invitation, user: User): Promise<void> {
     if (inviterId === null || !notifyInviter) return;
-    const actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'Internal' };
     const content = `@_**${user.fullName}|${user.id}** accepted your invitation to join.`;
-    await this.notices.post([{ actor, to: { userId: inviterId }, content }]);
+    await this.notices.post([{ actor: user.asActor(INTERNAL_CLIENT), to: { userId: inviterId }, content }]);
   }
 }

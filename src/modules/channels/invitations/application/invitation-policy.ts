@@ -6,6 +6,7 @@ import type { RealmGroupSetting } from '../../../realm/realm-settings.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { AdministratorRequired, OwnerRequired, type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
 import { GroupMembershipService, GroupPermissions } from '../../../users/groups.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { SubscriptionPolicy } from '../../subscriptions/application/subscription-policy.js';
@@ -71,7 +72,7 @@ export class InvitationPolicy {
   async filterGrants({ inviterId, channelIds, groupIds }: Invitation): Promise<InvitationGrants> {
     const [inviter] = inviterId === null ? [] : await this.userRepository.findByIds([inviterId]);
     if (!inviter) return { channelIds: [], groupIds: [] };
-    const actor: Actor = { userId: inviter.id, realmId: inviter.realmId, role: inviter.role, botType: null, clientName: 'Internal' };
+    const actor = inviter.asActor(INTERNAL_CLIENT);
     return {
       channelIds: await filterAllowed(channelIds, (id) => this.checkChannels(actor, [id])),
       groupIds: await filterAllowed(groupIds, (id) => this.groups.checkCanAddMembers(actor, [id])),

@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { NO_CHANNEL } from '../../../realm/realm-settings.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountListener, type User } from '../../../users/accounts.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { joinedNotice, SIGNUPS_TOPIC } from '../../conversations/domain/notice-texts.js';
@@ -33,11 +34,10 @@ export class SignupListener extends AccountListener {
   }
 
   private async announce(user: User): Promise<void> {
-    const { id: userId, realmId, role, botType } = user;
+    const { realmId } = user;
     const channelId = (await this.realms.get(realmId)).setting('signup_announcements_stream_id');
     const channel = channelId === NO_CHANNEL ? null : await this.channels.findById(realmId, channelId);
     if (!channel || channel.archived) return;
-    const actor = { userId, realmId, role, botType, clientName: 'Internal' };
-    await this.notices.post([{ actor, to: { channel, topic: SIGNUPS_TOPIC }, content: joinedNotice(user) }]);
+    await this.notices.post([{ actor: user.asActor(INTERNAL_CLIENT), to: { channel, topic: SIGNUPS_TOPIC }, content: joinedNotice(user) }]);
   }
 }

@@ -6,6 +6,7 @@ import { LinkifierLookup } from '../../../realm/linkifiers.api.js';
 import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { type ImagePreview, ImagePreviewsService } from '../../../uploads/uploads.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { ExternalContentLinks } from './external-content-links.js';
 import type { RenderOptions } from './markdown-renderer.js';
 
@@ -56,7 +57,7 @@ export class RealmMarkdownOptions {
     };
   }
 
-  private listPreviews({ id: userId, realmId, role, botType }: User, pathIds: readonly string[]): Promise<ImagePreview[]> {
-    return this.previews.listFor({ realmId, userId, role, botType, clientName: '' }, pathIds);
+  private listPreviews(author: User, pathIds: readonly string[]): Promise<ImagePreview[]> {
+    return this.previews.listFor(author.asActor(INTERNAL_CLIENT), pathIds);
   }
 }

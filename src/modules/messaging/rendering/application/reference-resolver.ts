@@ -5,6 +5,7 @@ import { type Channel, ChannelAccess, ChannelRepository } from '../../../channel
 import { type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
 import { GroupMentions } from '../../../users/groups.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { TopicQueries } from '../../topics/application/topic.repository.js';
 import type { MarkdownReferences, ResolvedReferences } from './markdown-renderer.js';
 import type { Author } from './realm-markdown-options.js';
@@ -53,11 +54,11 @@ export class ReferenceResolver {
 
   private async resolveChannels(author: Author, references: MarkdownReferences): Promise<ResolvedChannels> {
     if (references.channels.length === 0) return { channels: [], topics: [] };
-    const { role, botType, system } = await this.users.get(author.userId);
-    const linker = { ...author, role, botType, system, clientName: '' };
+    const account = await this.users.get(author.userId);
+    const linker: Linker = { ...account.asActor(INTERNAL_CLIENT), system: account.system };
     const linkable = new Map<string, Channel>();
     for (const channel of await this.channels.findByNames(author.realmId, references.channels)) {
-      if (system || (await this.channelAccess.canReadContent(linker, channel))) linkable.set(channel.name, channel);
+      if (linker.system || (await this.channelAccess.canReadContent(linker, channel))) linkable.set(channel.name, channel);
     }
     const topics = await Promise.all(
       references.topics.map(({ channel, topic }) => this.resolveTopic(linker, linkable.get(channel), topic)),

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Role } from '../../../../kernel/actor.js';
 import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -69,7 +68,7 @@ function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: S
     sending,
     { notify } as unknown as ScheduledMessageNotices,
     { get: () => Promise.resolve({ active: true }) } as unknown as RealmLookup,
-    { get: () => Promise.resolve({ active: true, role: Role.member, botType: null }) } as unknown as UserLookup,
+    { get: () => Promise.resolve({ active: true, asActor: () => ({}) }) } as unknown as UserLookup,
     events,
     { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
     { now: () => NOW, elapsed: () => NOW },

@@ -66,7 +66,7 @@ export class ScheduledMessageDeliveryService {
     const sender = await this.users.get(senderId);
     if (!sender.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
     if (isTooLate(scheduled, now)) throw new BadRequest('Message could not be sent at the scheduled time.');
-    const actor = { userId: senderId, realmId, role: sender.role, botType: sender.botType, clientName: client };
+    const actor = sender.asActor(client);
     const addressee: Addressee =
       destination.kind === 'channel'
         ? { kind: 'channel', reference: { id: destination.channelId } }

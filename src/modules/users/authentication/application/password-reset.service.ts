@@ -44,7 +44,12 @@ export class PasswordResetService {
       user.passwordHash = passwordHash;
       await this.users.save(user);
       await this.userEvents.publishToOwner(user, []);
-      await this.audit.record(toActor(user), { action: 'account.password_reset', targetKind: 'user', targetId: user.id, details: {} });
+      await this.audit.record(user.asActor('website'), {
+        action: 'account.password_reset',
+        targetKind: 'user',
+        targetId: user.id,
+        details: {},
+      });
       await this.mails.sendNotice(user);
       return user;
     });
@@ -67,8 +72,4 @@ export class PasswordResetService {
       return `${await this.mails.resetUrlPrefix(user.realmId)}${this.keys.derive(source)}`;
     });
   }
-}
-
-function toActor({ id: userId, realmId, role }: User): Actor {
-  return { userId, realmId, role, botType: null, clientName: 'website' };
 }

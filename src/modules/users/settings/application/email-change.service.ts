@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
@@ -68,9 +67,8 @@ export class EmailChangeService {
 
   private async change(user: User, email: string): Promise<void> {
     const previousEmail = user.email;
-    const actor: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'website' };
     await this.keys.closeRequests(user);
-    await this.accounts.changeEmail(actor, user, email);
+    await this.accounts.changeEmail(user.asActor('website'), user, email);
     await this.mails.sendNotice(user, previousEmail);
   }
 }
