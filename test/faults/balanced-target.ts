@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { vi } from 'vitest';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
+import { demoEnvironment } from './demo-environment.js';
 
 const NAME = 'skein_balanced_faults';
 const CONFIGURATION = 'deploy/haproxy/haproxy.cfg';
@@ -29,10 +30,7 @@ export class BalancedTarget {
     const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'balanced-'));
     const first = await SpawnedServer.create(NAME, {
       SKEIN_DATA_DIR: folder,
-      SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
-      SKEIN_WORKER: 'separate',
-      SKEIN_LOG_LEVEL: 'silent',
-      SKEIN_RATE_LIMIT_USER: 'off',
+      ...demoEnvironment(webhookUrl),
       // As in production. A node is out of service at HAProxy before it stops.
       SKEIN_DRAIN_SECONDS: '5',
     });

@@ -7,6 +7,7 @@ import { NetworkLink } from '../support/network-link.js';
 import { RedisSentinels } from '../support/redis-sentinels.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { testDatabaseUrl } from '../support/test-database.js';
+import { demoEnvironment } from './demo-environment.js';
 
 const DATABASE_NODES = 3;
 const NAME = 'skein_fault_clusters';
@@ -39,11 +40,7 @@ export class ClusterTarget {
         DATABASE_URL: url.toString(),
         REDIS_URL: redis.url,
         SKEIN_REDIS_PREFIX: NAME,
-        SKEIN_DEMO: 'true',
-        SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
-        SKEIN_WORKER: 'separate',
-        SKEIN_LOG_LEVEL: 'silent',
-        SKEIN_RATE_LIMIT_USER: 'off',
+        ...demoEnvironment(webhookUrl),
       });
       await node.start();
       nodes.push(node);

@@ -10,6 +10,7 @@ import { connectTo } from '../support/empty-database.js';
 import { NetworkLink } from '../support/network-link.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { SpawnedServer } from '../support/spawned-server.js';
+import { demoEnvironment } from './demo-environment.js';
 
 /** Without the right to write to a server that is read-only, as in docs/operating.md. */
 const ACCOUNT = 'skein';
@@ -47,12 +48,8 @@ export class FaultTarget {
       DATABASE_URL: `mysql://${ACCOUNT}@localhost/skein?socketPath=${encodeURIComponent(links.database.path)}`,
       REDIS_URL: `unix:${links.redis.path}`,
       SKEIN_DATA_DIR,
-      SKEIN_DEMO: 'true',
-      SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
+      ...demoEnvironment(webhookUrl),
       SKEIN_MIGRATE_AT_BOOT: 'true',
-      SKEIN_WORKER: 'separate',
-      SKEIN_LOG_LEVEL: 'silent',
-      SKEIN_RATE_LIMIT_USER: 'off',
     });
     const target = new FaultTarget(machine, links, api, api.worker());
     await target.api.start();

@@ -8,6 +8,7 @@ import { socketPath } from '../../scripts/launcher/socket-path.mjs';
 import { prepareDirectories } from '../../scripts/private-services.mjs';
 import { withSmallDisk } from '../support/small-disk.js';
 import { SpawnedServer } from '../support/spawned-server.js';
+import { demoEnvironment } from './demo-environment.js';
 
 const NAME = 'skein_full_disk_faults';
 const MIB = 1024 * 1024;
@@ -40,12 +41,8 @@ export class FullDiskTarget {
       DATABASE_URL: `mysql://root@localhost/skein?socketPath=${encodeURIComponent(socket)}`,
       SKEIN_REDIS_PREFIX: NAME,
       SKEIN_DATA_DIR: join(folder, 'data'),
-      SKEIN_DEMO: 'true',
-      SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
+      ...demoEnvironment(webhookUrl),
       SKEIN_MIGRATE_AT_BOOT: 'true',
-      SKEIN_WORKER: 'separate',
-      SKEIN_LOG_LEVEL: 'silent',
-      SKEIN_RATE_LIMIT_USER: 'off',
     });
     const target = new FullDiskTarget(folder, service, api, api.worker());
     await target.api.start();
