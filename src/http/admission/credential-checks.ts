@@ -6,7 +6,7 @@ import { outageOf } from '../../platform/outages.js';
 
 /**
  * Limits the checks of credentials that are under way, because anybody can send wrong ones. Network addresses take turns, and one of them has
- * at most half of the places. All checks that are under way share statements (`JoinedLookups`): they use few connections, whoever sends them, and
+ * at most half of the places. All checks that are under way share statements (`JoinedLookups`): they use few connections, right or wrong, and
  * a thousand clients behind one address, of whom a node knows none after its start, wait for a few statements instead of thousands.
  */
 @Injectable()

@@ -129,7 +129,7 @@ describe('The weekly digest', () => {
     for (const hidden of ['secret', 'gold', 'buried', 'weeds', 'nettles', 'ripe']) expect(mail).not.toContain(hidden);
   });
 
-  it('comes on every evening after a day of absence to whoever chose that, until digests are turned off', async () => {
+  it('comes on every evening after a day of absence to an account that chose that, until digests are turned off', async () => {
     await ada.client.patch('users/me/notice_timing', { digest_period: 'daily' });
     clock.moveTo(evening - 1.5 * DAY_MS);
     await post(ben, 'garden', 'tomatoes', 'Monday.');

@@ -43,7 +43,7 @@ export class MobileDevicesService {
     }
     await this.unitOfWork.run(async () => {
       await this.devices.add(device);
-      // Whoever keeps the accounts with devices in memory reads this one again.
+      // `AccountsWithDevices` reads this one again on every node.
       await this.events.publish([{ realmId, changedUsers: [userId] }]);
     });
   }

@@ -60,7 +60,7 @@ export class PushSubscriptionsService {
     return this.unitOfWork.run(async () => {
       const others = (await this.subscriptions.list({ realmId, userId })).filter((one) => one.endpoint !== endpoint);
       if (others.length >= LIMITS.MAX_PUSH_SUBSCRIPTIONS) throw new BadRequest('Too many push subscriptions');
-      // Whoever keeps the accounts with devices in memory reads this one again.
+      // `AccountsWithDevices` reads this one again on every node.
       await this.events.publish([{ realmId, changedUsers: [userId] }]);
       return this.subscriptions.put({
         realmId,

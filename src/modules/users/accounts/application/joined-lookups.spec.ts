@@ -45,7 +45,7 @@ describe('Joined look-ups', () => {
     expect(await later).toBe(4);
   });
 
-  it('have a share of their own, whoever has asked first', async () => {
+  it('have a share of their own, and not that of the request which asked first', async () => {
     const reads = new Reads();
     const asked = runInWorkContext({ owner: 7, abandonment: null, logFields: () => ({}) }, () => reads.lookups.find('a'));
     expect(reads.owners).toEqual(['look-ups']);
