@@ -39,7 +39,7 @@ export function SegmentRow<T extends string | number>(props: ChoiceProps<T>): JS
     (value) => props.onSave(value),
   );
   return (
-    <Row {...props} status={saving.status()} inline>
+    <Row {...props} status={saving.status()}>
       {(ids) => (
         <Show when={props.lockedBy === undefined} fallback={<LockedValue>{labelOf(props.options, saving.shown())}</LockedValue>}>
           <span class="seg" role="group" aria-labelledby={ids.label} aria-describedby={ids.help}>
