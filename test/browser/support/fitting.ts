@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * Finds texts that a person cannot read because the window, or the element around them, is too narrow: those that leave the window, those that
- * are cut off without an ellipsis, and placeholders that are longer than their fields. What scrolls by itself, such as code, is left out.
+ * are cut off without an ellipsis, placeholders that are longer than their fields, and labels of settings that run into their control. What
+ * scrolls by itself, such as code, is left out.
  * @returns a description of each; empty if everything fits
  */
 export function textsThatDoNotFit(page: Page): Promise<string[]> {
@@ -51,9 +52,14 @@ export function textsThatDoNotFit(page: Page): Promise<string[]> {
         found.push(`The placeholder "${field.placeholder}" is longer than its field`);
     }
 
+    function checkLabel(label: Element): void {
+      if (label.scrollWidth > label.clientWidth + 1) found.push(`"${label.textContent}" runs into the control of its setting`);
+    }
+
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) if ((walker.currentNode as Text).data.trim() !== '') checkText(walker.currentNode as Text);
     for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) checkPlaceholder(field);
+    for (const label of document.querySelectorAll('.srow > :first-child')) checkLabel(label);
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`The page is ${scrollWidth} pixels wide`);
     return found;
