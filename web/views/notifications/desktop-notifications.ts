@@ -7,6 +7,7 @@ import type { Client } from '../client/client.js';
 import { cleanHtml } from '../messages/clean-html.js';
 import { channelName, nameOf, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
+import { shortTag } from './short-tag.js';
 import { playSound } from './sounds.js';
 
 /** A tab that the reader does not look at lets the others see the message first. */
@@ -73,7 +74,7 @@ export class DesktopNotifications {
     if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
     const { state, navigation } = this.client;
     const conversation = conversationOf(message, state.ownId);
-    const tag = `${state.ownId} ${keyOf(conversation)}`;
+    const tag = await shortTag(`${state.ownId} ${keyOf(conversation)}`);
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return;
     const [before] = await registration.getNotifications({ tag });

@@ -2,6 +2,10 @@ import type { PushTexts } from '../../push/domain/push-texts.js';
 import type { DeviceKind } from './mobile-device.js';
 
 const MAX_CONTENT = 200;
+const MAX_TITLE = 100;
+/** The services take 4,096 bytes. */
+const MAX_IDS = 50;
+const MAX_PARTICIPANTS = 100;
 
 /** The organization and the account to which a push goes. */
 export interface PushReceiver {
@@ -42,7 +46,7 @@ export interface MobilePush {
 /** Tells of the newest message of a conversation. */
 export function messagePush(receiver: PushReceiver, message: PushedMessage, isUrgent: boolean): MobilePush {
   const { id, time, sender, place, text, ids } = message;
-  const content = excerpt(text);
+  const content = excerpt(text, MAX_CONTENT);
   const common = {
     ...receiverFields(receiver),
     sender_id: sender.id,
@@ -50,14 +54,14 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
     time,
     ...(place.kind === 'channel'
       ? { recipient_type: 'stream', stream: place.name, stream_id: place.id, topic: place.topic }
-      : { recipient_type: 'private', ...(place.others.length > 1 ? { pm_users: place.participantIds.join(',') } : {}) }),
+      : { recipient_type: 'private', ...(isListed(place) ? { pm_users: place.participantIds.join(',') } : {}) }),
   };
   return {
     apns: {
       alert: { title: titleOf(message), subtitle: subtitleOf(message, receiver.texts), body: content },
       sound: 'default',
       badge: 0,
-      custom: { zulip: { ...common, message_ids: ids } },
+      custom: { zulip: { ...common, message_ids: ids.slice(-MAX_IDS) } },
     },
     fcm: {
       ...common,
@@ -103,9 +107,14 @@ function receiverFields({ host, realmId, realmName, realmUrl, userId }: PushRece
   return { server: host, realm_id: realmId, realm_uri: realmUrl, realm_url: realmUrl, realm_name: realmName, user_id: userId };
 }
 
+/** Whether a push lists the participants. Without a list it leads to the sender, which is better than a push that is too long to arrive. */
+function isListed({ others, participantIds }: Extract<PushedMessage['place'], { kind: 'direct' }>): boolean {
+  return others.length > 1 && participantIds.length <= MAX_PARTICIPANTS;
+}
+
 function titleOf({ sender, place }: PushedMessage): string {
   if (place.kind === 'channel') return `#${place.name} > ${place.topicName}`;
-  return place.others.length > 1 ? place.others.join(', ') : sender.name;
+  return place.others.length > 1 ? excerpt(place.others.join(', '), MAX_TITLE) : sender.name;
 }
 
 function subtitleOf({ sender, place, cause }: PushedMessage, texts: PushTexts): string {
@@ -115,7 +124,7 @@ function subtitleOf({ sender, place, cause }: PushedMessage, texts: PushTexts): 
 }
 
 /** The first code points of a text. */
-function excerpt(text: string): string {
+function excerpt(text: string, max: number): string {
   const points = Array.from(text);
-  return points.length > MAX_CONTENT ? `${points.slice(0, MAX_CONTENT).join('')}…` : text;
+  return points.length > max ? `${points.slice(0, max).join('')}…` : text;
 }

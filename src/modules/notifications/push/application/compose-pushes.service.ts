@@ -8,6 +8,7 @@ import { conversationTag, conversationTitle, type ConversationPlace, messageHash
 import type { PushMessage } from '../domain/push-message.js';
 import { pushTexts } from '../domain/push-texts.js';
 import { MessageExcerpt } from './message-excerpt.js';
+import { shortTag } from './short-tag.js';
 
 /** A push with the notices of which it tells. */
 export interface ComposedPush {
@@ -90,7 +91,7 @@ export class ComposePushesService {
       const push: PushMessage = {
         title: conversationTitle(place, { id: sender.id, name: isVisible(sender) ? sender.fullName : texts.unknownSender }, account.id),
         body: this.bodyOf(account, message, place),
-        tag: conversationTag(place, account.id),
+        tag: shortTag(conversationTag(place, account.id)),
         hash: messageHash(place, message.id, account.id),
         account: account.id,
         ids: [message.id],

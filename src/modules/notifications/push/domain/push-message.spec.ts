@@ -4,7 +4,7 @@ import { MAX_PAYLOAD_BYTES, type PushMessage, shorten } from './push-message.js'
 const message = (texts: Partial<PushMessage>): PushMessage => ({
   title: '',
   body: '',
-  tag: '4294967295 direct:4294967295',
+  tag: '9'.repeat(200),
   hash: '',
   account: 4_294_967_295,
   ids: [],
