@@ -14,9 +14,13 @@ const NAME = 'skein_notice_faults';
 const ROUNDS = Number(process.env['SKEIN_TEST_FAULT_ROUNDS'] ?? 3);
 const SEED = Number(process.env['SKEIN_TEST_FAULT_SEED'] ?? 26);
 const RECIPIENTS = ['hamlet', 'cordelia', 'othello', 'prospero', 'desdemona'];
+/** Reads at another screen what others only get notices of. */
+const READER = 'shiva';
 const SENDERS = 4;
 const MESSAGES_BETWEEN_KILLS = 12;
 const BETWEEN_SENDS_MS = 25;
+/** A message is read at a random moment within this time after it was sent or pushed: while its push is on its way, or shown. */
+const READ_WITHIN_MS = 2_000;
 const AFTER_FAILURE_MS = 100;
 const SETTLED = { timeout: 90_000, interval: 200 };
 /** An account gets 20 mails in an hour, and more of them only in the next hour. */
@@ -25,8 +29,10 @@ const MAILS_OF_EARLIER_ROUNDS = "UPDATE notice SET finished_at = finished_at - 3
 const LEASES_END = [
   'UPDATE notice SET leased_until = 1 WHERE leased_until IS NOT NULL',
   'UPDATE mail SET next_attempt_at = 1 WHERE next_attempt_at IS NOT NULL',
+  'UPDATE shown_push SET withdraw_at = 1 WHERE withdraw_at IS NOT NULL',
 ];
-const WAITING = `SELECT (SELECT COUNT(*) FROM outbox WHERE kind = 'message_to_notify_of')
+const WAITING = `SELECT (SELECT COUNT(*) FROM outbox WHERE kind IN ('message_to_notify_of', 'messages_read'))
+  + (SELECT COUNT(*) FROM shown_push WHERE withdraw_at IS NOT NULL)
   + (SELECT COUNT(*) FROM notice WHERE due_at IS NOT NULL AND message_id > ?) + (SELECT COUNT(*) FROM mail WHERE next_attempt_at IS NOT NULL) AS waiting`;
 
 interface Person {
@@ -59,6 +65,7 @@ let api: SpawnedServer;
 let worker: SpawnedServer;
 let sql: Connection;
 let people: Person[];
+let reader: Person;
 let sender: TestClient;
 /** The newest message of the demo organization, of whose messages mails are due later. */
 let newestBefore: number;
@@ -82,6 +89,7 @@ beforeAll(async () => {
   await Promise.all([api.start(), worker.start()]);
   sender = await api.clientOf('iago');
   people = await Promise.all(RECIPIENTS.map(prepare));
+  reader = await prepare(READER);
   newestBefore = (await query<{ id: number }>('SELECT MAX(id) AS id FROM message'))[0]?.id ?? 0;
 }, 240_000);
 
@@ -153,6 +161,41 @@ class Writers {
   }
 }
 
+/** A person who gets direct messages until they are stopped, and reads half of them shortly after they were sent, and half after their pushes. */
+class Reading {
+  readonly read: number[] = [];
+  private isStopping = false;
+  private readonly running: Promise<unknown>;
+
+  constructor(private readonly random: SeededRandom) {
+    this.running = this.writeAndRead();
+  }
+
+  /** Resolves when everything is read. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.running;
+  }
+
+  private async writeAndRead(): Promise<void> {
+    const readings: Promise<void>[] = [];
+    while (!this.isStopping) {
+      const answer = await sender.post('messages', { type: 'direct', to: [reader.id], content: 'Read this.' }).catch(() => null);
+      if (answer?.status === 200) readings.push(this.readLater(Number(answer.body['id']), readings.length % 2 === 0));
+      await pause(BETWEEN_SENDS_MS + AFTER_FAILURE_MS);
+    }
+    await Promise.all(readings);
+  }
+
+  private async readLater(id: number, isPushedFirst: boolean): Promise<void> {
+    while (isPushedFirst && !pushesTo(reader).has(id)) await pause(AFTER_FAILURE_MS);
+    await pause(this.random.next() * READ_WITHIN_MS);
+    const change = { messages: [id], op: 'add', flag: 'read' };
+    while ((await reader.client.post('messages/flags', change).catch(() => null))?.status !== 200) await pause(AFTER_FAILURE_MS);
+    this.read.push(id);
+  }
+}
+
 /** Kills processes at random moments while people write. @returns how often the worker was killed */
 async function killAtRandom(writers: Writers, random: SeededRandom): Promise<number> {
   let workerKills = 0;
@@ -186,13 +229,15 @@ function mailsWith(text: string): Map<string, string[]> {
   return found;
 }
 
+/** What the device of a person got, in its order: pushes about messages, and withdrawals of them. */
+function receivedBy({ name, receiver }: Person): { readonly ids?: readonly number[]; readonly withdrawn?: readonly number[] }[] {
+  return service.pushes.filter(({ path }) => path === `/${name}`).map(({ body }) => receiver.decrypt(body));
+}
+
 /** How often each message was pushed to a person. */
-function pushesTo({ name, receiver }: Person): Map<number, number> {
+function pushesTo(person: Person): Map<number, number> {
   const times = new Map<number, number>();
-  for (const { path, body } of service.pushes) {
-    if (path !== `/${name}`) continue;
-    for (const id of receiver.decrypt(body)['ids'] as number[]) times.set(id, (times.get(id) ?? 0) + 1);
-  }
+  for (const { ids = [] } of receivedBy(person)) for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
   return times;
 }
 
@@ -253,12 +298,13 @@ async function storedMessages(): Promise<ReadonlyMap<string, number>> {
 }
 
 it(
-  'every message that notifies somebody is mailed and pushed, whenever the server and the worker are killed',
+  'every message that notifies somebody is mailed and pushed, and withdrawn if it was read, whenever the server and the worker are killed',
   async () => {
     const random = seededRandom(SEED);
     const writers = new Writers(random);
+    const reading = new Reading(seededRandom(SEED + 1));
     const workerKills = await killAtRandom(writers, random);
-    await writers.stop();
+    await Promise.all([writers.stop(), reading.stop()]);
     await expect.poll(async () => (await query<{ waiting: number }>(WAITING, [newestBefore]))[0]?.waiting, SETTLED).toBe(0);
 
     const stored = await storedMessages();
@@ -276,6 +322,13 @@ it(
     // Only a crash between the answer of the mail server and the deletion of the row sends a mail twice.
     const mailIds = box.mails.map(({ source }) => messageIdOf(source));
     expect(mailIds.length - new Set(mailIds).size).toBeLessThanOrEqual(workerKills);
+
+    const shown = reading.read.filter((id) => pushesTo(reader).has(id));
+    expect(shown.length).toBeGreaterThan(ROUNDS);
+    const received = receivedBy(reader);
+    const lastPush = (id: number): number => received.findLastIndex(({ ids }) => ids?.includes(id));
+    expect(shown.filter((id) => received.findLastIndex(({ withdrawn }) => withdrawn?.includes(id)) < lastPush(id))).toEqual([]);
+    expect(received.flatMap(({ withdrawn = [] }) => withdrawn).filter((id) => !reading.read.includes(id))).toEqual([]);
   },
   120_000 + 60_000 * ROUNDS,
 );

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { SELF_SIGNED } from './self-signed-certificate.js';
@@ -21,8 +21,9 @@ export class PushService {
   readonly pushes: ReceivedPush[] = [];
   /** Answers to the next pushes; those after them get 201. */
   answers: PushAnswer[] = [];
-  /** Requests to this path are not answered. */
+  /** Requests to this path are not answered before `answerSilent`. */
   silentPath: string | null = null;
+  private unanswered: ServerResponse[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -39,12 +40,22 @@ export class PushService {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         service.pushes.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-        if (request.url === service.silentPath) return;
+        if (request.url === service.silentPath) {
+          service.unanswered.push(response);
+          return;
+        }
         const { status, headers = {} } = service.answers.shift() ?? { status: 201 };
         response.writeHead(status, headers).end();
       });
     });
     return service;
+  }
+
+  /** Accepts the pushes to the silent path, and answers there from now on. */
+  answerSilent(): void {
+    this.silentPath = null;
+    for (const response of this.unanswered) response.writeHead(201).end();
+    this.unanswered = [];
   }
 
   async stop(): Promise<void> {

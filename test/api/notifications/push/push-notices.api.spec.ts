@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsWithDevices } from '../../../../src/modules/notifications/notices/application/accounts-with-devices.js';
+import { WithdrawPushesService } from '../../../../src/modules/notifications/notices/application/withdraw-pushes.service.js';
 import { PushLimits } from '../../../../src/modules/notifications/push/application/push-sender.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { EventListener } from '../../../support/event-listener.js';
+import { HeldLock } from '../../../support/held-lock.js';
+import { addManyAccounts } from '../../../support/many-accounts.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../../../support/push-service.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -37,15 +40,23 @@ describe('A push about a message', () => {
     await subscribe('laptop');
   });
 
-  const subscribe = async (device: string): Promise<void> => {
+  const subscribe = async (device: string, account = ada): Promise<void> => {
     const { p256dh, auth } = receiver;
-    const endpoint = `${service.origin}/${device}/${ada.user.id}`;
-    await ada.client.post('users/me/push_subscriptions', { endpoint, p256dh, auth, label: device });
+    const endpoint = `${service.origin}/${device}/${account.user.id}`;
+    await account.client.post('users/me/push_subscriptions', { endpoint, p256dh, auth, label: device });
   };
   const write = async (content: string, topic = 'tomatoes'): Promise<number> => {
     const { body } = await ben.client.post('messages', { type: 'channel', to: 'garden', topic, content });
     return Number(body['id']);
   };
+  /** Reads a message, and waits until the server has done what follows from it. */
+  const read = async (id: number): Promise<void> => {
+    await ada.client.post('messages/flags', { messages: [id], op: 'add', flag: 'read' });
+    await server.eventsPublished();
+  };
+  /** What devices of the account may show. */
+  const shown = (): Promise<Record<string, unknown>[]> =>
+    server.get(Sql).rows('SELECT message_id, withdraw_at FROM shown_push WHERE user_id = ?', [ada.user.id]);
   const received = (): Record<string, unknown>[] => service.pushes.map(({ body }) => receiver.decrypt(body));
   const notices = async (messageId: number): Promise<Record<string, unknown>[]> => {
     const { body } = await ada.client.get('users/me/notices', { message_id: messageId });
@@ -78,6 +89,19 @@ describe('A push about a message', () => {
       expect.objectContaining({ title: 'Ben', body: 'New direct message', tag: `${ada.user.id} dm:${ben.user.id}` }),
       expect.objectContaining({ title: 'Ben', body: 'New direct message' }),
     ]);
+  });
+
+  it('is short enough in a conversation of hundreds of people', async () => {
+    const crowd = await TestRealm.create(server);
+    await addManyAccounts(server, crowd, 900);
+    const [cem, dan] = [await crowd.join('Cem'), await crowd.join('Dan')];
+    await subscribe('phone', dan);
+    const people = await server.get(Sql).rows<{ id: number }>('SELECT id FROM user_account WHERE realm_id = ?', [crowd.realm.id]);
+    const { body } = await cem.client.post('messages', { type: 'direct', to: people.map(({ id }) => id), content: 'All of you!' });
+    await expect.poll(received, WAIT).toMatchObject([{ ids: [body['id']], tag: expect.stringMatching(/^digest:/) as string }]);
+    expect(service.pushes[0]?.body.length).toBeLessThanOrEqual(4_096);
+    // Nobody waits for the mails to the others.
+    await server.get(Sql).run('DELETE FROM notice WHERE realm_id = ?', [crowd.realm.id]);
   });
 
   it('is sent by the settings of the account and of the channel', async () => {
@@ -145,7 +169,7 @@ describe('A push about a message', () => {
     await ada.client.post('messages/flags', { messages: ids.slice(0, 2), op: 'remove', flag: 'read' });
     await ada.client.post('mark_all_as_read');
     await expect.poll(() => received().slice(4), WAIT).toEqual([3, 3].map((index) => ({ ...withdrawal, withdrawn: [ids[index]] })));
-    expect(await server.get(Sql).rows('SELECT * FROM shown_push WHERE user_id = ?', [ada.user.id])).toEqual([]);
+    expect(await shown()).toEqual([]);
   });
 
   it('is withdrawn later if the push service is unavailable, and not from a device that was removed', async () => {
@@ -159,11 +183,48 @@ describe('A push about a message', () => {
     }[];
     await subscribe('phone');
     await ada.client.delete(`users/me/push_subscriptions/${laptop}`);
-    const left = (): Promise<unknown[]> => server.get(Sql).rows('SELECT * FROM shown_push WHERE user_id = ?', [ada.user.id]);
-    await expect.poll(async () => (await left()).length, WAIT).toBe(1);
+    await expect.poll(async () => (await shown()).length, WAIT).toBe(1);
     await server.get(Sql).run('UPDATE shown_push SET withdraw_at = 1 WHERE user_id = ?', [ada.user.id]);
     await expect.poll(() => service.pushes.slice(2).map(({ path }) => path), WAIT).toEqual([`/phone/${ada.user.id}`]);
-    await expect.poll(left, WAIT).toEqual([]);
+    await expect.poll(shown, WAIT).toEqual([]);
+  });
+
+  it('is not sent about a message that is read while it is being prepared', async () => {
+    const preparation = await HeldLock.take(server, 'SELECT message_id FROM shown_push WHERE user_id = ? FOR UPDATE', [ada.user.id]);
+    const id = await write('@**Ada** look');
+    await preparation.untilAwaited();
+    await read(id);
+    await preparation.release();
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
+    expect(service.pushes).toEqual([]);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is withdrawn after it was sent if its message is read meanwhile', async () => {
+    service.silentPath = `/laptop/${ada.user.id}`;
+    const id = await write('@**Ada** look');
+    await expect.poll(() => received().length, WAIT).toBe(1);
+    await read(id);
+    await expect.poll(shown, WAIT).toMatchObject([{ withdraw_at: expect.any(Number) as number }]);
+    await server.get(WithdrawPushesService).withdrawDue();
+    expect(received()).toHaveLength(1);
+    service.answerSilent();
+    await expect.poll(() => received().slice(1), WAIT).toEqual([{ account: ada.user.id, withdrawn: [id] }]);
+    await expect.poll(shown, WAIT).toEqual([]);
+  });
+
+  it('is withdrawn if its message is read after an attempt that was interrupted', async () => {
+    const id = await write('@**Ada** look');
+    await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
+    // As if the process had ended between the answer of the service and the record of it.
+    const interrupted = "UPDATE notice SET result = NULL, finished_at = NULL, due_at = ? WHERE message_id = ? AND channel = 'web_push'";
+    await server.get(Sql).run(interrupted, [Date.now() + 3_600_000, id]);
+    await read(id);
+    await expect.poll(shown, WAIT).toMatchObject([{ withdraw_at: expect.any(Number) as number }]);
+    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE message_id = ? AND due_at IS NOT NULL', [id]);
+    await expect.poll(() => received().slice(1), WAIT).toEqual([{ account: ada.user.id, withdrawn: [id] }]);
+    expect(await notices(id)).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
+    await expect.poll(shown, WAIT).toEqual([]);
   });
 
   it('is looked for after a reading only if the account has a device, which every process knows without asking', async () => {

@@ -90,13 +90,15 @@ export class DeliverNoticesService {
 
   private async deliverClaimed(account: User, channel: DeliveryChannel, claimed: readonly Notice[], leaseUntil: number): Promise<void> {
     // Before it is asked whether they are read, so that what is read from now on is withdrawn.
-    if (channel.withdraw) await this.shown.add(batchOf(account, channel), idsOf(claimed), this.clock.now());
+    const shownBefore = channel.withdraw ? await this.shown.add(batchOf(account, channel), idsOf(claimed), this.clock.now()) : null;
     const reviews = await this.reviews.review(account, channel, claimed);
     const wanted = claimed.filter(({ id }) => reviews.get(id)?.action === 'deliver');
     const deliverAndRecord = async (): Promise<void> => {
       const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await channel.deliver(account, wanted);
-      const notShown = claimed.filter(({ id }) => results.get(id)?.result !== 'accepted');
-      if (channel.withdraw && notShown.length > 0) await this.shown.remove(batchOf(account, channel), idsOf(notShown));
+      const notShown = claimed.filter(
+        ({ id, messageId }) => results.get(id)?.result !== 'accepted' && shownBefore?.has(messageId) === false,
+      );
+      if (notShown.length > 0) await this.shown.remove(batchOf(account, channel), idsOf(notShown));
       await this.recordAll(channel.name, claimed, leaseUntil, (notice) =>
         this.changeOf(notice, reviews.get(notice.id), results.get(notice.id)),
       );

@@ -8,6 +8,9 @@ import { ShownPushRepository } from '../application/shown-push.repository.js';
 
 const ROWS_PER_STATEMENT = 500;
 const MAX_DELETED = 1_000;
+/** The notice is finished, so that no push of it leaves after its withdrawal. */
+const IS_SENT = `NOT EXISTS (SELECT 1 FROM notice n WHERE n.user_id = shown_push.user_id AND n.message_id = shown_push.message_id
+  AND n.channel = shown_push.channel AND n.due_at IS NOT NULL)`;
 
 @Injectable()
 export class SqlShownPushRepository extends ShownPushRepository {
@@ -18,14 +21,22 @@ export class SqlShownPushRepository extends ShownPushRepository {
     super();
   }
 
-  async add({ realmId, userId, channel }: DueBatch, messageIds: readonly MessageId[], now: number): Promise<void> {
+  async add({ realmId, userId, channel }: DueBatch, messageIds: readonly MessageId[], now: number): Promise<ReadonlySet<MessageId>> {
+    const known = new Set<MessageId>();
     for (const part of chunks(messageIds, ROWS_PER_STATEMENT)) {
+      const { text, values } = inList('message_id', part);
+      const rows = await this.sql.rows<{ id: MessageId }>(
+        `SELECT message_id AS id FROM shown_push WHERE user_id = ? AND ${text} AND channel = ?`,
+        [userId, ...values, channel],
+      );
+      for (const { id } of rows) known.add(id);
       await this.sql.run(
         `INSERT INTO shown_push (user_id, message_id, channel, realm_id, shown_at) VALUES ${rowPlaceholders(part, 5)}
          ON DUPLICATE KEY UPDATE channel = VALUES(channel)`,
         part.flatMap((messageId): SqlValue[] => [userId, messageId, channel, realmId, now]),
       );
     }
+    return known;
   }
 
   remove({ userId, channel }: DueBatch, messageIds: readonly MessageId[]): Promise<void> {
@@ -51,7 +62,7 @@ export class SqlShownPushRepository extends ShownPushRepository {
   listDue(now: number, limit: number): Promise<DueBatch[]> {
     return this.sql.rows<DueBatch>(
       `SELECT realm_id AS realmId, user_id AS userId, channel FROM shown_push
-        WHERE withdraw_at <= ? AND ${isNotInDeactivatedRealm('shown_push')}
+        WHERE withdraw_at <= ? AND ${IS_SENT} AND ${isNotInDeactivatedRealm('shown_push')}
         GROUP BY realm_id, user_id, channel ORDER BY MIN(withdraw_at) LIMIT ${Math.trunc(limit)}`,
       [now],
     );
@@ -64,7 +75,7 @@ export class SqlShownPushRepository extends ShownPushRepository {
   ): Promise<MessageId[]> {
     return this.unitOfWork.run(async () => {
       const rows = await this.sql.rows<{ id: MessageId }>(
-        `SELECT message_id AS id FROM shown_push WHERE user_id = ? AND channel = ? AND withdraw_at <= ?
+        `SELECT message_id AS id FROM shown_push WHERE user_id = ? AND channel = ? AND withdraw_at <= ? AND ${IS_SENT}
           ORDER BY message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED`,
         [userId, channel, now],
       );
