@@ -11,6 +11,7 @@ import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const MONDAY = 0;
 
 let mails: MailServer;
@@ -66,7 +67,7 @@ describe('The weekly digest', () => {
     await post(ben, 'garden', 'tomatoes', 'And round.');
     await post(ben, 'garden', 'tomatoes', 'And sweet.');
     await subscribe(ben, 'orchard');
-    await sendAt(evening - 3_600_000);
+    await sendAt(evening - HOUR_MS);
     await sendAt(evening);
     await sendAt(evening + 600_000);
     await sendAt(evening + DAY_MS);
@@ -129,30 +130,36 @@ describe('The weekly digest', () => {
     for (const hidden of ['secret', 'gold', 'buried', 'weeds', 'nettles', 'ripe']) expect(mail).not.toContain(hidden);
   });
 
-  it('comes on every evening after a day of absence to an account that chose that, until digests are turned off', async () => {
+  it('comes every morning of its time zone after a day of absence to an account that chose that, until digests are turned off', async () => {
     await ada.client.patch('users/me/notice_timing', { digest_period: 'daily' });
-    clock.moveTo(evening - 1.5 * DAY_MS);
-    await post(ben, 'garden', 'tomatoes', 'Monday.');
-    await sendAt(evening - DAY_MS);
+    await ada.client.patch('settings', { timezone: 'Asia/Tokyo' });
+    /** Eight o'clock on Monday in Tokyo. */
+    const morning = evening - 19.5 * HOUR_MS;
+    clock.moveTo(morning - 12 * HOUR_MS);
+    await post(ben, 'garden', 'tomatoes', 'Sunday.');
+    await sendAt(morning - 600_000);
+    expect(await digestsOf(ada)).toEqual([]);
+    await sendAt(morning);
     expect(await digestsOf(ada)).toHaveLength(1);
-    await sendAt(evening - DAY_MS + 600_000);
-    clock.moveTo(evening - 3_600_000);
-    await post(ben, 'garden', 'tomatoes', 'Tuesday.');
-    await sendAt(evening);
+    await sendAt(morning + 600_000);
+    clock.moveTo(morning + 12 * HOUR_MS);
+    await post(ben, 'garden', 'tomatoes', 'Monday.');
+    await sendAt(morning + DAY_MS);
     const [, second = '', ...more] = await digestsOf(ada);
-    expect(second).toContain('> Tuesday.');
-    expect(second).not.toContain('> Monday.');
+    expect(second).toContain('> Monday.');
+    expect(second).not.toContain('> Sunday.');
     expect(more).toEqual([]);
     expect(await digestsOf(ben)).toHaveLength(1);
-    await post(ben, 'garden', 'tomatoes', 'Wednesday.');
+    clock.moveTo(morning + 1.5 * DAY_MS);
+    await post(ben, 'garden', 'tomatoes', 'Tuesday.');
     await ada.client.post('users/me/presence', { status: 'active', ping_only: true });
     await mails.server.get(PersistPresenceService).persist();
-    await sendAt(evening + DAY_MS);
+    await sendAt(morning + 2 * DAY_MS);
     expect(await digestsOf(ada)).toHaveLength(2);
-    clock.moveTo(evening + 1.9 * DAY_MS);
-    await post(ben, 'garden', 'tomatoes', 'Thursday.');
+    clock.moveTo(morning + 2.5 * DAY_MS);
+    await post(ben, 'garden', 'tomatoes', 'Wednesday.');
     await ada.client.patch('settings', { enable_digest_emails: false });
-    await sendAt(evening + 2 * DAY_MS);
+    await sendAt(morning + 3 * DAY_MS);
     expect([(await digestsOf(ada)).length, (await digestsOf(ben)).length]).toEqual([2, 1]);
   });
 

@@ -290,7 +290,7 @@ export const de: SettingsTexts = {
     logins: { label: 'Eine Mail über neue Anmeldungen' },
     digests: {
       label: 'Eine Mail über das, was du verpasst, wenn du nicht da bist',
-      help: 'Sofern die Organisation solche Zusammenfassungen sendet: für jeden Tag, an dem du nicht hier warst, oder wöchentlich nach fünf Tagen.',
+      help: 'Sofern die Organisation solche Zusammenfassungen sendet: jeden Morgen nach einem Tag, an dem du nicht hier warst, oder wöchentlich nach fünf Tagen.',
     },
     digestPeriods: { weekly: 'Wöchentlich', daily: 'Täglich', never: 'Nie' },
   },

@@ -271,7 +271,7 @@ export const en = {
     logins: { label: 'A mail about new log-ins' },
     digests: {
       label: 'A mail about what you miss while you are away',
-      help: 'If the organization sends such digests: every day on which you were not here, or weekly after five days.',
+      help: 'If the organization sends such digests: every morning after a day on which you were not here, or weekly after five days.',
     },
     digestPeriods: { weekly: 'Weekly', daily: 'Daily', never: 'Never' },
   },

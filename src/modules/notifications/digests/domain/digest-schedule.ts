@@ -1,49 +1,54 @@
 import type { DigestPeriod } from '../../schedule/domain/notice-timing.js';
+import { instantOf, readClock } from '../../schedule/domain/wall-clock.js';
 
 const DAY_MS = 86_400_000;
-/** Digests are written in the evening, by UTC. */
-const HOUR = 18;
+const HOUR_MS = 3_600_000;
+/** Weekly digests are written in the evening, by UTC. */
+const WEEKLY_HOUR = 18;
+/** Daily digests are written in the morning, by the clock of the account. */
+const DAILY_HOUR = 8;
 /** 1 January 1970 was a Thursday; the setting `digest_weekday` counts from Monday. */
 const WEEKDAY_OF_FIRST_DAY = 3;
+/** Who was there within this time needs no weekly digest; what happened in it is its content. */
+const WEEKLY_ABSENCE_MS = 5 * DAY_MS;
+/** Less than a week, so that an organization may choose another day. */
+const DAYS_BETWEEN_WEEKLY = 6;
 
-/** What digests of a period are about, and how often they come. */
-export interface DigestRules {
-  /** Who was there within this time needs no digest; what happened in it is its content. In milliseconds. */
-  readonly absenceMs: number;
-  /** Days between two digests of an account; for weekly ones less than a week, so that an organization may choose another day. */
-  readonly minDaysBetween: number;
-}
-
-export const DIGEST_RULES: Readonly<Record<DigestPeriod, DigestRules>> = {
-  weekly: { absenceMs: 5 * DAY_MS, minDaysBetween: 6 },
-  daily: { absenceMs: DAY_MS, minDaysBetween: 1 },
-};
-
-/** The number of days since 1970, by which the digests of a day are counted. */
-export function dayOf(time: number): number {
-  return Math.floor(time / DAY_MS);
-}
-
-/**
- * Since when the digests of a day tell what happened. It does not depend on how late they are written.
- * @param now milliseconds UTC, on that day
- * @returns milliseconds UTC
- */
-export function beginOfDigest({ absenceMs }: DigestRules, now: number): number {
-  return eveningOf(dayOf(now)) - absenceMs;
+/** Digests that are due: whom they go to, and what they are about. */
+export interface DigestRound {
+  readonly period: DigestPeriod;
+  /** The time zone of the accounts, as they have set it; null for all. */
+  readonly timezone: string | null;
+  /** The day for which they are written, counted from 1970. It does not depend on how late that happens. */
+  readonly day: number;
+  /** The last day for which the digest before may have been written. */
+  readonly lastDay: number;
+  /** Who was there after this time gets none; what happened since is their content. Milliseconds UTC. */
+  readonly since: number;
 }
 
 /**
- * The digests of an organization that are due: daily ones every evening, weekly ones in the evening of its day.
+ * The weekly digests of an organization: in the evening of its day.
  * @param weekday the setting `digest_weekday`, 0 for Monday
  * @param now milliseconds UTC
+ * @returns null if none are due
  */
-export function dueDigests(weekday: number, now: number): DigestPeriod[] {
-  const day = dayOf(now);
-  if (now < eveningOf(day)) return [];
-  return (day + WEEKDAY_OF_FIRST_DAY) % 7 === weekday ? ['weekly', 'daily'] : ['daily'];
+export function weeklyRound(weekday: number, now: number): DigestRound | null {
+  const day = Math.floor(now / DAY_MS);
+  const evening = day * DAY_MS + WEEKLY_HOUR * HOUR_MS;
+  if (now < evening || (day + WEEKDAY_OF_FIRST_DAY) % 7 !== weekday) return null;
+  return { period: 'weekly', timezone: null, day, lastDay: day - DAYS_BETWEEN_WEEKLY, since: evening - WEEKLY_ABSENCE_MS };
 }
 
-function eveningOf(day: number): number {
-  return day * DAY_MS + HOUR * 3_600_000;
+/**
+ * The daily digests of accounts in a time zone: from every morning to midnight, about the time since the morning before.
+ * @param timezone IANA name; another text counts as UTC
+ * @param now milliseconds UTC
+ * @returns null before the morning
+ */
+export function dailyRound(timezone: string, now: number): DigestRound | null {
+  const day = Math.floor(readClock(timezone, now) / DAY_MS);
+  const morningOf = (date: number): number => instantOf(timezone, date * DAY_MS + DAILY_HOUR * HOUR_MS);
+  if (now < morningOf(day)) return null;
+  return { period: 'daily', timezone, day, lastDay: day - 1, since: morningOf(day - 1) };
 }

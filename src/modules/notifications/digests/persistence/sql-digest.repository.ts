@@ -3,6 +3,7 @@ import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js'
 import { Sql } from '../../../../platform/database/sql.js';
 import type { DigestPeriod } from '../../schedule/domain/notice-timing.js';
 import { DigestRepository } from '../application/digest.repository.js';
+import type { DigestRound } from '../domain/digest-schedule.js';
 import type { TopicMessage } from '../domain/hot-topics.js';
 
 /** Accounts by the period of their digests. Only those that chose something have a row, so that few are looked at for daily ones. */
@@ -17,25 +18,33 @@ export class SqlDigestRepository extends DigestRepository {
     super();
   }
 
+  async listTimezones(realmId: RealmId): Promise<string[]> {
+    const rows = await this.sql.rows<{ timezone: string }>(
+      `SELECT DISTINCT u.timezone AS timezone FROM ${ACCOUNTS.daily} WHERE t.realm_id = ? AND u.active = 1`,
+      [realmId],
+    );
+    return rows.map(({ timezone }) => timezone);
+  }
+
   async listAbsent(
     realmId: RealmId,
-    filter: { readonly period: DigestPeriod; readonly since: number; readonly lastDay: number; readonly after: UserId },
-    limit: number,
+    { period, timezone, since, lastDay }: DigestRound,
+    { after, limit }: { readonly after: UserId; readonly limit: number },
   ): Promise<UserId[]> {
-    const { period, since, lastDay, after } = filter;
+    const [ofZone, zones] = timezone === null ? ['', []] : ['AND u.timezone = ?', [timezone]];
     const rows = await this.sql.rows<{ id: UserId }>(
       `SELECT u.id AS id FROM ${ACCOUNTS[period]}
          LEFT JOIN presence p ON p.user_id = u.id
          LEFT JOIN digest d ON d.user_id = u.id
-        WHERE ${period === 'weekly' ? 't.user_id IS NULL' : 't.realm_id = u.realm_id'} AND u.realm_id = ? AND u.id > ? AND u.active = 1 AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.joined_at < ?
+        WHERE ${period === 'weekly' ? 't.user_id IS NULL' : 't.realm_id = u.realm_id'} ${ofZone} AND u.realm_id = ? AND u.id > ? AND u.active = 1 AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.joined_at < ?
           AND (p.user_id IS NULL OR GREATEST(p.last_active_at, p.last_connected_at) < ?) AND (d.user_id IS NULL OR d.day <= ?)
-        ORDER BY u.id LIMIT ${limit}`,
-      [realmId, after, since, since, lastDay],
+        ORDER BY u.id LIMIT ${Math.trunc(limit)}`,
+      [...zones, realmId, after, since, since, lastDay],
     );
     return rows.map(({ id }) => id);
   }
 
-  async claim(realmId: RealmId, userId: UserId, { day, lastDay }: { readonly day: number; readonly lastDay: number }): Promise<boolean> {
+  async claim(realmId: RealmId, userId: UserId, { day, lastDay }: Pick<DigestRound, 'day' | 'lastDay'>): Promise<boolean> {
     await this.sql.run('INSERT INTO digest (user_id, realm_id, day) VALUES (?, ?, 0) ON DUPLICATE KEY UPDATE realm_id = realm_id', [
       userId,
       realmId,
