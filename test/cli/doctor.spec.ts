@@ -17,6 +17,7 @@ import { startS3 } from '../support/s3-server.js';
 import { SELF_SIGNED } from '../support/self-signed-certificate.js';
 import { hasSmallDisks, WHERE_DISKS_CAN_BE_MOUNTED, withSmallDisk } from '../support/small-disk.js';
 import { SmtpBox } from '../support/smtp-box.js';
+import { TestPushGateway } from '../support/push-gateway.js';
 import { freePort } from '../support/spawned-server.js';
 
 interface Diagnosis {
@@ -337,6 +338,24 @@ describe('skein doctor', () => {
       expect((await diagnose(listen)).problems).toEqual([]);
       const { problems } = await diagnose({ SKEIN_INCOMING_MAIL_PATTERN: '%s@mail.example.com', ...listen });
       expect(problems).toMatchObject([{ check: 'mail.listener' }]);
+    });
+
+    it('a push gateway that is forbidden, refuses the key or does not answer, and accepts one that works', async () => {
+      const gateway = await TestPushGateway.start();
+      const use = { SKEIN_PUSH_GATEWAY_URL: gateway.url };
+      const allowed = { ...use, SKEIN_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
+      gateway.answers = [{ status: 403 }];
+      const refused = await diagnose(allowed);
+      expect(refused.problems).toMatchObject([{ check: 'push.gateway', detail: expect.stringMatching(/refuses .* \(403\)$/) as string }]);
+      expect(JSON.stringify(refused.findings)).not.toContain('org-key');
+      gateway.answers = [{ status: 400, body: { result: 'error', msg: 'Token does not exist' } }];
+      expect((await diagnose(allowed)).findings).toContainEqual(expect.objectContaining({ check: 'push.gateway', status: 'ok' }));
+      expect(gateway.sentTo('push/unregister')).toHaveLength(2);
+      expect((await diagnose({ ...use, SKEIN_WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' })).problems).toMatchObject([
+        { remedy: expect.stringContaining('SKEIN_WEBHOOK_ALLOWED_NETWORKS') as string },
+      ]);
+      await gateway.stop();
+      expect((await diagnose(allowed)).problems).toMatchObject([{ detail: expect.stringContaining('cannot be reached') as string }]);
     });
 
     it('a host name and a mail sender that work on this machine only', async () => {

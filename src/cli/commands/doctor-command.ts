@@ -22,7 +22,7 @@ export class DoctorCommand {
     addCommand(
       program,
       'doctor',
-      'Checks the settings, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the running processes, the proxy and overdue work.',
+      'Checks the settings, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the push gateway, the running processes, the proxy and overdue work.',
     )
       .option(
         '--min-free-mib <mib>',

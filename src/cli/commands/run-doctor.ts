@@ -11,6 +11,7 @@ import { inspectEventLog } from '../doctor/inspect-event-log.js';
 import { inspectIncomingMail, inspectMail, inspectSender } from '../doctor/inspect-mail.js';
 import { inspectMailRecords, systemDns } from '../doctor/inspect-mail-records.js';
 import { inspectProcesses } from '../doctor/inspect-processes.js';
+import { inspectPushGateway } from '../doctor/inspect-push-gateway.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
 import { inspectStorage } from '../doctor/inspect-storage.js';
@@ -30,7 +31,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
   const database = await openDatabase(config, limits);
   const redis = createRedis(config, limits);
   try {
-    const [inDatabase, inRedis, storage, mail, listener, mailRecords] = await Promise.all([
+    const [inDatabase, inRedis, storage, mail, listener, mailRecords, gateway] = await Promise.all([
       'client' in database ? inspectThroughDatabase(database.client, config, limits) : database.findings,
       inspectWithin(limits.timeoutMs, REDIS_FAILURE, async () => {
         await connect(redis);
@@ -40,6 +41,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       inspectWithin(limits.timeoutMs, MAIL_FAILURE, () => inspectMail(config, limits.timeoutMs)),
       inspectWithin(limits.timeoutMs, LISTENER_FAILURE, () => inspectIncomingMail(config, limits.timeoutMs)),
       inspectMailRecords(config, systemDns(limits.timeoutMs)),
+      inspectWithin(limits.timeoutMs, GATEWAY_FAILURE, () => inspectPushGateway(config)),
     ]);
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
@@ -55,6 +57,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
       ...inspectSender(config),
       ...listener,
       ...mailRecords,
+      ...gateway,
       ...afterwards,
     ];
   } finally {
@@ -77,6 +80,10 @@ const MAIL_FAILURE = { check: 'mail.server', remedy: 'Check SKEIN_SMTP_URL, the 
 const LISTENER_FAILURE = {
   check: 'mail.listener',
   remedy: 'Start a worker on the machine that SKEIN_INCOMING_MAIL_LISTEN names, and check its log.',
+};
+const GATEWAY_FAILURE = {
+  check: 'push.gateway',
+  remedy: 'Check SKEIN_PUSH_GATEWAY_URL and the network; pushes to mobile applications wait.',
 };
 const LOG_FAILURE = { check: 'event_log.epoch', remedy: 'Check Redis and the database.' };
 const PROCESSES_FAILURE = { check: 'processes.running', remedy: 'Check Redis and the database.' };
