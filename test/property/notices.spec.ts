@@ -23,6 +23,7 @@ const ACTIONS = [
   ['read', 4],
   ['unread', 2],
   ['delete', 1],
+  ['move', 2],
   ['membership', 2],
   ['client', 3],
   ['setting', 2],
@@ -49,6 +50,8 @@ interface ModelMessage {
   readonly to: Person;
   mentions: boolean;
   isDeleted: boolean;
+  /** It was moved to a channel that only its author reads. */
+  isMovedAway: boolean;
   readonly copies: ReadonlyMap<Person, Copy>;
 }
 
@@ -66,14 +69,14 @@ class Person {
 class Model {
   readonly messages: ModelMessage[] = [];
 
-  send(message: Omit<ModelMessage, 'copies' | 'isDeleted'>, people: readonly Person[]): void {
+  send(message: Omit<ModelMessage, 'copies' | 'isDeleted' | 'isMovedAway'>, people: readonly Person[]): void {
     const copies = new Map(
       people.map((person): [Person, Copy] => {
         const received = message.isDirect ? person === message.to : person.isMember;
         return [person, { received, read: false, fate: null, waitsForClient: false }];
       }),
     );
-    const sent = { ...message, isDeleted: false, copies };
+    const sent = { ...message, isDeleted: false, isMovedAway: false, copies };
     this.messages.push(sent);
     this.decide(sent);
   }
@@ -82,7 +85,7 @@ class Model {
   decide(message: ModelMessage): void {
     const copy = message.copies.get(message.to);
     if (!copy || copy.fate !== null || !this.concerns(message) || !message.to.wantsMails) return;
-    if (!message.isDirect && !message.to.isMember) return;
+    if (!message.isDirect && (!message.to.isMember || message.isMovedAway)) return;
     copy.fate = 'waiting';
     copy.waitsForClient = message.to.queueId !== null;
   }
@@ -92,7 +95,7 @@ class Model {
     for (const message of this.messages) {
       for (const [person, copy] of message.copies) {
         if (copy.fate !== 'waiting') continue;
-        const isReachable = copy.received && (message.isDirect || person.isMember);
+        const isReachable = copy.received && (message.isDirect || (person.isMember && !message.isMovedAway));
         const isSeen = copy.read || (copy.waitsForClient && person.queueId !== null);
         const isWanted = !message.isDeleted && isReachable && !isSeen && this.concerns(message) && person.wantsMails;
         copy.fate = isWanted ? 'accepted' : 'cancelled';
@@ -117,6 +120,7 @@ class History {
     private readonly writer: TestAccount,
     private readonly people: readonly Person[],
     private readonly channelId: number,
+    private readonly shedId: number,
   ) {}
 
   static async create(mails: MailServer, seed: number): Promise<History> {
@@ -136,6 +140,7 @@ class History {
       writer,
       others.map((account) => new Person(account)),
       channelId,
+      await subscribe(writer, 'shed', { invite_only: true }),
     );
   }
 
@@ -200,13 +205,27 @@ class History {
       message.mentions = !message.mentions;
       await succeed(this.writer.client.patch(`messages/${id}`, { content: contentOf(word, message.mentions ? to : null) }));
       this.model.decide(message);
+    } else if (action === 'move') {
+      await this.move(message);
     } else {
       const copy = message.copies.get(person);
-      if (!copy?.received || !(isDirect || person.isMember)) return;
+      if (!copy?.received || !(isDirect || (person.isMember && !message.isMovedAway))) return;
       const op = action === 'read' ? 'add' : 'remove';
       const { messages } = await succeed(person.account.client.post('messages/flags', { messages: [id], op, flag: 'read' }));
       if ((messages as number[]).includes(id)) copy.read = action === 'read';
     }
+  }
+
+  /** Moves a message to another topic, after which it notifies as before, or to the channel that nobody else reads. */
+  private async move(message: ModelMessage): Promise<void> {
+    if (message.isDirect || message.isMovedAway) return;
+    const isAway = this.random.next() < 0.5;
+    const place = isAway ? { stream_id: this.shedId } : { topic: this.random.pick(TOPICS) };
+    const silently = { propagate_mode: 'change_one', send_notification_to_old_thread: false, send_notification_to_new_thread: false };
+    const { body } = await this.writer.client.patch(`messages/${message.id}`, { ...place, ...silently });
+    // It may be in that topic already.
+    if (isAway) expect(body).toMatchObject({ result: 'success' });
+    message.isMovedAway = isAway;
   }
 
   /** Leaving a private channel takes access away, and makes its messages read. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide, type Decision } from './decide.js';
 import type { DELIVERY_CHANNEL_NAMES } from './delivery-channel-name.js';
 import type { Address, ChannelChoices, NoticeFacts, NoticeSettings } from './facts.js';
-import type { Obstacle } from './reason.js';
+import { type Obstacle, OBSTACLES } from './reason.js';
 
 type ChannelAddress = Extract<Address, { kind: 'channel' }>;
 
@@ -340,17 +340,37 @@ class ZulipRules {
   }
 }
 
+/** Facts that are obstacles by themselves, and what they are without one. */
+const FREE: Partial<Record<Obstacle, Partial<NoticeFacts>>> = {
+  own_message: { ownMessage: false },
+  bot_account: { botAccount: false },
+  account_deactivated: { accountDeactivated: false },
+  service_message: { serviceMessage: false },
+  not_received: { access: 'received' },
+  access_lost: { access: 'received' },
+  message_deleted: { access: 'received' },
+  sender_muted: { senderMuted: false },
+  unsubscribed: { unsubscribed: false },
+  active: { activity: null },
+  quiet_hours: { quiet: null },
+  snoozed: { quiet: null },
+  read_before_send: { read: false },
+  no_address: { unreachable: null },
+  address_bouncing: { unreachable: null },
+  no_device: { unreachable: null },
+  device_rejected: { unreachable: null },
+  operator_disabled: { unreachable: null },
+  rate_limited: { limitedUntil: null },
+  already_notified: { alreadyNotified: false },
+};
+
 /** The facts without one obstacle. */
 function without(facts: NoticeFacts, obstacle: Obstacle): NoticeFacts {
   const [code, name = ''] = obstacle.split(':');
   const address = facts.address.kind === 'channel' ? facts.address : IN_CHANNEL;
   switch (code) {
-    case 'sender_muted':
-      return { ...facts, senderMuted: false };
-    case 'bot_account':
-      return { ...facts, botAccount: false };
-    case 'active':
-      return { ...facts, activity: null };
+    case 'not_addressed':
+      return { ...facts, address: { ...address, mention: 'name' } };
     case 'topic_muted':
       return { ...facts, address: { ...address, topic: 'none' } };
     case 'channel_muted':
@@ -360,7 +380,7 @@ function without(facts: NoticeFacts, obstacle: Obstacle): NoticeFacts {
     case 'channel_setting_off':
       return { ...facts, address: { ...address, channel: { ...address.channel, [name]: true } } };
     default:
-      throw new Error(`The table has no ${obstacle}.`);
+      return { ...facts, ...FREE[obstacle] };
   }
 }
 
@@ -395,5 +415,66 @@ describe('The decisions of a generated table', () => {
       return !notifies(freed(null)) || obstacles.some((kept) => notifies(freed(kept)));
     });
     expect(wrong.slice(0, 3)).toEqual([]);
+  });
+});
+
+describe('An obstacle', () => {
+  const later = NOW + MINUTE;
+  const muted = { ...CHOICES, muted: true };
+  const off = (name: keyof NoticeSettings): Pick<NoticeFacts, 'settings'> => withSettings({ [name]: false });
+  const push = { channel: 'web_push' } as const;
+  const cases: Readonly<Record<Obstacle, NoticeFacts>> = {
+    own_message: { ...DIRECT, ownMessage: true },
+    bot_account: { ...DIRECT, botAccount: true },
+    account_deactivated: { ...DIRECT, accountDeactivated: true },
+    service_message: { ...DIRECT, serviceMessage: true },
+    not_received: { ...DIRECT, access: 'not_received' },
+    not_addressed: inChannel({ edited: true, topic: 'followed' }),
+    sender_muted: { ...DIRECT, senderMuted: true },
+    topic_muted: inChannel({ channelWildcard: true, topic: 'muted' }),
+    channel_muted: inChannel({ channelWildcard: true, channel: muted }),
+    unsubscribed: { ...DIRECT, unsubscribed: true },
+    active: { ...DIRECT, activity: active },
+    quiet_hours: { ...DIRECT, quiet: { reason: 'quiet_hours', until: later } },
+    snoozed: { ...DIRECT, quiet: { reason: 'snoozed', until: later } },
+    read_before_send: { ...DIRECT, read: true },
+    message_deleted: { ...DIRECT, access: 'deleted' },
+    access_lost: { ...DIRECT, access: 'lost' },
+    no_address: { ...DIRECT, unreachable: 'no_address' },
+    address_bouncing: { ...DIRECT, unreachable: 'address_bouncing' },
+    no_device: { ...DIRECT, ...push, unreachable: 'no_device' },
+    device_rejected: { ...DIRECT, ...push, unreachable: 'device_rejected' },
+    rate_limited: { ...DIRECT, limitedUntil: later },
+    operator_disabled: { ...DIRECT, unreachable: 'operator_disabled' },
+    already_notified: { ...DIRECT, alreadyNotified: true },
+    'setting_off:enable_offline_email_notifications': { ...DIRECT, ...off('enable_offline_email_notifications') },
+    'setting_off:enable_offline_push_notifications': { ...DIRECT, ...push, ...off('enable_offline_push_notifications') },
+    'setting_off:enable_stream_email_notifications': inChannel({}),
+    'setting_off:enable_stream_push_notifications': inChannel({}, push),
+    'setting_off:enable_followed_topic_email_notifications': inChannel(
+      { topic: 'followed' },
+      off('enable_followed_topic_email_notifications'),
+    ),
+    'setting_off:enable_followed_topic_push_notifications': inChannel(
+      { topic: 'followed' },
+      { ...push, ...off('enable_followed_topic_push_notifications') },
+    ),
+    'setting_off:wildcard_mentions_notify': inChannel({ channelWildcard: true }, off('wildcard_mentions_notify')),
+    'setting_off:enable_followed_topic_wildcard_mentions_notify': inChannel(
+      { channelWildcard: true, topic: 'followed', channel: muted },
+      withSettings({ enable_followed_topic_wildcard_mentions_notify: false, enable_followed_topic_email_notifications: false }),
+    ),
+    'channel_setting_off:email_notifications': inChannel({ channel: { ...CHOICES, email_notifications: false } }),
+    'channel_setting_off:push_notifications': inChannel({ channel: { ...CHOICES, push_notifications: false } }, push),
+    'channel_setting_off:wildcard_mentions_notify': inChannel({
+      channelWildcard: true,
+      channel: { ...CHOICES, wildcard_mentions_notify: false },
+    }),
+  };
+
+  it.each(OBSTACLES)('%s is named where it alone prevents a notice', (obstacle) => {
+    const decision = decide(cases[obstacle]);
+    expect([notifies(decision), decision.reason, decision.obstacles]).toEqual([false, obstacle, [obstacle]]);
+    expect(notifies(decide(without(cases[obstacle], obstacle)))).toBe(true);
   });
 });
