@@ -49,7 +49,8 @@ export class ExplainNoticesService {
         return {
           channel: facts.channel,
           recorded: recorded.find(({ channel }) => channel === facts.channel) ?? null,
-          now: decide({ ...facts, read, limitedUntil }),
+          // What the account itself or somebody whom it has muted writes is read at once, so that this is no further obstacle.
+          now: decide({ ...facts, read: read && !facts.ownMessage && !facts.senderMuted, limitedUntil }),
         };
       }),
     );
