@@ -81,10 +81,13 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
 /** The keys of a browser, which decrypts by RFC 8188 and RFC 8291 with nothing but primitives. */
 export class PushReceiver {
   private readonly pair: ECDH = createECDH('prime256v1');
-  private readonly secret = randomBytes(16);
+  private readonly secret: Buffer;
 
-  constructor() {
-    this.pair.generateKeys();
+  /** @param keys those of an example, in base64url; new ones if they are left out */
+  constructor(keys?: { readonly privateKey: string; readonly auth: string }) {
+    if (keys) this.pair.setPrivateKey(keys.privateKey, 'base64url');
+    else this.pair.generateKeys();
+    this.secret = keys ? Buffer.from(keys.auth, 'base64url') : randomBytes(16);
   }
 
   get p256dh(): string {
@@ -95,8 +98,13 @@ export class PushReceiver {
     return this.secret.toString('base64url');
   }
 
-  /** @throws Error unless the body is one record that was encrypted for these keys */
+  /** What the server sends is JSON. @throws Error unless the body is one record that was encrypted for these keys */
   decrypt(body: Buffer): Record<string, unknown> {
+    return JSON.parse(this.decryptText(body)) as Record<string, unknown>;
+  }
+
+  /** @throws Error unless the body is one record that was encrypted for these keys */
+  decryptText(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const recordSize = body.readUInt32BE(16);
     const senderKey = body.subarray(21, 21 + body.readUInt8(20));
@@ -112,7 +120,7 @@ export class PushReceiver {
     decipher.setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
     const end = padded.lastIndexOf(2);
-    return JSON.parse(padded.subarray(0, end).toString()) as Record<string, unknown>;
+    return padded.subarray(0, end).toString();
   }
 }
 
