@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxHandler, type OutboxRow } from '../../kernel/outbox.js';
+import { type OrderedRows, OutboxHandler, type OutboxRow } from '../../kernel/outbox.js';
 import { OutboxLane } from './outbox-lane.js';
 
 const ROWS: readonly OutboxRow[] = [1, 2, 3].map((id) => ({ id, realmId: 1, kind: 'test', payload: {}, createdAt: 0 }));
@@ -9,8 +9,10 @@ class FailingHandler extends OutboxHandler {
   readonly kind = 'test';
   readonly handled: number[] = [];
   readonly skipped: number[] = [];
-  /** How many more times the row fails, alone or with others. */
+  /** How many more times the row fails, alone or with others, and how. */
   failuresLeft = 0;
+  failure: Error = new Error('not now');
+  isOrderKnown = true;
 
   constructor(private readonly failingId: number) {
     super();
@@ -20,10 +22,15 @@ class FailingHandler extends OutboxHandler {
     this.skipped.push(id);
   }
 
+  override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {
+    if (!this.isOrderKnown) return Promise.reject(this.failure);
+    return Promise.resolve({ ready: rows, waiting: [], progress: Promise.resolve() });
+  }
+
   handle(rows: readonly OutboxRow[]): Promise<void> {
     if (this.failuresLeft > 0 && rows.some(({ id }) => id === this.failingId)) {
       this.failuresLeft -= 1;
-      return Promise.reject(new Error('not now'));
+      return Promise.reject(this.failure);
     }
     this.handled.push(...rows.map(({ id }) => id));
     return Promise.resolve();
@@ -61,5 +68,28 @@ describe('A lane of the outbox', () => {
     now += 2_000;
     expect(await sweep()).toBe(true);
     expect(handler.handled).toEqual([2, 3, 1]);
+  });
+
+  it.each([
+    ['a statement that took too long', 1969],
+    ['a conflict of transactions', 1213],
+  ])('keeps the order of rows for a minute when the first one fails for %s', async (_, errno) => {
+    handler.failuresLeft = 22;
+    handler.failure = Object.assign(new Error('not now'), { errno });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await sweep()).toBe(false);
+    expect(handler.handled).toEqual([]);
+    now += 60_000;
+    expect(await sweep()).toBe(true);
+    expect(handler.handled).toEqual([2, 3]);
+    expect(handler.skipped).toEqual([1]);
+  });
+
+  it('handles no row while the order of rows cannot be found', async () => {
+    handler.isOrderKnown = false;
+    expect([await sweep(), await sweep(), await sweep(), await sweep()]).toEqual([false, false, false, false]);
+    expect([handler.handled, handler.skipped]).toEqual([[], []]);
+    handler.isOrderKnown = true;
+    expect(await sweep()).toBe(true);
+    expect(handler.handled).toEqual([1, 2, 3]);
   });
 });

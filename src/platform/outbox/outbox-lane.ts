@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
-import type { OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
+import type { OrderedRows, OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
 import type { Traced, Tracing } from '../../kernel/tracing.js';
+import { isStatementTimeout, isTransactionConflict } from '../database/mysql-errors.js';
 import { outageOf } from '../outages.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { runAsServer } from '../work-context.js';
@@ -11,6 +12,8 @@ import { runAsServer } from '../work-context.js';
 const WAITING_RETRY_MS = 5;
 /** A row that has failed alone so many times no longer stops the rows after it. */
 const MAX_FAILURES_IN_ORDER = 3;
+/** For this long, rows that fail because the database is slow or busy stop the rows after them: it may soon be neither. */
+const MAX_DELAY_IN_ORDER_MS = 60_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 
@@ -29,6 +32,8 @@ interface WaitingRows {
 
 interface Failure {
   readonly count: number;
+  /** Of the first of them, in milliseconds by `Clock.elapsed`. */
+  readonly since: number;
   /** Milliseconds by `Clock.elapsed`. */
   readonly retryAt: number;
 }
@@ -110,19 +115,30 @@ export class OutboxLane {
 
   /** @returns the rows that have to wait for rows of other processes; null if a row could not be handled that stops the rows after it */
   private async dispatch(rows: readonly OutboxRow[]): Promise<WaitingRows | null> {
-    let ready: readonly OutboxRow[] = rows.filter(({ id }) => !this.handled.has(id)).sort((a, b) => a.id - b.id);
-    let left: WaitingRows = { rows: [], progress: Promise.resolve() };
+    const due = rows.filter(({ id }) => !this.handled.has(id)).sort((a, b) => a.id - b.id);
+    const ordered = await this.order(due);
+    if (ordered === null) return null;
+    const { ready, waiting, progress } = ordered;
+    const left = { rows: waiting, progress };
     try {
-      if (this.handler.order) {
-        const ordered = await this.handler.order(ready);
-        ready = ordered.ready;
-        left = { rows: ordered.waiting, progress: ordered.progress };
-      }
       if (ready.length > 0) await this.handle(ready);
       return left;
     } catch (error) {
       if (outageOf(error) !== null || ready.length === 1) return this.recordFailures(ready, error) ? left : null;
       return (await this.handleEach(ready)) ? left : null;
+    }
+  }
+
+  /** @returns null if the order cannot be found at present, without which none of the rows may be handled */
+  private async order(rows: readonly OutboxRow[]): Promise<OrderedRows | null> {
+    if (!this.handler.order) return { ready: rows, waiting: [], progress: Promise.resolve() };
+    try {
+      return await this.handler.order(rows);
+    } catch (error) {
+      this.logger.warn(
+        `outbox rows of kind ${this.handler.kind} could not be brought into order and are retried: ${(error as Error).message}`,
+      );
+      return null;
     }
   }
 
@@ -162,10 +178,13 @@ export class OutboxLane {
       this.logger.warn(`outbox rows of kind ${this.handler.kind} could not be handled and are retried: ${message}`);
       return false;
     }
-    const count = (this.failures.get(row.id)?.count ?? 0) + 1;
-    const isSkipped = count >= maxInOrder;
+    const now = this.clock.elapsed();
+    const { count: before, since } = this.failures.get(row.id) ?? { count: 0, since: now };
+    const count = before + 1;
+    const mayBeOver = (isStatementTimeout(error) || isTransactionConflict(error)) && since > now - MAX_DELAY_IN_ORDER_MS;
+    const isSkipped = count >= maxInOrder && !mayBeOver;
     const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
-    this.failures.set(row.id, { count, retryAt: this.clock.elapsed() + delayMs });
+    this.failures.set(row.id, { count, since, retryAt: now + delayMs });
     const text = `outbox row ${row.id} of kind ${row.kind} could not be handled and is retried: ${message}`;
     if (isSkipped) {
       this.handler.noteSkipped?.(row.id);
