@@ -212,7 +212,7 @@ function readValues(env: EnvironmentReader): Config {
       domain: env.text('SKEIN_DEMO_DOMAIN', 'example.com'),
       webhookUrl: env.text('SKEIN_DEMO_WEBHOOK_URL', 'http://127.0.0.1:5002'),
     },
-    logLevel: env.choice('SKEIN_LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], mode === 'test' ? 'warn' : 'info'),
+    logLevel: env.choice('SKEIN_LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], mode === 'test' ? 'warn' : 'info'),
     logFile: env.text('SKEIN_LOG_FILE', '') || undefined,
     rateLimits: {
       perUser: limits('SKEIN_RATE_LIMIT_USER', LIMITS.SKEIN_RATE_LIMIT_USER),

@@ -27,7 +27,7 @@ export class PinoLogger implements LoggerService {
   private readonly bare: Logger;
 
   /**
-   * @param level `silent`, `error`, `warn`, `info` or `debug`
+   * @param level `silent`, `fatal`, `error`, `warn`, `info` or `debug`
    * @param target the file, whose content stays, or the descriptor to write to instead of standard output
    */
   constructor(
