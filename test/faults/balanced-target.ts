@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { vi } from 'vitest';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
+import type { Deployment } from './fault.js';
 
 const NAME = 'skein_balanced_faults';
 const CONFIGURATION = 'deploy/haproxy/haproxy.cfg';
@@ -16,7 +17,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 export const haproxyIsMissing: string | null = spawnSync('haproxy', ['-v']).status === 0 ? null : 'haproxy is not installed';
 
 /** Two API processes behind HAProxy, and a worker, on the services of the tests. */
-export class BalancedTarget {
+export class BalancedTarget implements Deployment {
   private constructor(
     private readonly folder: string,
     private readonly nodes: readonly SpawnedServer[],
@@ -54,6 +55,10 @@ export class BalancedTarget {
     return [`http://localhost:${this.ports.clients}`];
   }
 
+  get processes(): readonly SpawnedServer[] {
+    return [...this.nodes, this.worker];
+  }
+
   /** As an operator restarts them: the next one when the balancer sends requests to the one before. */
   async restartInTurn(): Promise<void> {
     for (const [index, node] of this.nodes.entries()) {
@@ -73,7 +78,7 @@ export class BalancedTarget {
 
   async stop(): Promise<void> {
     this.haproxy.kill('SIGKILL');
-    await Promise.all([...this.nodes, this.worker].map((server) => server.stop('SIGKILL')));
+    await Promise.all(this.processes.map((server) => server.stop('SIGKILL')));
     rmSync(this.folder, { recursive: true, force: true });
   }
 

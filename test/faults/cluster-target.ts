@@ -8,6 +8,7 @@ import { RedisSentinels } from '../support/redis-sentinels.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { testDatabaseUrl } from '../support/test-database.js';
 import { demoEnvironment } from './demo-environment.js';
+import type { Deployment } from './fault.js';
 
 const DATABASE_NODES = 3;
 const NAME = 'skein_fault_clusters';
@@ -16,7 +17,7 @@ const NAME = 'skein_fault_clusters';
  * Two API processes and a worker on a Galera cluster of three and on Redis with Sentinels. Each API process reaches the cluster through a
  * balancer of its own, so that they use the same node of it or different ones. Without galera-4 there is one MariaDB in place of the cluster.
  */
-export class ClusterTarget {
+export class ClusterTarget implements Deployment {
   private constructor(
     private readonly cluster: GaleraCluster | null,
     readonly redis: RedisSentinels,
@@ -61,6 +62,10 @@ export class ClusterTarget {
     return this.nodes.map(({ url }) => url);
   }
 
+  get processes(): readonly SpawnedServer[] {
+    return [...this.nodes, this.worker];
+  }
+
   /** Lets the API processes with these indices, or all of them, use a node of the Galera cluster from now on. */
   use(databaseNode: number, processes: readonly number[] = [...this.balancers.keys()]): void {
     const address = addressOf(this.galera.urls[databaseNode] ?? '');
@@ -68,7 +73,7 @@ export class ClusterTarget {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.nodes, this.worker].map((server) => server.stop('SIGKILL')));
+    await Promise.all(this.processes.map((server) => server.stop('SIGKILL')));
     await Promise.all([this.cluster?.stop(), this.redis.stop()]);
     for (const balancer of this.balancers) balancer.stop();
   }

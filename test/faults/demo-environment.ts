@@ -7,7 +7,7 @@ export function demoEnvironment(webhookUrl: string): Readonly<Record<string, str
     SKEIN_DEMO: 'true',
     SKEIN_DEMO_WEBHOOK_URL: webhookUrl,
     SKEIN_WORKER: 'separate',
-    SKEIN_LOG_LEVEL: 'silent',
+    SKEIN_LOG_LEVEL: 'fatal',
     SKEIN_RATE_LIMIT_USER: 'off',
   };
 }

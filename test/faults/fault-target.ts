@@ -11,6 +11,7 @@ import { NetworkLink } from '../support/network-link.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
+import type { Deployment } from './fault.js';
 
 /** Without the right to write to a server that is read-only, as in docs/operating.md. */
 const ACCOUNT = 'skein';
@@ -20,7 +21,7 @@ const WAITING = `SELECT kind, MIN(created_at), COUNT(*) FROM outbox WHERE create
 const CLOCK = resolve(import.meta.dirname, '../support/wrong-clock.mjs');
 
 /** An API process and a worker with the demo organization, and the services that they use, all of which may fail. */
-export class FaultTarget {
+export class FaultTarget implements Deployment {
   private constructor(
     readonly machine: PrivateMachine,
     /** The networks between the processes and their services. */
@@ -59,6 +60,10 @@ export class FaultTarget {
 
   get urls(): readonly string[] {
     return [this.api.url];
+  }
+
+  get processes(): readonly SpawnedServer[] {
+    return [this.api, this.worker];
   }
 
   /** Sets the clock of the processes, but not those of MariaDB, Redis and the clients. */
@@ -124,7 +129,7 @@ export class FaultTarget {
 
   async stop(): Promise<void> {
     for (const link of Object.values(this.links)) link.heal();
-    await Promise.all([this.api.stop('SIGKILL'), this.worker.stop('SIGKILL')]);
+    await Promise.all(this.processes.map((server) => server.stop('SIGKILL')));
     await this.machine.stop();
     for (const link of Object.values(this.links)) link.stop();
   }

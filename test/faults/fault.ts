@@ -1,4 +1,14 @@
 import type { SeededRandom } from '../support/seeded-random.js';
+import type { SpawnedServer } from '../support/spawned-server.js';
+
+/** What people use while something goes wrong with it. */
+export interface Deployment {
+  /** Of the nodes, or of the balancer before them. */
+  readonly urls: readonly string[];
+  /** Those of Skein: the API processes and the worker. */
+  readonly processes: readonly SpawnedServer[];
+  stop(): Promise<void>;
+}
 
 /** Something that goes wrong with a target, and is put right again. */
 export interface Fault<Target> {

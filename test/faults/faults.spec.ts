@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
 import { BALANCED_FAULTS } from './balanced-faults.js';
 import { BalancedTarget } from './balanced-target.js';
@@ -9,7 +9,7 @@ import { checkHistory } from './check-history.js';
 import { CLUSTER_FAULTS } from './cluster-faults.js';
 import { ClusterTarget } from './cluster-target.js';
 import { DATABASE_FAULTS } from './database-faults.js';
-import type { Fault } from './fault.js';
+import type { Deployment, Fault } from './fault.js';
 import { type FaultResult, reportOf, summarize } from './fault-report.js';
 import { FaultTarget } from './fault-target.js';
 import { FULL_DISK_FAULTS } from './full-disk-faults.js';
@@ -62,7 +62,7 @@ async function endure<Target>(fault: Fault<Target>, target: Target, nodes: reado
 }
 
 /** Describes what happens to a target, which is started if at least one of the faults is to happen here. */
-function describeFaults<Target extends { readonly urls: readonly string[]; stop(): Promise<void> }>(
+function describeFaults<Target extends Deployment>(
   title: string,
   all: readonly Fault<Target>[],
   start: (receiver: WebhookReceiver) => Promise<Target>,
@@ -78,6 +78,8 @@ function describeFaults<Target extends { readonly urls: readonly string[]; stop(
       receiver = await WebhookReceiver.start();
       if (isPossible) target = await start(receiver);
     }, START_TIMEOUT_MS);
+    // Also of processes that have been started again since.
+    afterEach(() => expect(target?.processes.flatMap((server) => server.takeUnexpectedEnds()) ?? []).toEqual([]));
     afterAll(async () => {
       await target?.stop();
       receiver.stop();

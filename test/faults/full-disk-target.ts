@@ -9,13 +9,14 @@ import { prepareDirectories } from '../../scripts/private-services.mjs';
 import { withSmallDisk } from '../support/small-disk.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
+import type { Deployment } from './fault.js';
 
 const NAME = 'skein_full_disk_faults';
 const MIB = 1024 * 1024;
 const DISK_MIB = 512;
 
 /** An API process and a worker on a MariaDB whose data are on a small disk of their own. */
-export class FullDiskTarget {
+export class FullDiskTarget implements Deployment {
   private constructor(
     private readonly folder: string,
     private readonly mariadb: Service,
@@ -54,6 +55,10 @@ export class FullDiskTarget {
     return [this.api.url];
   }
 
+  get processes(): readonly SpawnedServer[] {
+    return [this.api, this.worker];
+  }
+
   /** Occupies the rest of the disk. */
   fillDisk(): void {
     for (const size of [MIB, 4096]) {
@@ -71,7 +76,7 @@ export class FullDiskTarget {
 
   async stop(): Promise<void> {
     this.makeRoom();
-    await Promise.all([this.api.stop('SIGKILL'), this.worker.stop('SIGKILL')]);
+    await Promise.all(this.processes.map((server) => server.stop('SIGKILL')));
     await this.mariadb.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { PushReceiver, PushService } from '../support/push-service.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   service = await PushService.start();
   api = await SpawnedServer.create(NAME, {
     SKEIN_WORKER: 'separate',
-    SKEIN_LOG_LEVEL: 'silent',
+    SKEIN_LOG_LEVEL: 'fatal',
     SKEIN_SMTP_URL: box.url,
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     NODE_NO_WARNINGS: '1',
@@ -92,6 +92,9 @@ beforeAll(async () => {
   reader = await prepare(READER);
   newestBefore = (await query<{ id: number }>('SELECT MAX(id) AS id FROM message'))[0]?.id ?? 0;
 }, 240_000);
+
+// Also of processes that have been started again since.
+afterEach(() => expect([api, worker].flatMap((server) => server.takeUnexpectedEnds())).toEqual([]));
 
 afterAll(async () => {
   await Promise.all([api.stop('SIGKILL'), worker.stop('SIGKILL')]);

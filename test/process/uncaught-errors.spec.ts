@@ -87,6 +87,7 @@ it('a worker ends with exit code 1 after such an error, and counts it', async ()
     expect(await metricsAt(port)).toContain('skein_uncaught_errors_total 0');
     process.kill(worker.pid, 'SIGUSR2');
     expect(await ended).toBe(1);
+    expect(worker.takeUnexpectedEnds()).toEqual(['dist/src/worker.js ended with code 1 after no signal']);
     expect(fatalLines(worker)).toMatchObject([EXCEPTION]);
   } finally {
     await worker.stop('SIGKILL');

@@ -10,6 +10,9 @@ import { testDatabaseUrl } from './test-database.js';
 export class SpawnedServer {
   private child: ChildProcess | undefined;
   private written = '';
+  /** What told the process to end. */
+  private stopSignal: NodeJS.Signals | undefined;
+  private readonly unexpectedEnds: string[] = [];
 
   private constructor(
     private readonly environment: Readonly<Record<string, string | undefined>>,
@@ -94,7 +97,7 @@ export class SpawnedServer {
       env: this.environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    this.child = child;
+    this.follow(child);
     const ready = new Promise<void>((resolve, reject) => {
       child.on('message', (message) => {
         if ((message as { type?: string }).type === 'ready') resolve();
@@ -110,7 +113,7 @@ export class SpawnedServer {
    */
   launch(): { readonly ready: Promise<void>; readonly ended: Promise<number | null> } {
     const child = spawn(process.execPath, [this.entry], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    this.child = child;
+    this.follow(child);
     this.written = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.written += text.toString()));
     const ready = new Promise<void>((resolve) => {
@@ -120,6 +123,24 @@ export class SpawnedServer {
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
     return { ready, ended };
+  }
+
+  /**
+   * How the process ended without being told to, or otherwise than it was told to, since the last call. Where a process is killed and
+   * started again anyway, nothing else shows that it had ended before.
+   */
+  takeUnexpectedEnds(): string[] {
+    return this.unexpectedEnds.splice(0);
+  }
+
+  private follow(child: ChildProcess): void {
+    this.child = child;
+    this.stopSignal = undefined;
+    child.on('exit', (code, signal) => {
+      const { stopSignal } = this;
+      const isExpected = stopSignal !== undefined && (code === 0 || signal === stopSignal);
+      if (!isExpected) this.unexpectedEnds.push(`${this.entry} ended with ${signal ?? `code ${code}`} after ${stopSignal ?? 'no signal'}`);
+    });
   }
 
   /** Suspends or resumes the process, as a swapping machine or a debugger would. */
@@ -132,6 +153,7 @@ export class SpawnedServer {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const exit = once(child, 'exit');
+    this.stopSignal = signal;
     child.kill(signal);
     const [code] = (await exit) as [number | null];
     return code;
