@@ -9,6 +9,7 @@ const SLOW_MS = 40;
 export const DATABASE_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: '`kill -9` of MariaDB, and its start',
+    inShortForm: true,
     happen: ({ machine }) => machine.killAndRestart('mariadb'),
   },
   {

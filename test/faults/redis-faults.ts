@@ -8,6 +8,7 @@ const WHILE_MS = 3_000;
 export const REDIS_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: '`FLUSHALL` of Redis',
+    inShortForm: true,
     happen: (target) => target.withRedis((redis) => redis.flushall()),
   },
   {
