@@ -16,14 +16,21 @@ describe('Pages that work without script', () => {
     await realm.join('Ada');
   });
 
-  it.each(['/login/', '/accounts/password/reset/', '/accounts/find/', '/accounts/go/'])(
-    'fit a window of 320 px in %s, as at 400 %% zoom',
-    async (path) => {
-      const person = await BrowserPerson.visit(realm, { viewport: { width: 320, height: 256 } });
-      await person.open(path);
-      expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    },
-  );
+  it.each([
+    ['/login/', 'en-GB'],
+    ['/accounts/password/reset/', 'en-GB'],
+    ['/accounts/find/', 'en-GB'],
+    ['/accounts/go/', 'en-GB'],
+    ['/login/', 'de-DE'],
+    ['/accounts/password/reset/', 'de-DE'],
+  ])('fit a window of 320 px in %s, as at 400 %% zoom, in the language %s', async (path, locale) => {
+    const person = await BrowserPerson.visit(realm, { viewport: { width: 320, height: 256 }, locale });
+    await person.open(path);
+    expect(await person.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.lang])).toEqual([
+      320,
+      locale.slice(0, 2),
+    ]);
+  });
 
   it.each(['/join/form/', '/new/'])('are accessible if %s is refused', async (path) => {
     const person = await BrowserPerson.visit(realm);

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { assertDomainError } from '../../kernel/domain-error.js';
+import type { TextLanguage } from '../../kernel/text.js';
 import type { Config } from '../../platform/config/config.js';
 import { statusOf } from './error-response.js';
+import { pageProblem } from './page-problems.js';
 import { ERROR_ID, escapePageText, type Page, sendPage } from './html-page.js';
 
 /** A field of a form with its label. */
@@ -27,13 +29,19 @@ export interface FormField {
 /**
  * Runs `work` and answers its domain errors with a page.
  * @param page returns the page that shows an error text, such as the form with the text above it
+ * @param language of that page, in which the error is told
  */
-export async function showErrors(response: ServerResponse, page: (error: string) => Page, work: () => Promise<void>): Promise<void> {
+export async function showErrors(
+  response: ServerResponse,
+  page: (error: string) => Page,
+  work: () => Promise<void>,
+  language: TextLanguage = 'en',
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     assertDomainError(error);
-    sendPage(response, statusOf(error), page(error.message));
+    sendPage(response, statusOf(error), page(pageProblem(error, language)));
   }
 }
 

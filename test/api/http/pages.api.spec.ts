@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { picture } from '../../support/images.js';
-import { TestBrowser } from '../../support/test-browser.js';
+import { alertOf, TestBrowser } from '../../support/test-browser.js';
 import { type ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -9,6 +9,7 @@ import { postFiles } from '../../support/uploads.js';
 
 const server = TestServer.usual();
 const HTML = { accept: 'text/html' };
+const NO_KEY = 'Öffne den Link in deiner Mail noch einmal. Diese Seite braucht Cookies.';
 
 let realm: TestRealm;
 let olga: TestAccount;
@@ -46,6 +47,23 @@ describe('Pages that work without script', () => {
     expect(titleOf(page)?.split(' · ')[0]).toBe(title);
     for (const element of ['h1', 'main', 'title']) expect(page.text.match(new RegExp(`<${element}[ >]`, 'g'))).toHaveLength(1);
     expect(page.text).not.toMatch(/<script|<style| style=| on\w+=/);
+  });
+
+  it.each([
+    ['/login/', 'Anmelden', undefined],
+    ['/accounts/password/reset/', 'Passwort zurücksetzen', undefined],
+    ['/accounts/password/reset/form/', 'Ein neues Passwort wählen', NO_KEY],
+    ['/accounts/confirm_new_email/form/', 'Deine neue E-Mail-Adresse', NO_KEY],
+    ['/join/form/', 'Beitreten', NO_KEY],
+    ['/accounts/find/', 'Deine Organisationen finden', undefined],
+    ['/accounts/go/', 'Zu deiner Organisation', undefined],
+    ['/new/form/', 'Eine Organisation erstellen', NO_KEY],
+    [`/notices/unsubscribe/1/${'a'.repeat(32)}`, 'Mails über Nachrichten', 'Dieser Link ist ungültig.'],
+    [`/digests/unsubscribe/1/${'a'.repeat(32)}`, 'Zusammenfassungen', 'Dieser Link ist ungültig.'],
+  ])('say in %s in the language that the browser prefers what they are for and what is wrong', async (path, title, alert) => {
+    const page = await browser.get(path, { ...HTML, 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
+    expect(page.text).toMatch(/^<!doctype html>\n<html lang="de">/);
+    expect([titleOf(page)?.split(' · ')[0], alertOf(page)]).toEqual([title, alert]);
   });
 
   it('name the organization that they belong to, and otherwise the server', async () => {

@@ -5,9 +5,11 @@ import { RateLimiter } from '../../../http/admission/rate-limiter.js';
 import { StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { accountField, formField, organizationOrigins, showErrors, submitButton } from '../../../http/response/form-page.js';
 import { errorParagraph, type Page, paragraph, sendPage } from '../../../http/response/html-page.js';
+import type { InEachLanguage, TextLanguage } from '../../../kernel/text.js';
 import { Config } from '../../../platform/config/config.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
@@ -55,7 +57,61 @@ const LINK = ['new/:key', 'new/:key//'];
 const NEW = ['new/form', 'new/form//'];
 const NEW_PAGE = '/new/form/';
 
-const TITLE = 'Create an organization';
+/** What the pages say that create organizations. */
+interface NewOrganizationTexts {
+  readonly title: string;
+  readonly needsOwner: string;
+  readonly email: string;
+  readonly send: string;
+  readonly isSent: string;
+  readonly onItsWay: string;
+  readonly ownsIt: string;
+  readonly name: string;
+  readonly subdomain: string;
+  readonly emptySubdomain: string;
+  readonly account: string;
+  readonly ownEmail: string;
+  readonly fullName: string;
+  readonly password: string;
+  readonly create: string;
+}
+
+const NEW_ORGANIZATION_TEXTS: InEachLanguage<NewOrganizationTexts> = {
+  en: {
+    title: 'Create an organization',
+    needsOwner: "A new organization needs an owner. A link to create it is mailed to the owner's address.",
+    email: 'Email',
+    send: 'Send me a link',
+    isSent: 'Look into your mail',
+    onItsWay: 'A mail with a link is on its way to this address.',
+    ownsIt: 'You will be its owner.',
+    name: 'Name of the organization',
+    subdomain: 'Subdomain',
+    emptySubdomain: 'Empty for the address of this server itself.',
+    account: 'Account',
+    ownEmail: 'Your email address',
+    fullName: 'Your full name',
+    password: 'Password',
+    create: 'Create the organization',
+  },
+  de: {
+    title: 'Eine Organisation erstellen',
+    needsOwner: 'Eine neue Organisation braucht einen Inhaber. An seine Adresse geht ein Link, mit dem er sie erstellt.',
+    email: 'E-Mail',
+    send: 'Link zusenden',
+    isSent: 'Sieh in deine Mails',
+    onItsWay: 'Eine Mail mit einem Link ist an diese Adresse unterwegs.',
+    ownsIt: 'Du wirst ihr Inhaber.',
+    name: 'Name der Organisation',
+    subdomain: 'Subdomain',
+    emptySubdomain: 'Leer für die Adresse dieses Servers selbst.',
+    account: 'Konto',
+    ownEmail: 'Deine E-Mail-Adresse',
+    fullName: 'Dein Name',
+    password: 'Passwort',
+    create: 'Organisation erstellen',
+  },
+};
 
 /** The pages that create organizations. They belong to no organization, and the key of the link is the only credential. */
 @Controller()
@@ -77,11 +133,13 @@ export class NewOrganizationController {
   @Get(REQUEST)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form for the address to which a key is mailed.' })
   async showRequest(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, refusal, async () => {
+    const language = preferredLanguage(request);
+    const showForm = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
       this.policy.checkRequestsAllowed();
-      sendPage(response, 200, addressPage('', ''));
-    });
+      sendPage(response, 200, addressPage('', language, ''));
+    };
+    await showErrors(response, refusal(language), showForm, language);
   }
 
   @Post(REQUEST)
@@ -91,16 +149,18 @@ export class NewOrganizationController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, refusal, async () => {
+    const language = preferredLanguage(request);
+    const sendLink = async (): Promise<void> => {
+      await this.limiter.countJoinRequest(request, response);
+      await this.keys.request(email);
+      const { isSent, onItsWay } = NEW_ORGANIZATION_TEXTS[language];
+      sendPage(response, 200, { title: isSent, language, content: paragraph(onItsWay) });
+    };
+    const sendOrShow = async (): Promise<void> => {
       this.policy.checkRequestsAllowed();
-      const formAgain = (error: string): Page => addressPage(email, error);
-      await showErrors(response, formAgain, async () => {
-        await this.limiter.countJoinRequest(request, response);
-        await this.keys.request(email);
-        const content = paragraph('A mail with a link is on its way to this address.');
-        sendPage(response, 200, { title: 'Look into your mail', content });
-      });
-    });
+      await showErrors(response, (error) => addressPage(email, language, error), sendLink, language);
+    };
+    await showErrors(response, refusal(language), sendOrShow, language);
   }
 
   @Get(LINK)
@@ -112,13 +172,15 @@ export class NewOrganizationController {
   @Get(NEW)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that creates an organization.' })
   async show(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    await showErrors(response, refusal, async () => {
+    const language = preferredLanguage(request);
+    const showForm = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
       const key = this.links.read(request, NEW_PAGE);
       const ownerEmail = await this.organizations.getAddress(key);
       const empty = { realmName: '', realmSubdomain: '', email: '', fullName: '' };
-      sendPage(response, 200, this.formPage(organizationForm(ownerEmail, empty, key, '')));
-    });
+      sendPage(response, 200, this.formPage(language, organizationForm({ ownerEmail, values: empty, key }, language, '')));
+    };
+    await showErrors(response, refusal(language), showForm, language);
   }
 
   @Post(NEW)
@@ -128,50 +190,60 @@ export class NewOrganizationController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await showErrors(response, refusal, async () => {
+    const language = preferredLanguage(request);
+    const createOrShow = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
       const ownerEmail = await this.organizations.getAddress(form.key);
-      const formAgain = (error: string): Page => this.formPage(organizationForm(ownerEmail, form, form.key, error));
-      const create = async (): Promise<void> => {
-        const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
-        const input = { key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password };
-        const { url } = await this.organizations.create(input);
-        this.links.forget(response, NEW_PAGE);
-        response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
-      };
-      await showErrors(response, formAgain, create);
-    });
+      const formAgain = (error: string): Page =>
+        this.formPage(language, organizationForm({ ownerEmail, values: form, key: form.key }, language, error));
+      await showErrors(response, formAgain, () => this.create(form, response), language);
+    };
+    await showErrors(response, refusal(language), createOrShow, language);
   }
 
-  private formPage(content: string): Page {
-    return { title: TITLE, content, redirects: this.redirects };
+  private async create(form: NewOrganizationFormParams, response: ServerResponse): Promise<void> {
+    const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
+    const { url } = await this.organizations.create({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
+    this.links.forget(response, NEW_PAGE);
+    response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
+  }
+
+  private formPage(language: TextLanguage, content: string): Page {
+    return { title: NEW_ORGANIZATION_TEXTS[language].title, language, content, redirects: this.redirects };
   }
 }
 
 /** The page for a visitor who may not create an organization, or whose link does not work. */
-function refusal(error: string): Page {
-  return { title: TITLE, content: errorParagraph(error) };
+function refusal(language: TextLanguage): (error: string) => Page {
+  return (error) => ({ title: NEW_ORGANIZATION_TEXTS[language].title, language, content: errorParagraph(error) });
 }
 
-/** @param ownerEmail the address that the key was mailed to; null if the visitor chooses one */
-function organizationForm(ownerEmail: string | null, values: OrganizationFormValues, key: string, error: string): string {
+interface OrganizationForm {
+  /** The address that the key was mailed to; null if the visitor chooses one. */
+  readonly ownerEmail: string | null;
+  readonly values: OrganizationFormValues;
+  readonly key: string;
+}
+
+function organizationForm({ ownerEmail, values, key }: OrganizationForm, language: TextLanguage, error: string): string {
+  const texts = NEW_ORGANIZATION_TEXTS[language];
   const { realmName, realmSubdomain, email, fullName } = values;
-  const name = { name: 'realm_name', label: 'Name of the organization', autocomplete: 'organization', value: realmName, focused: true };
-  const subdomain = { name: 'realm_subdomain', label: 'Subdomain', autocomplete: 'off', value: realmSubdomain, lowerCase: true };
+  const name = { name: 'realm_name', label: texts.name, autocomplete: 'organization', value: realmName, focused: true };
+  const subdomain = { name: 'realm_subdomain', label: texts.subdomain, autocomplete: 'off', value: realmSubdomain, lowerCase: true };
   // Only the operator's keys create the organization of the server's own address.
-  const mainAddress = ownerEmail === null ? { optional: true, hint: 'Empty for the address of this server itself.' } : {};
-  const owner = { name: 'email', label: 'Your email address', type: 'email', autocomplete: 'email', value: email, error } as const;
-  const person = { name: 'full_name', label: 'Your full name', autocomplete: 'name', value: fullName, error };
-  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', error } as const;
-  return `${paragraph('You will be its owner.')}${errorParagraph(error)}    <form method="post">
+  const mainAddress = ownerEmail === null ? { optional: true, hint: texts.emptySubdomain } : {};
+  const owner = { name: 'email', label: texts.ownEmail, type: 'email', autocomplete: 'email', value: email, error } as const;
+  const person = { name: 'full_name', label: texts.fullName, autocomplete: 'name', value: fullName, error };
+  const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', error } as const;
+  return `${paragraph(texts.ownsIt)}${errorParagraph(error)}    <form method="post">
       ${keyField(key)}
-${formField({ ...name, error })}${formField({ ...subdomain, ...mainAddress, error })}${ownerEmail === null ? formField(owner) : accountField(ownerEmail)}${formField(person)}${formField(password)}${submitButton('Create the organization')}    </form>`;
+${formField({ ...name, error })}${formField({ ...subdomain, ...mainAddress, error })}${ownerEmail === null ? formField(owner) : accountField(ownerEmail, texts.account)}${formField(person)}${formField(password)}${submitButton(texts.create)}    </form>`;
 }
 
 /** For visitors of a server on which everybody may create organizations. */
-function addressPage(email: string, error: string): Page {
-  const field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: email, focused: true, error } as const;
-  const text = paragraph("A new organization needs an owner. A link to create it is mailed to the owner's address.");
-  const form = `    <form method="post">\n${formField(field)}${submitButton('Send me a link')}    </form>`;
-  return { title: TITLE, content: text + errorParagraph(error) + form };
+function addressPage(email: string, language: TextLanguage, error: string): Page {
+  const { title, needsOwner, email: label, send } = NEW_ORGANIZATION_TEXTS[language];
+  const field = { name: 'email', label, type: 'email', autocomplete: 'email', value: email, focused: true, error } as const;
+  const form = `    <form method="post">\n${formField(field)}${submitButton(send)}    </form>`;
+  return { title, language, content: paragraph(needsOwner) + errorParagraph(error) + form };
 }

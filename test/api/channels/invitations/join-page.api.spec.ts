@@ -55,6 +55,19 @@ describe('the page of an invitation', () => {
     expect([(await browser.open(path)).status, alertOf(await browser.open(path))]).toEqual([400, INVALID]);
   });
 
+  it('is in the language of the browser, with what is wrong in the form', async () => {
+    const german = { 'accept-language': 'de' };
+    const opened = await browser.get(await invite());
+    const page = await browser.get(String(opened.headers['location']), german);
+    expect(page.text).toContain('<label for="full_name">Name</label>');
+    const refused = await browser.submit('/join/form/', { ...hiddenFields(page.text), full_name: 'Newton', password: '1' }, german);
+    expect([alertOf(refused), refused.text.includes('<html lang="de">')]).toEqual(['Das Passwort ist zu schwach.', true]);
+    const shared = await browser.get(await link());
+    const form = await browser.get(String(shared.headers['location']), german);
+    const sent = await browser.submit('/join/form/', { ...hiddenFields(form.text), email: `other.${email}` }, german);
+    expect(sent.text).toContain('Sieh in deine Mails');
+  });
+
   it('moves the key of the link out of the address, into a cookie that only this page receives', async () => {
     const path = await invite();
     const key = path.split('/').at(-1) ?? '';

@@ -28,6 +28,16 @@ beforeEach(async () => {
 const isLoggedIn = async (): Promise<boolean> => (await browser.get('/login/')).text.includes('You are logged in as');
 
 describe('The login page', () => {
+  it('is in the language of the browser before the log-in, and of the account after it', async () => {
+    const german = { 'accept-language': 'de' };
+    const failed = await browser.logIn(ada.email, 'wrong', '/', german);
+    expect([alertOf(failed), failed.text.includes('Bei <bdi>')]).toEqual(['Adresse oder Passwort ist falsch.', true]);
+    expect((await browser.logIn(ada.email, PASSWORD, '/', german)).status).toBe(303);
+    expect((await browser.get('/login/', german)).text).toContain('You are logged in as');
+    await ada.client.patch('settings', { default_language: 'de' });
+    expect((await browser.get('/login/')).text).toContain('Du bist als <bdi>Ada</bdi> angemeldet.');
+  });
+
   it('redirects from a file to the form and back to the file', async () => {
     const url = await upload(ada.client, 'a.txt', 'hello');
     const sent = await browser.get(url, HTML);

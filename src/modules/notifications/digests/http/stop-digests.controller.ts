@@ -4,6 +4,7 @@ import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import { showErrors } from '../../../../http/response/form-page.js';
 import { errorParagraph, escapePageText, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
@@ -63,16 +64,19 @@ export class StopDigestsController {
     });
   }
 
-  /** The page is in the language of the account, of which a wrong link tells nothing. */
+  /** The page is in the language of the account, of which a wrong link tells nothing: then the language of the browser counts. */
   private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<[User, string]>): Promise<void> {
     const organization = await this.organizations.get(realmId);
+    const language = preferredLanguage(response.req);
+    const { title } = MISSED_MESSAGE_TEXTS[language].digest.stopPage;
     await showErrors(
       response,
-      (error) => ({ title: MISSED_MESSAGE_TEXTS.en.digest.stopPage.title, organization, content: errorParagraph(error) }),
+      (error) => ({ title, language, organization, content: errorParagraph(error) }),
       async () => {
         const [user, body] = await content();
         sendPage(response, 200, { title: textsOf(user).title, language: languageOf(user), organization, content: body });
       },
+      language,
     );
   }
 }

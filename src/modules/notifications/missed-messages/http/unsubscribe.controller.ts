@@ -3,6 +3,7 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import { showErrors } from '../../../../http/response/form-page.js';
 import { errorParagraph, escapePageText, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
@@ -55,7 +56,7 @@ export class UnsubscribeController {
     });
   }
 
-  /** The page is in the language of the account, of which a wrong link tells nothing. */
+  /** The page is in the language of the account, of which a wrong link tells nothing: then the language of the browser counts. */
   private async answer(realmId: RealmId, response: ServerResponse, content: () => Promise<[StoppableMails, string]>): Promise<void> {
     const organization = await this.organizations.get(realmId);
     const page = (language: TextLanguage, body: string): Page => ({
@@ -64,13 +65,15 @@ export class UnsubscribeController {
       organization,
       content: body,
     });
+    const preferred = preferredLanguage(response.req);
     await showErrors(
       response,
-      (error) => page('en', errorParagraph(error)),
+      (error) => page(preferred, errorParagraph(error)),
       async () => {
         const [{ language }, body] = await content();
         sendPage(response, 200, page(language, body));
       },
+      preferred,
     );
   }
 }

@@ -1,27 +1,20 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { csrfField } from '../../../../http/auth/csrf-tokens.js';
 import { escapePageText, isolatedName } from '../../../../http/response/html-page.js';
-import { Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import type { TextLanguage } from '../../../../kernel/text.js';
 import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { presentSizedAvatarUrl } from '../../profiles/application/user.presenter.js';
 import { LoginService } from '../application/login.service.js';
+import { LOGIN_PAGE_TEXTS, type LoginPageTexts } from './login-page-texts.js';
 
 const MAX_PEOPLE = 30;
 /** The classes `hue-0` to `hue-11` of `web/styles/pages.css`. */
 const HUES = 12;
-
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  [Role.owner]: 'Owner',
-  [Role.administrator]: 'Administrator',
-  [Role.moderator]: 'Moderator',
-  [Role.member]: 'Member',
-  [Role.guest]: 'Guest',
-};
 
 /** Rejects requests on production servers before their parameters are validated. */
 @Injectable()
@@ -55,16 +48,20 @@ export class DevelopmentLogin {
    * @param next the path to which the browser is redirected after the login
    * @returns HTML of a form; empty if the server does not offer this way of logging in, or the organization does not allow it
    */
-  async renderForm(realmId: RealmId, next: string, csrfToken: string): Promise<string> {
+  async renderForm(
+    realmId: RealmId,
+    { next, csrfToken, language }: { readonly next: string; readonly csrfToken: string; readonly language: TextLanguage },
+  ): Promise<string> {
     if (!this.config.isDevelopment || !(await this.realms.get(realmId)).allowsLoginBy('Dev')) return '';
     const people = await this.users.listPeople(realmId, MAX_PEOPLE + 1);
-    const rows = people.slice(0, MAX_PEOPLE).map((person) => `        <li>${buttonOf(person)}</li>\n`);
-    const others = people.length > MAX_PEOPLE ? ` These are the first ${MAX_PEOPLE} people.` : '';
+    const texts = LOGIN_PAGE_TEXTS[language];
+    const rows = people.slice(0, MAX_PEOPLE).map((person) => `        <li>${buttonOf(person, texts)}</li>\n`);
+    const others = people.length > MAX_PEOPLE ? ` ${texts.firstPeople(MAX_PEOPLE)}` : '';
     return `    <form method="post" action="/accounts/login/local/">
       ${csrfField(csrfToken)}
       <input type="hidden" name="next" value="${escapePageText(next)}">
-      <h2 id="people">Log in as</h2>
-      <p class="hint">This development server asks for no password.${others}</p>
+      <h2 id="people">${texts.logInAs}</h2>
+      <p class="hint">${texts.noPassword}${others}</p>
       <ul class="people" role="list" aria-labelledby="people">
 ${rows.join('')}      </ul>
     </form>
@@ -72,9 +69,9 @@ ${rows.join('')}      </ul>
   }
 }
 
-function buttonOf(person: User): string {
+function buttonOf(person: User, { roles }: LoginPageTexts): string {
   const { email, fullName, role } = person;
-  const content = `${avatarOf(person)}<span class="name">${isolatedName(fullName)}</span> <span class="role">${ROLE_NAMES[role]}</span>`;
+  const content = `${avatarOf(person)}<span class="name">${isolatedName(fullName)}</span> <span class="role">${roles[role]}</span>`;
   return `<button class="person" name="direct_email" value="${escapePageText(email)}">${content}</button>`;
 }
 

@@ -4,10 +4,12 @@ import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { formField, organizationOrigins, showErrors, submitButton } from '../../../../http/response/form-page.js';
 import { errorParagraph, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
+import type { InEachLanguage, TextLanguage } from '../../../../kernel/text.js';
 import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { MailOrganizationsService } from '../application/mail-organizations.service.js';
@@ -26,6 +28,53 @@ export class GoToOrganizationForm {
 const FIND = ['accounts/find', 'accounts/find//'];
 const GO = ['accounts/go', 'accounts/go//'];
 
+/** What the pages say that help people find the address of their organization. */
+interface FindPageTexts {
+  readonly find: string;
+  readonly explanation: string;
+  readonly addresses: string;
+  readonly send: string;
+  readonly isSent: string;
+  readonly mayBeSent: string;
+  readonly knowsSubdomain: string;
+  readonly go: string;
+  readonly subdomain: string;
+  readonly goOn: string;
+  readonly knowsNoSubdomain: string;
+  noOrganization(subdomain: string): string;
+}
+
+const FIND_PAGE_TEXTS: InEachLanguage<FindPageTexts> = {
+  en: {
+    find: 'Find your organizations',
+    explanation: 'Enter your email addresses. To each that has an account, a mail brings the list of its organizations.',
+    addresses: 'Email addresses',
+    send: 'Send',
+    isSent: 'Look into your mail',
+    mayBeSent: 'Each address with an account receives a mail with its organizations.',
+    knowsSubdomain: 'I know the subdomain',
+    go: 'Go to your organization',
+    subdomain: 'Subdomain of the organization',
+    goOn: 'Go',
+    knowsNoSubdomain: 'I do not know the subdomain',
+    noOrganization: (subdomain) => `There is no organization with the subdomain "${subdomain}".`,
+  },
+  de: {
+    find: 'Deine Organisationen finden',
+    explanation: 'Gib deine E-Mail-Adressen ein. Jede, die ein Konto hat, bekommt eine Mail mit ihren Organisationen.',
+    addresses: 'E-Mail-Adressen',
+    send: 'Senden',
+    isSent: 'Sieh in deine Mails',
+    mayBeSent: 'Jede Adresse mit einem Konto bekommt eine Mail mit ihren Organisationen.',
+    knowsSubdomain: 'Ich kenne die Subdomain',
+    go: 'Zu deiner Organisation',
+    subdomain: 'Subdomain der Organisation',
+    goOn: 'Weiter',
+    knowsNoSubdomain: 'Ich kenne die Subdomain nicht',
+    noOrganization: (subdomain) => `Es gibt keine Organisation mit der Subdomain „${subdomain}“.`,
+  },
+};
+
 /** The pages for people who do not know the address of their organization. They belong to no organization. */
 @Controller()
 export class FindOrganizationsController {
@@ -43,8 +92,8 @@ export class FindOrganizationsController {
 
   @Get(FIND)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that finds organizations by address.' })
-  showFind(@Res() response: ServerResponse): void {
-    sendPage(response, 200, addressesPage('', ''));
+  showFind(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): void {
+    sendPage(response, 200, addressesPage('', preferredLanguage(request), ''));
   }
 
   @Post(FIND)
@@ -54,19 +103,21 @@ export class FindOrganizationsController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const formAgain = (error: string): Page => addressesPage(emails, error);
-    await showErrors(response, formAgain, async () => {
+    const language = preferredLanguage(request);
+    const formAgain = (error: string): Page => addressesPage(emails, language, error);
+    const sendMails = async (): Promise<void> => {
       await this.limiter.countMailRequest(request, response);
       await this.mailing.send(emails.split(/[\s,;]+/).filter((email) => email !== ''));
-      const content = paragraph('Each address with an account receives a mail with its organizations.');
-      sendPage(response, 200, { title: 'Look into your mail', content });
-    });
+      const { isSent, mayBeSent } = FIND_PAGE_TEXTS[language];
+      sendPage(response, 200, { title: isSent, language, content: paragraph(mayBeSent) });
+    };
+    await showErrors(response, formAgain, sendMails, language);
   }
 
   @Get(GO)
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Shows the form that leads to an organization by its subdomain.' })
-  showGo(@Res() response: ServerResponse): void {
-    sendPage(response, 200, this.subdomainPage('', ''));
+  showGo(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): void {
+    sendPage(response, 200, this.subdomainPage('', preferredLanguage(request), ''));
   }
 
   @Post(GO)
@@ -76,32 +127,35 @@ export class FindOrganizationsController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const formAgain = (error: string): Page => this.subdomainPage(subdomain, error);
+    const language = preferredLanguage(request);
+    const formAgain = (error: string): Page => this.subdomainPage(subdomain, language, error);
     const go = async (): Promise<void> => {
       await this.limiter.countAddress(request, response);
       const realm = await this.realms.findBySubdomain(subdomain.trim().toLowerCase());
-      if (!realm) throw new DoesNotExist(`There is no organization with the subdomain "${subdomain.trim()}".`);
+      if (!realm) throw new DoesNotExist(FIND_PAGE_TEXTS[language].noOrganization(subdomain.trim()));
       response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
     };
-    await showErrors(response, formAgain, go);
+    await showErrors(response, formAgain, go, language);
   }
 
-  private subdomainPage(subdomain: string, error: string): Page {
-    return { title: 'Go to your organization', content: subdomainForm(subdomain, error), redirects: this.organizations };
+  private subdomainPage(subdomain: string, language: TextLanguage, error: string): Page {
+    const texts = FIND_PAGE_TEXTS[language];
+    return { title: texts.go, language, content: subdomainForm(subdomain, texts, error), redirects: this.organizations };
   }
 }
 
-function addressesPage(emails: string, error: string): Page {
-  const field = { name: 'emails', label: 'Email addresses', autocomplete: 'email', value: emails, lowerCase: true, focused: true, error };
-  const content = `${paragraph('Enter your email addresses. To each that has an account, a mail brings the list of its organizations.')}${errorParagraph(error)}    <form method="post">
-${formField(field)}${submitButton('Send')}    </form>
-    <p class="door-foot"><a href="/accounts/go/">I know the subdomain</a></p>`;
-  return { title: 'Find your organizations', content };
+function addressesPage(emails: string, language: TextLanguage, error: string): Page {
+  const { find, explanation, addresses: label, send, knowsSubdomain } = FIND_PAGE_TEXTS[language];
+  const field = { name: 'emails', label, autocomplete: 'email', value: emails, lowerCase: true, focused: true, error };
+  const content = `${paragraph(explanation)}${errorParagraph(error)}    <form method="post">
+${formField(field)}${submitButton(send)}    </form>
+    <p class="door-foot"><a href="/accounts/go/">${knowsSubdomain}</a></p>`;
+  return { title: find, language, content };
 }
 
-function subdomainForm(subdomain: string, error: string): string {
-  const field = { name: 'subdomain', label: 'Subdomain of the organization', autocomplete: 'off', value: subdomain };
+function subdomainForm(subdomain: string, { subdomain: label, goOn, knowsNoSubdomain }: FindPageTexts, error: string): string {
+  const field = { name: 'subdomain', label, autocomplete: 'off', value: subdomain };
   return `${errorParagraph(error)}    <form method="post">
-${formField({ ...field, lowerCase: true, focused: true, error })}${submitButton('Go')}    </form>
-    <p class="door-foot"><a href="/accounts/find/">I do not know the subdomain</a></p>`;
+${formField({ ...field, lowerCase: true, focused: true, error })}${submitButton(goOn)}    </form>
+    <p class="door-foot"><a href="/accounts/find/">${knowsNoSubdomain}</a></p>`;
 }

@@ -4,6 +4,7 @@ import { CurrentRealm, CurrentVisitor } from '../../../../http/auth/current-acto
 import { csrfField, CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
@@ -16,14 +17,17 @@ import {
   type PageOrganization,
   sendPage,
 } from '../../../../http/response/html-page.js';
+import { pageProblem } from '../../../../http/response/page-problems.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { assertDomainError, type DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { Config } from '../../../../platform/config/config.js';
 import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { DevelopmentLogin, DevelopmentOnlyGuard } from './development-login.js';
+import { LOGIN_PAGE_TEXTS, type LoginPageTexts } from './login-page-texts.js';
 import { DevelopmentLoginFormParams, LoginFormParams, LoginPageParams, LogoutFormParams } from './login.params.js';
 import { PasswordLogin } from './password-login.js';
 
@@ -57,6 +61,7 @@ interface Failure {
 
 interface LoggedIn {
   readonly fullName: string;
+  readonly language: TextLanguage;
   readonly csrfToken: string;
   /** The path to which the page leads. */
   readonly next: string;
@@ -64,42 +69,50 @@ interface LoggedIn {
   readonly error: string;
 }
 
-const NO_PASSWORDS = 'Password authentication is disabled in this organization.';
-const NO_WAY = `${NO_PASSWORDS} This server offers no other way. Owners who have an API key can allow passwords again.`;
-
 /** Returns the page with a form for each way of logging in. */
-function loginPage(organization: PageOrganization, { password, people }: WaysToLogIn, form: PasswordForm, failure?: Failure): Page {
-  const text = failure?.error.message ?? (password || people !== '' ? '' : NO_WAY);
+function loginPage(
+  organization: PageOrganization,
+  { password, people }: WaysToLogIn,
+  form: PasswordForm,
+  language: TextLanguage,
+  failure?: Failure,
+): Page {
+  const texts = LOGIN_PAGE_TEXTS[language];
+  const text = failure ? pageProblem(failure.error, language) : password || people !== '' ? '' : texts.noWay;
   const [error, passwordError] = password && failure?.way === 'password' ? ['', text] : [text, ''];
-  const forms = [...(people === '' ? [] : [people]), ...(password ? [passwordForm(form, passwordError, people === '')] : [])];
+  const forms = [...(people === '' ? [] : [people]), ...(password ? [passwordForm(form, texts, passwordError, people === '')] : [])];
   return {
-    title: 'Log in',
-    heading: `Log in to ${isolatedName(organization.name)}`,
+    title: texts.title,
+    heading: texts.heading(isolatedName(organization.name)),
+    language,
     organization,
-    content: `${errorParagraph(error)}${forms.join('    <p class="or">or with a password</p>\n')}    <p class="door-foot">No account? Ask a member for an invitation.</p>`,
+    content: `${errorParagraph(error)}${forms.join(`    <p class="or">${texts.orWithPassword}</p>\n`)}    <p class="door-foot">${texts.noAccount}</p>`,
   };
 }
 
 /** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
-function passwordForm({ csrfToken, next, username }: PasswordForm, error: string, isFirst: boolean): string {
-  const address = { name: 'username', label: 'Email', type: 'email', autocomplete: 'username', value: username, error } as const;
-  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error } as const;
+function passwordForm({ csrfToken, next, username }: PasswordForm, texts: LoginPageTexts, error: string, isFirst: boolean): string {
+  const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
+  const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
   const focused = isFirst || error !== '';
+  const link = `<a href="/accounts/password/reset/">${texts.forgotten}</a>`;
   return `${errorParagraph(error)}    <form method="post">
       ${csrfField(csrfToken)}
       <input type="hidden" name="next" value="${escapePageText(next)}">
-${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link: '<a href="/accounts/password/reset/">Forgotten?</a>' })}${submitButton('Log in')}    </form>
+${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${submitButton(texts.logIn)}    </form>
 `;
 }
 
-/** Returns the page for a browser that is logged in already. */
+/** Returns the page for a browser that is logged in already, in the language of its account. */
 function loggedInPage(organization: PageOrganization, shown: LoggedIn): Page {
-  const { fullName, next, csrfToken, error } = shown;
+  const { fullName, language, next, csrfToken, error } = shown;
+  const texts = LOGIN_PAGE_TEXTS[language];
   return {
-    title: 'You are logged in',
+    title: texts.loggedIn,
+    language,
     organization,
-    content: `${errorParagraph(error)}    <p>You are logged in as ${isolatedName(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
-    <form method="post" action="/accounts/logout/">${csrfField(csrfToken)}<button class="btn">Log out</button></form>`,
+    content: `${errorParagraph(error)}    <p>${texts.loggedInAs(isolatedName(fullName))} <a href="${escapePageText(next)}">${texts.goOn}</a></p>
+    <form method="post" action="/accounts/logout/">${csrfField(csrfToken)}<button class="btn">${texts.logOut}</button></form>`,
   };
 }
 
@@ -130,9 +143,9 @@ export class LoginPageController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     if (visitor) {
-      const [organization, { fullName }] = [await this.organizations.get(realmId), await this.users.get(visitor.userId)];
+      const [organization, reader] = [await this.organizations.get(realmId), await this.readerOf(request, visitor)];
       const csrfToken = this.tokens.ensure(request, response);
-      sendPage(response, 200, loggedInPage(organization, { fullName, next: localPath(next), csrfToken, error: '' }));
+      sendPage(response, 200, loggedInPage(organization, { ...reader, next: localPath(next), csrfToken, error: '' }));
     } else await this.showForms(realmId, request, response, { next: localPath(next), username: '' });
   }
 
@@ -192,15 +205,23 @@ export class LoginPageController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const fullName = visitor ? (await this.users.get(visitor.userId)).fullName : '';
+    const reader = await this.readerOf(request, visitor);
     const organization = await this.organizations.get(realmId);
     const formAgain = (error: string): Page =>
-      loggedInPage(organization, { fullName, next: '/', csrfToken: this.tokens.ensure(request, response), error });
-    await showErrors(response, formAgain, async () => {
+      loggedInPage(organization, { ...reader, next: '/', csrfToken: this.tokens.ensure(request, response), error });
+    const logOut = async (): Promise<void> => {
       if (request.wire.bySession) this.tokens.check(request, csrfToken);
       await this.sessions.end(request, response);
       response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
-    });
+    };
+    await showErrors(response, formAgain, logOut, reader.language);
+  }
+
+  /** @param visitor null if the browser is not logged in: then its own language counts */
+  private async readerOf(request: IncomingWireMessage, visitor: Actor | null): Promise<Pick<LoggedIn, 'fullName' | 'language'>> {
+    if (!visitor) return { fullName: '', language: preferredLanguage(request) };
+    const user = await this.users.get(visitor.userId);
+    return { fullName: user.fullName, language: textLanguage(user.setting('default_language')) };
   }
 
   /** Shows a form for each way of logging in, or that there is none. */
@@ -214,12 +235,13 @@ export class LoginPageController {
     const status = failure ? statusOf(failure.error) : 200;
     const realm = await this.realms.get(realmId);
     const csrfToken = this.tokens.ensure(request, response);
+    const language = preferredLanguage(request);
     const ways = {
       password: realm.allowsLoginBy('Email'),
-      people: await this.developmentLogin.renderForm(realmId, entered.next, csrfToken),
+      people: await this.developmentLogin.renderForm(realmId, { next: entered.next, csrfToken, language }),
     };
     const organization = await this.organizations.get(realmId);
-    sendPage(response, status, loginPage(organization, ways, { ...entered, csrfToken }, failure));
+    sendPage(response, status, loginPage(organization, ways, { ...entered, csrfToken }, language, failure));
   }
 
   /** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */

@@ -6,11 +6,12 @@ import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { accountField, formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
 import { errorParagraph, type Page, type PageOrganization, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { type InEachLanguage, textLanguage } from '../../../../kernel/text.js';
+import { type InEachLanguage, type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
 import { PasswordResetService } from '../application/password-reset.service.js';
@@ -37,32 +38,53 @@ const LINK = ['accounts/password/reset/:key', 'accounts/password/reset/:key//'];
 const RESET = ['accounts/password/reset/form', 'accounts/password/reset/form//'];
 const RESET_PAGE = '/accounts/password/reset/form/';
 
+/** What the pages for a forgotten password say. */
 interface PasswordPageTexts {
+  readonly request: string;
+  readonly explanation: string;
+  readonly email: string;
+  readonly send: string;
+  readonly backToLogIn: string;
+  readonly isSent: string;
+  readonly mayBeSent: string;
+  readonly requestAgain: string;
   readonly title: string;
   readonly endsSessions: string;
   readonly account: string;
   readonly newPassword: string;
   readonly save: string;
-  /** Errors by their English text. */
-  readonly problems: Readonly<Record<string, string>>;
 }
 
 const PASSWORD_PAGE_TEXTS: InEachLanguage<PasswordPageTexts> = {
   en: {
+    request: 'Reset your password',
+    explanation: 'A mail will bring you a link with which you choose a new password.',
+    email: 'Email',
+    send: 'Send me a link',
+    backToLogIn: 'Back to the log-in',
+    isSent: 'Look into your mail',
+    mayBeSent: 'If an account has this address, a mail with a link is on its way to it.',
+    requestAgain: 'Request a new link',
     title: 'Choose a new password',
     endsSessions: 'All browsers will be logged out.',
     account: 'Account',
     newPassword: 'New password',
     save: 'Set password',
-    problems: {},
   },
   de: {
+    request: 'Passwort zurücksetzen',
+    explanation: 'Eine Mail bringt dir einen Link, mit dem du ein neues Passwort wählst.',
+    email: 'E-Mail',
+    send: 'Link zusenden',
+    backToLogIn: 'Zurück zur Anmeldung',
+    isSent: 'Sieh in deine Mails',
+    mayBeSent: 'Wenn ein Konto diese Adresse hat, ist eine Mail mit einem Link dorthin unterwegs.',
+    requestAgain: 'Einen neuen Link anfordern',
     title: 'Ein neues Passwort wählen',
     endsSessions: 'Alle Browser werden abgemeldet.',
     account: 'Konto',
     newPassword: 'Neues Passwort',
     save: 'Passwort speichern',
-    problems: { 'The password is too weak.': 'Das Passwort ist zu schwach.' },
   },
 };
 
@@ -79,8 +101,9 @@ export class PasswordResetPageController {
 
   @Get(REQUEST)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form that requests a new password.' })
-  async showRequest(@CurrentRealm() realmId: RealmId, @Res() response: ServerResponse): Promise<void> {
-    sendPage(response, 200, requestPage(await this.organizations.get(realmId), addressForm('', '')));
+  async showRequest(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    const language = preferredLanguage(request);
+    sendPage(response, 200, requestPage(await this.organizations.get(realmId), language, addressForm('', language, '')));
   }
 
   @Post(REQUEST)
@@ -92,13 +115,15 @@ export class PasswordResetPageController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     const organization = await this.organizations.get(realmId);
-    const formAgain = (error: string): Page => requestPage(organization, addressForm(email, error));
-    await showErrors(response, formAgain, async () => {
+    const language = preferredLanguage(request);
+    const formAgain = (error: string): Page => requestPage(organization, language, addressForm(email, language, error));
+    const sendLink = async (): Promise<void> => {
       await this.limiter.countMailRequest(request, response);
       await this.requesting.request(realmId, email);
-      const content = paragraph('If an account has this address, a mail with a link is on its way to it.');
-      sendPage(response, 200, { title: 'Look into your mail', organization, content });
-    });
+      const { isSent, mayBeSent } = PASSWORD_PAGE_TEXTS[language];
+      sendPage(response, 200, { title: isSent, language, organization, content: paragraph(mayBeSent) });
+    };
+    await showErrors(response, formAgain, sendLink, language);
   }
 
   @Get(LINK)
@@ -111,10 +136,12 @@ export class PasswordResetPageController {
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Shows the form for a new password.' })
   async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     const organization = await this.organizations.get(realmId);
-    await showErrors(response, expiredLink(organization), async () => {
+    const language = preferredLanguage(request);
+    const showForm = async (): Promise<void> => {
       const key = this.links.read(request, RESET_PAGE);
       sendPage(response, 200, passwordPage(organization, await this.resetting.findOwner(realmId, key), key, ''));
-    });
+    };
+    await showErrors(response, expiredLink(organization, language), showForm, language);
   }
 
   @Post(RESET)
@@ -122,54 +149,63 @@ export class PasswordResetPageController {
   async reset(
     @CurrentRealm() realmId: RealmId,
     @Params() { key, password }: PasswordResetForm,
+    @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
     const organization = await this.organizations.get(realmId);
-    await showErrors(response, expiredLink(organization), async () => {
+    const language = preferredLanguage(request);
+    const resetOrShow = async (): Promise<void> => {
       const owner = await this.resetting.findOwner(realmId, key);
       const formAgain = (error: string): Page => passwordPage(organization, owner, key, error);
-      await showErrors(response, formAgain, async () => {
+      const reset = async (): Promise<void> => {
         await this.resetting.reset(realmId, key, password);
         this.links.forget(response, RESET_PAGE);
         await this.limiter.forgiveFailures(`${realmId}:${owner.emailKey}`);
         response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
-      });
-    });
+      };
+      await showErrors(response, formAgain, reset, languageOf(owner));
+    };
+    await showErrors(response, expiredLink(organization, language), resetOrShow, language);
   }
 }
 
-function requestPage(organization: PageOrganization, content: string): Page {
-  return { title: 'Reset your password', organization, content };
+function requestPage(organization: PageOrganization, language: TextLanguage, content: string): Page {
+  return { title: PASSWORD_PAGE_TEXTS[language].request, language, organization, content };
 }
 
 /** The page for a link that does not work, from which a new one can be requested. It tells nothing of an account, also not its language. */
-function expiredLink(organization: PageOrganization): (error: string) => Page {
-  const content = `    <p><a href="/accounts/password/reset/">Request a new link</a></p>`;
-  return (error) => ({ title: PASSWORD_PAGE_TEXTS.en.title, organization, content: `${errorParagraph(error)}${content}` });
+function expiredLink(organization: PageOrganization, language: TextLanguage): (error: string) => Page {
+  const { title, requestAgain } = PASSWORD_PAGE_TEXTS[language];
+  const content = `    <p><a href="/accounts/password/reset/">${requestAgain}</a></p>`;
+  return (error) => ({ title, language, organization, content: `${errorParagraph(error)}${content}` });
 }
 
-function addressForm(email: string, error: string): string {
-  const field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, focused: true, error } as const;
-  return `${paragraph('A mail will bring you a link with which you choose a new password.')}${errorParagraph(error)}    <form method="post">
-${formField(field)}${submitButton('Send me a link')}    </form>
-    <p class="door-foot"><a href="/login/">Back to the log-in</a></p>`;
+function addressForm(email: string, language: TextLanguage, error: string): string {
+  const { explanation, email: label, send, backToLogIn } = PASSWORD_PAGE_TEXTS[language];
+  const field = { name: 'email', label, type: 'email', autocomplete: 'username', value: email, focused: true, error } as const;
+  return `${paragraph(explanation)}${errorParagraph(error)}    <form method="post">
+${formField(field)}${submitButton(send)}    </form>
+    <p class="door-foot"><a href="/login/">${backToLogIn}</a></p>`;
 }
 
 /** The page on which the owner of the address to which the key was mailed chooses a password, in the language of the account. */
 function passwordPage(organization: PageOrganization, owner: User, key: string, error: string): Page {
-  const language = textLanguage(owner.setting('default_language'));
+  const language = languageOf(owner);
   const texts = PASSWORD_PAGE_TEXTS[language];
-  const problem = texts.problems[error] ?? error;
   const field = {
     name: 'password',
     label: texts.newPassword,
     type: 'password',
     autocomplete: 'new-password',
     focused: true,
-    error: problem,
+    error,
   } as const;
-  const content = `${paragraph(texts.endsSessions)}${errorParagraph(problem)}    <form method="post">
+  const content = `${paragraph(texts.endsSessions)}${errorParagraph(error)}    <form method="post">
       ${keyField(key)}
 ${accountField(owner.email, texts.account)}${formField(field)}${submitButton(texts.save)}    </form>`;
   return { title: texts.title, language, organization, content };
+}
+
+function languageOf(owner: User): TextLanguage {
+  return textLanguage(owner.setting('default_language'));
 }

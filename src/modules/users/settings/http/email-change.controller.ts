@@ -5,6 +5,7 @@ import { keyField, LinkKeys } from '../../../../http/auth/link-keys.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import { showErrors, submitButton } from '../../../../http/response/form-page.js';
 import { errorParagraph, escapePageText, isolatedName, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
@@ -66,10 +67,10 @@ export class EmailChangeController {
   @Get(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks for the confirmation of a new address.' })
   async show(@CurrentRealm() realmId: RealmId, @Req() request: IncomingMessage, @Res() response: ServerResponse): Promise<void> {
-    const page = await this.pageOf(realmId);
+    const [page, preferred] = [await this.pageOf(realmId), preferredLanguage(response.req)];
     await showErrors(
       response,
-      (error) => page('en', errorParagraph(error)),
+      (error) => page(preferred, errorParagraph(error)),
       async () => {
         const key = this.links.read(request, CONFIRM_PAGE);
         const { email, language } = await this.emailChange.find(realmId, key);
@@ -80,25 +81,27 @@ export class EmailChangeController {
 ${submitButton(texts.confirm)}    </form>`;
         sendPage(response, 200, page(language, form));
       },
+      preferred,
     );
   }
 
   @Post(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Changes the address of an account.' })
   async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
-    const page = await this.pageOf(realmId);
+    const [page, preferred] = [await this.pageOf(realmId), preferredLanguage(response.req)];
     await showErrors(
       response,
-      (error) => page('en', errorParagraph(error)),
+      (error) => page(preferred, errorParagraph(error)),
       async () => {
         const { email, language } = await this.emailChange.confirm(realmId, key);
         this.links.forget(response, CONFIRM_PAGE);
         sendPage(response, 200, page(language, paragraph(EMAIL_CHANGE_TEXTS[language].isNow(email))));
       },
+      preferred,
     );
   }
 
-  /** A page is in the language of the account, of which a wrong key tells nothing. */
+  /** A page is in the language of the account, of which a wrong key tells nothing: then the language of the browser counts. */
   private async pageOf(realmId: RealmId): Promise<(language: TextLanguage, content: string) => Page> {
     const organization = await this.organizations.get(realmId);
     return (language, content) => ({ title: EMAIL_CHANGE_TEXTS[language].title, language, organization, content });

@@ -1,0 +1,79 @@
+import { Role } from '../../../../kernel/actor.js';
+import type { InEachLanguage } from '../../../../kernel/text.js';
+
+/** What the pages say where browsers log in and out. Names are HTML. */
+export interface LoginPageTexts {
+  readonly title: string;
+  heading(organization: string): string;
+  readonly orWithPassword: string;
+  readonly noAccount: string;
+  readonly email: string;
+  readonly password: string;
+  readonly forgotten: string;
+  readonly logIn: string;
+  readonly noWay: string;
+  readonly loggedIn: string;
+  loggedInAs(name: string): string;
+  readonly goOn: string;
+  readonly logOut: string;
+  /** On development servers, above the people of whom one can be chosen. */
+  readonly logInAs: string;
+  readonly noPassword: string;
+  firstPeople(count: number): string;
+  readonly roles: Readonly<Record<Role, string>>;
+}
+
+export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
+  en: {
+    title: 'Log in',
+    heading: (organization) => `Log in to ${organization}`,
+    orWithPassword: 'or with a password',
+    noAccount: 'No account? Ask a member for an invitation.',
+    email: 'Email',
+    password: 'Password',
+    forgotten: 'Forgotten?',
+    logIn: 'Log in',
+    noWay:
+      'Password authentication is disabled in this organization. This server offers no other way. Owners who have an API key can allow passwords again.',
+    loggedIn: 'You are logged in',
+    loggedInAs: (name) => `You are logged in as ${name}.`,
+    goOn: 'Go on',
+    logOut: 'Log out',
+    logInAs: 'Log in as',
+    noPassword: 'This development server asks for no password.',
+    firstPeople: (count) => `These are the first ${count} people.`,
+    roles: {
+      [Role.owner]: 'Owner',
+      [Role.administrator]: 'Administrator',
+      [Role.moderator]: 'Moderator',
+      [Role.member]: 'Member',
+      [Role.guest]: 'Guest',
+    },
+  },
+  de: {
+    title: 'Anmelden',
+    heading: (organization) => `Bei ${organization} anmelden`,
+    orWithPassword: 'oder mit einem Passwort',
+    noAccount: 'Kein Konto? Bitte ein Mitglied um eine Einladung.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    forgotten: 'Vergessen?',
+    logIn: 'Anmelden',
+    noWay:
+      'In dieser Organisation kann man sich nicht mit einem Passwort anmelden, und der Server bietet nichts anderes an. Inhaber mit einem API-Schlüssel können Passwörter wieder erlauben.',
+    loggedIn: 'Du bist angemeldet',
+    loggedInAs: (name) => `Du bist als ${name} angemeldet.`,
+    goOn: 'Weiter',
+    logOut: 'Abmelden',
+    logInAs: 'Anmelden als',
+    noPassword: 'Dieser Server für die Entwicklung fragt nach keinem Passwort.',
+    firstPeople: (count) => `Das sind die ersten ${count} Personen.`,
+    roles: {
+      [Role.owner]: 'Inhaber',
+      [Role.administrator]: 'Administrator',
+      [Role.moderator]: 'Moderator',
+      [Role.member]: 'Mitglied',
+      [Role.guest]: 'Gast',
+    },
+  },
+};
