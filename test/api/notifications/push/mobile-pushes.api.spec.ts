@@ -104,6 +104,14 @@ describe('A mobile application of a server with a push gateway', () => {
     ]);
   });
 
+  it('gets nothing of the text of a direct message whose account does not want it on screens', async () => {
+    await ada.client.patch('settings', { pm_content_in_desktop_notifications: false });
+    await register();
+    await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'Turnips and **marigolds**' });
+    await expect.poll(() => gateway.sentTo('push/notify'), WAIT).toMatchObject([{ gcm_payload: { content: 'New direct message' } }]);
+    expect(JSON.stringify(gateway.requests)).not.toMatch(/turnips|marigolds/i);
+  });
+
   it('gets pushes in the language of the account', async () => {
     await ada.client.patch('settings', { default_language: 'de' });
     await register();
