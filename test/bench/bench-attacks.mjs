@@ -358,7 +358,7 @@ class Attacker {
   async status(method, path, body, type) {
     try {
       const answer = await this.raw(method, path, body, undefined, type);
-      await answer.body.dump({ limit: Infinity });
+      await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER }); // with Infinity, it disconnects from answers above 128 KiB
       return answer.statusCode;
     } catch {
       return 0;
