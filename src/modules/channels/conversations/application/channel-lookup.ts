@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CacheLease } from '../../../../kernel/cache-lease.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -7,6 +8,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelRepository } from './channel.repository.js';
 
+const CHANNELS_PER_STATEMENT = 500;
 const CACHE = { maxEntries: 20_000 };
 
 /** Finds channels for reads, cached until the event log reports that one changed. */
@@ -56,6 +58,19 @@ export class ChannelLookup {
       for (const channel of await this.load(() => this.repository.findByConversations(missing))) found.set(channel.conversationId, channel);
     }
     return found;
+  }
+
+  /** All channels of the realm, including archived ones, by name in code-point order. */
+  async listByRealm(realmId: RealmId): Promise<Channel[]> {
+    const ids = await this.repository.listIds(realmId);
+    const known = new Map(ids.map((id) => [id, this.byId.get(id)]));
+    for (const part of chunks(
+      ids.filter((id) => !known.get(id)),
+      CHANNELS_PER_STATEMENT,
+    )) {
+      for (const channel of await this.load(() => this.repository.findByIds(part))) known.set(channel.id, channel);
+    }
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   private async load(read: () => Promise<readonly Channel[]>): Promise<readonly Channel[]> {

@@ -118,18 +118,32 @@ const VISITOR_PROPERTIES = {
 /** The personal properties of a subscription. */
 type PersonalProperties = Omit<Membership, 'userId' | 'conversationId' | 'realmId' | 'active' | 'readThroughId'>;
 
-export function presentSubscription(view: ChannelView, membership: PersonalProperties): WireSubscription {
+type NotificationSettings = Pick<
+  WireSubscription,
+  'desktop_notifications' | 'audible_notifications' | 'push_notifications' | 'email_notifications' | 'wildcard_mentions_notify'
+>;
+
+const LEFT_OPEN: NotificationSettings = {
+  desktop_notifications: null,
+  audible_notifications: null,
+  push_notifications: null,
+  email_notifications: null,
+  wildcard_mentions_notify: null,
+};
+
+/** @param inherited takes the place of settings that the subscription leaves open, for clients that do not support null */
+export function presentSubscription(view: ChannelView, membership: PersonalProperties, inherited = LEFT_OPEN): WireSubscription {
   return {
     ...presentChannel(view),
     color: membership.color,
     is_muted: membership.isMuted,
     in_home_view: !membership.isMuted,
     pin_to_top: membership.pinToTop,
-    desktop_notifications: membership.desktopNotifications,
-    audible_notifications: membership.audibleNotifications,
-    push_notifications: membership.pushNotifications,
-    email_notifications: membership.emailNotifications,
-    wildcard_mentions_notify: membership.wildcardMentionsNotify,
+    desktop_notifications: membership.desktopNotifications ?? inherited.desktop_notifications,
+    audible_notifications: membership.audibleNotifications ?? inherited.audible_notifications,
+    push_notifications: membership.pushNotifications ?? inherited.push_notifications,
+    email_notifications: membership.emailNotifications ?? inherited.email_notifications,
+    wildcard_mentions_notify: membership.wildcardMentionsNotify ?? inherited.wildcard_mentions_notify,
   };
 }
 
@@ -158,7 +172,11 @@ export class ChannelPresenter {
 
   /** One view per channel, in the same order. */
   async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
-    if (channels.length === 0) return [];
+    return channels.length === 0 ? [] : channels.map(await this.prepareViews(realmId, channels));
+  }
+
+  /** Loads what views of these channels need. @returns builds the view of one of them, so that not all have to be in memory */
+  async prepareViews(realmId: RealmId, channels: readonly Channel[]): Promise<(channel: Channel) => ChannelView> {
     const now = this.clock.now();
     const [groups, inactiveUserIds, activities] = await Promise.all([
       this.loadPolicyGroups(realmId),
@@ -169,7 +187,7 @@ export class ChannelPresenter {
         trafficCountedSince(now),
       ),
     ]);
-    return channels.map((channel) => ({ channel, activity: activities.get(channel.conversationId), groups, inactiveUserIds, now }));
+    return (channel) => ({ channel, activity: activities.get(channel.conversationId), groups, inactiveUserIds, now });
   }
 
   /** A channel as an API object for visitors, who read it as if they were subscribed. */

@@ -9,6 +9,7 @@ export abstract class ChannelRepository {
   /** Locks the channel until the unit of work ends. */
   abstract lock(realmId: RealmId, id: ChannelId): Promise<Channel | null>;
   abstract findById(realmId: RealmId, id: ChannelId): Promise<Channel | null>;
+  abstract findByIds(ids: readonly ChannelId[]): Promise<Channel[]>;
   /** Ignores the case of the names. */
   abstract findByNames(realmId: RealmId, names: readonly string[]): Promise<Channel[]>;
   abstract findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]>;
@@ -18,6 +19,8 @@ export abstract class ChannelRepository {
   abstract listPrivateWithHistory(realmId: RealmId): Promise<ConversationId[]>;
   /** Channels of the realm that are web-public, including archived ones, by name in code-point order. */
   abstract listWebPublic(realmId: RealmId): Promise<Channel[]>;
+  /** Ids of all channels of the realm, including archived ones, by name in code-point order. */
+  abstract listIds(realmId: RealmId): Promise<ChannelId[]>;
   /** All channels of the realm, including archived ones, by name in code-point order. */
   abstract listByRealm(realmId: RealmId): Promise<Channel[]>;
 }

@@ -7,7 +7,7 @@ import { canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/
 import type { Channel } from '../domain/channel.js';
 import type { Membership } from '../domain/membership.js';
 import { ChannelAccess } from './channel-access.js';
-import { ChannelRepository } from './channel.repository.js';
+import { ChannelLookup } from './channel-lookup.js';
 import { MembershipRepository } from './membership.repository.js';
 
 /** Checking the permissions of as many channels takes a few milliseconds. */
@@ -35,7 +35,7 @@ export interface OwnChannels {
 @Injectable()
 export class ListChannelsService {
   constructor(
-    private readonly channels: ChannelRepository,
+    private readonly channels: ChannelLookup,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,
     private readonly users: UserLookup,

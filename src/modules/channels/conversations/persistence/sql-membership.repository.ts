@@ -10,6 +10,14 @@ import { MembershipPeriodSchema, MembershipSchema } from './channel.schema.js';
 
 const ROWS_PER_STATEMENT = 500;
 
+const COLUMNS = Object.entries(MembershipSchema.options.columns);
+/** Of the table `m`. */
+const MEMBERSHIP_COLUMNS = COLUMNS.map(([property, { name = property }]) => `m.${name} AS ${property}`).join(', ');
+const BOOLEANS = COLUMNS.filter(([, { type }]) => type === 'boolean').map(([property]) => property);
+
+/** A membership in which booleans are numbers. */
+type StoredMembership = Record<string, unknown>;
+
 @Injectable()
 export class SqlMembershipRepository extends MembershipRepository {
   constructor(
@@ -25,12 +33,11 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async listSubscriptions(userId: UserId): Promise<Membership[]> {
-    return this.repositories
-      .for(MembershipSchema)
-      .createQueryBuilder('membership')
-      .innerJoin('conversation', 'conversation', 'conversation.id = membership.conversation_id AND conversation.direct_key IS NULL')
-      .where('membership.user_id = :userId', { userId })
-      .getMany();
+    const rows = await this.sql.rows<StoredMembership>(
+      `SELECT ${MEMBERSHIP_COLUMNS} FROM membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL WHERE m.user_id = ?`,
+      [userId],
+    );
+    return rows.map(restore);
   }
 
   async listLeft(userId: UserId): Promise<ConversationId[]> {
@@ -178,4 +185,10 @@ export class SqlMembershipRepository extends MembershipRepository {
   listPeriods(userId: UserId): Promise<MembershipPeriod[]> {
     return this.repositories.for(MembershipPeriodSchema).findBy({ userId });
   }
+}
+
+/** Makes a membership of the row itself, because an account may have thousands. */
+function restore(row: StoredMembership): Membership {
+  for (const property of BOOLEANS) if (row[property] !== null) row[property] = row[property] === 1;
+  return row as unknown as Membership;
 }

@@ -4,13 +4,17 @@ import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.
 import { foldCase } from '../../../../kernel/text.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
+import { Sql } from '../../../../platform/database/sql.js';
 import { ChannelNameTaken, ChannelRepository } from '../application/channel.repository.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelSchema, type ConversationRow, ConversationSchema } from './channel.schema.js';
 
 @Injectable()
 export class TypeormChannelRepository extends ChannelRepository {
-  constructor(private readonly repositories: Repositories) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
@@ -43,6 +47,10 @@ export class TypeormChannelRepository extends ChannelRepository {
     return this.repositories.for(ChannelSchema).findOneBy({ realmId, id });
   }
 
+  async findByIds(ids: readonly ChannelId[]): Promise<Channel[]> {
+    return ids.length === 0 ? [] : this.repositories.for(ChannelSchema).findBy({ id: In([...ids]) });
+  }
+
   async findByNames(realmId: RealmId, names: readonly string[]): Promise<Channel[]> {
     return names.length === 0 ? [] : this.repositories.for(ChannelSchema).findBy({ realmId, nameKey: In(names.map(foldCase)) });
   }
@@ -67,6 +75,11 @@ export class TypeormChannelRepository extends ChannelRepository {
 
   listWebPublic(realmId: RealmId): Promise<Channel[]> {
     return this.repositories.for(ChannelSchema).find({ where: { realmId, webPublic: true }, order: { name: 'ASC' } });
+  }
+
+  async listIds(realmId: RealmId): Promise<ChannelId[]> {
+    const rows = await this.sql.rows<{ id: number }>('SELECT id FROM channel WHERE realm_id = ? ORDER BY name', [realmId]);
+    return rows.map(({ id }) => id);
   }
 
   listByRealm(realmId: RealmId): Promise<Channel[]> {
