@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
+import { MessageTrait } from '../../../src/modules/messaging/read-state.api.js';
 import { subscribe } from '../../support/channels.js';
 import { post, whisper } from '../../support/messages.js';
 import type { Parameters } from '../../support/test-client.js';
@@ -402,8 +403,8 @@ describe('POST /register: channels', () => {
 
   it('lists archived channels for clients that support them', async () => {
     await subscribe(ada, 'garden');
-    await subscribe(ada, 'old');
-    await server.get(DataSource).query("UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = 'old'", [realm.realm.id]);
+    const old = await subscribe(ada, 'old');
+    expect((await ada.client.delete(`streams/${old}`)).status).toBe(200);
     const archived = { client_capabilities: { notification_settings_null: true, archived_channels: true } };
     expect(namesOf((await state(ada, ['subscription']))['subscriptions'])).toEqual(['garden']);
     expect(namesOf((await state(ada, ['stream']))['streams'])).toEqual(['garden']);
@@ -425,5 +426,86 @@ describe('POST /register: channels', () => {
     const answer = await register(bot);
     expect(namesOf(answer['subscriptions'])).toEqual(['robots']);
     expect(answer).toMatchObject({ user_id: bot.user.id, full_name: 'Helper' });
+  });
+});
+
+describe('POST /register: large states', { timeout: 60_000 }, () => {
+  const query = <Row>(statement: string, values: readonly unknown[]): Promise<Row[]> =>
+    server.get(DataSource).query<Row[]>(statement, [...values]);
+
+  /** Subscribes an account to copies of a channel. */
+  async function addCopies(account: TestAccount, of: string, count: number): Promise<void> {
+    const realmId = realm.realm.id;
+    await query(`INSERT INTO conversation (realm_id, direct_key, last_message_id) SELECT ?, NULL, 0 FROM seq_1_to_${count}`, [realmId]);
+    const same = `description, rendered_description, creator_id, created_at, invite_only, web_public, history_public, archived, is_default,
+      message_retention_days, can_add_subscribers_group, can_remove_subscribers_group, can_administer_channel_group, can_send_message_group,
+      can_subscribe_group`;
+    await query(
+      `INSERT INTO channel (realm_id, conversation_id, name, name_key, ${same})
+         SELECT o.realm_id, c.id, CONCAT('copy ', c.id), CONCAT('copy ', c.id), ${same}
+           FROM channel o JOIN conversation c ON c.realm_id = o.realm_id AND c.direct_key IS NULL
+          WHERE o.realm_id = ? AND o.name = ? AND c.id NOT IN (SELECT conversation_id FROM channel WHERE realm_id = o.realm_id)`,
+      [realmId, of],
+    );
+    await query(
+      `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
+         SELECT ?, conversation_id, realm_id, 1, 0, '#c2c2c2', 0, 0 FROM channel WHERE realm_id = ? AND name LIKE 'copy %'`,
+      [account.user.id, realmId],
+    );
+  }
+
+  /** Adds messages to a channel, every third of which spells the topic in capitals. */
+  async function addMessages(name: string, topic: string, count: number): Promise<void> {
+    const [channel] = await query<{ id: number }>('SELECT conversation_id AS id FROM channel WHERE realm_id = ? AND name = ?', [
+      realm.realm.id,
+      name,
+    ]);
+    await query(
+      `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+         SELECT ?, ?, ?, IF(seq % 3 = 0, UPPER(?), ?), ?, 'Hi', '<p>Hi</p>', ?, 'test', 0 FROM seq_1_to_${count}`,
+      [realm.realm.id, channel?.id, ada.user.id, topic, topic, topic, Date.now()],
+    );
+    await query('UPDATE conversation SET last_message_id = (SELECT MAX(id) FROM message WHERE conversation_id = ?) WHERE id = ?', [
+      channel?.id,
+      channel?.id,
+    ]);
+  }
+
+  it('are complete for 16 clients of an account that ask at once', async () => {
+    const garden = await subscribe(ada, 'garden', { principals: [ben.user.id] });
+    const kitchen = await subscribe(ada, 'kitchen', { principals: [ben.user.id] });
+    await addCopies(ben, 'garden', 600);
+    await addMessages('garden', 'roses', 9_000);
+    await addMessages('kitchen', 'soup', 100);
+    await addMessages('garden', 'roses', 500);
+    const channels = await query<{ name: string }>('SELECT name FROM channel WHERE realm_id = ?', [realm.realm.id]);
+    const messages = await query<{ id: number; topic: string }>(
+      'SELECT id, topic_key AS topic FROM message WHERE realm_id = ? ORDER BY id',
+      [realm.realm.id],
+    );
+    const idsOf = (topic: string): number[] => messages.filter((message) => message.topic === topic).map(({ id }) => id);
+    const [mentioning = 0, read = 0, ...roses] = idsOf('roses');
+    await query('UPDATE message SET traits = ? WHERE id = ?', [MessageTrait.channelWildcard, mentioning]);
+    await ben.client.post('messages/flags', { messages: [read], op: 'add', flag: 'read' });
+
+    const states = await Promise.all(Array.from({ length: 16 }, () => register(ben)));
+
+    expect(new Set(states.map((one) => one['queue_id'])).size).toBe(16);
+    for (const one of states) {
+      for (const list of ['subscriptions', 'streams']) {
+        expect(namesOf(one[list]).sort()).toEqual(channels.map(({ name }) => name).sort());
+      }
+      expect(one['unread_msgs']).toEqual({
+        count: 9_599,
+        pms: [],
+        huddles: [],
+        streams: [
+          { stream_id: garden, topic: 'roses', unread_message_ids: [mentioning, ...roses] },
+          { stream_id: kitchen, topic: 'soup', unread_message_ids: idsOf('soup') },
+        ],
+        mentions: [mentioning],
+        old_unreads_missing: false,
+      });
+    }
   });
 });

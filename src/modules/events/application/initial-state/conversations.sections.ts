@@ -16,7 +16,7 @@ import {
   WireSubscription,
 } from '../../../channels/channels.api.js';
 import { DefaultChannelGroupsService, nextColor, WireDefaultChannelGroup } from '../../../channels/subscriptions.api.js';
-import { type UnreadMessage, UnreadQueries } from '../../../messaging/read-state.api.js';
+import { UnreadQueries, type UnreadTopic } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/users-ports.api.js';
@@ -74,14 +74,14 @@ export class ChannelsSection extends StateSection {
       ...own.unsubscribed.map(({ channel }) => channel),
       ...own.neverSubscribed,
     ];
-    const views = new Map((await this.views.loadViews(actor.realmId, known)).map((view) => [view.channel, view]));
-    const present = (channel: Channel): WireChannel => presentChannel(viewOf(views, channel));
+    const viewOf = await this.views.prepareViews(actor.realmId, known);
+    const present = (channel: Channel): WireChannel => presentChannel(viewOf(channel));
     const defaults = known
       .filter(({ isDefault, archived }) => isDefault && !archived)
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     return {
-      ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, views, input) : {}),
+      ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, viewOf, input) : {}),
       ...(includesState(input, 'stream') ? { streams: await serializeList([known.sort(byName)], present) } : {}),
       ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
       ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: await this.defaultGroups(actor) } : {}),
@@ -95,12 +95,12 @@ export class ChannelsSection extends StateSection {
   private async subscriptions(
     actor: Actor,
     own: Awaited<ReturnType<ListChannelsService['listOwn']>>,
-    views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
+    viewOf: Awaited<ReturnType<ChannelPresenter['prepareViews']>>,
     { includeSubscribers, capabilities }: InitialStateInput,
   ): Promise<SubscriptionsState> {
-    const settings = (await this.users.get(actor.userId)).settings;
+    const { settings } = await this.users.get(actor.userId);
     const inherited = capabilities.notificationSettingsNull
-      ? {}
+      ? undefined
       : {
           desktop_notifications: settings.enable_stream_desktop_notifications,
           audible_notifications: settings.enable_stream_audible_notifications,
@@ -108,16 +108,16 @@ export class ChannelsSection extends StateSection {
           email_notifications: settings.enable_stream_email_notifications,
           wildcard_mentions_notify: settings.wildcard_mentions_notify,
         };
-    const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...views.keys()]) : undefined;
+    const known = [...own.subscribed, ...own.unsubscribed].map(({ channel }) => channel);
+    const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...known, ...own.neverSubscribed]) : undefined;
     const withSubscribers = (channel: Channel): WireSubscribers =>
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
-    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription => {
-      const presented = presentSubscription(viewOf(views, channel), membership);
-      const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
-      return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
-    };
+    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription => ({
+      ...presentSubscription(viewOf(channel), membership, inherited),
+      ...withSubscribers(channel),
+    });
     const neverSubscribed = (channel: Channel): Static<typeof NeverSubscribed> => ({
-      ...presentChannel(viewOf(views, channel)),
+      ...presentChannel(viewOf(channel)),
       ...withSubscribers(channel),
     });
     return {
@@ -126,12 +126,6 @@ export class ChannelsSection extends StateSection {
       never_subscribed: await serializeList([own.neverSubscribed], neverSubscribed),
     };
   }
-}
-
-function viewOf<View>(views: ReadonlyMap<Channel, View>, channel: Channel): View {
-  const view = views.get(channel);
-  if (!view) throw new Error(`channel ${channel.id} has no view`);
-  return view;
 }
 
 function byName(a: Channel, b: Channel): number {
@@ -215,59 +209,44 @@ export class MessagesSection extends StateSection {
   }
 
   private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<WireUnreadMessages> {
-    const unread = await this.unread.listUnread(actor.userId, MAX_UNREAD);
-    const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
+    const { topics, mentioned } = await this.unread.loadUnread(actor.userId, MAX_UNREAD);
+    const conversationIds = [...new Set(topics.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const participants = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
     const topicName = (topic: string): string => (topic === '' && !capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
     return {
-      count: unread.filter(({ muted }) => !muted).length,
-      ...directUnread(actor.userId, unread, participants),
-      streams: grouped(
-        unread.filter(({ conversationId }) => channels.has(conversationId)),
-        (one) => `${one.conversationId}:${one.topic.toLowerCase()}`,
-      ).map((group) => ({
-        stream_id: (channels.get(group[0].conversationId) as Channel).id,
-        topic: topicName(group[0].topic),
-        unread_message_ids: group.map(({ id }) => id),
-      })),
-      mentions: unread.filter(({ mentioned }) => mentioned).map(({ id }) => id),
-      old_unreads_missing: unread.length >= MAX_UNREAD,
+      count: numberOf(topics.filter(({ muted }) => !muted)),
+      ...directUnread(actor.userId, topics, participants),
+      streams: topics.flatMap(({ conversationId, topic, messageIds }) => {
+        const channel = channels.get(conversationId);
+        return channel ? [{ stream_id: channel.id, topic: topicName(topic), unread_message_ids: messageIds }] : [];
+      }),
+      mentions: mentioned,
+      old_unreads_missing: numberOf(topics) >= MAX_UNREAD,
     };
   }
 }
 
-type Group = [UnreadMessage, ...UnreadMessage[]];
-
-function grouped(messages: readonly UnreadMessage[], key: (message: UnreadMessage) => string | number): Group[] {
-  const groups = new Map<string | number, Group>();
-  for (const message of messages) {
-    const group = groups.get(key(message));
-    if (group) group.push(message);
-    else groups.set(key(message), [message]);
-  }
-  return [...groups.values()];
+function numberOf(topics: readonly UnreadTopic[]): number {
+  return topics.reduce((sum, { messageIds }) => sum + messageIds.length, 0);
 }
 
 /** Unread direct messages by the other participant, and for more than two participants by all of them. */
 function directUnread(
   own: UserId,
-  unread: readonly UnreadMessage[],
+  topics: readonly UnreadTopic[],
   participants: ReadonlyMap<ConversationId, readonly UserId[]>,
 ): Pick<WireUnreadMessages, 'pms' | 'huddles'> {
-  const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: MessageId[] }[] = [];
-  const huddles: { user_ids_string: string; unread_message_ids: MessageId[] }[] = [];
-  for (const group of grouped(
-    unread.filter(({ conversationId }) => participants.has(conversationId)),
-    (one) => one.conversationId,
-  )) {
-    const participantIds = participants.get(group[0].conversationId) ?? [];
-    const ids = group.map(({ id }) => id);
+  const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: readonly MessageId[] }[] = [];
+  const huddles: { user_ids_string: string; unread_message_ids: readonly MessageId[] }[] = [];
+  for (const { conversationId, messageIds } of topics) {
+    const participantIds = participants.get(conversationId);
+    if (!participantIds) continue;
     if (participantIds.length > 2) {
-      huddles.push({ user_ids_string: participantIds.join(','), unread_message_ids: ids });
+      huddles.push({ user_ids_string: participantIds.join(','), unread_message_ids: messageIds });
     } else {
       const other = participantIds.find((id) => id !== own) ?? own;
-      pms.push({ other_user_id: other, sender_id: other, unread_message_ids: ids });
+      pms.push({ other_user_id: other, sender_id: other, unread_message_ids: messageIds });
     }
   }
   return { pms: pms.sort((a, b) => a.other_user_id - b.other_user_id), huddles };

@@ -3,19 +3,27 @@ import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.j
 import type { FlagFacts } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 
-export interface UnreadMessage {
-  readonly id: MessageId;
+/** The unread messages of a topic of a channel, or of a direct conversation. */
+export interface UnreadTopic {
   readonly conversationId: ConversationId;
+  /** The name as the oldest of the messages has it; empty in a direct conversation. */
   readonly topic: string;
-  readonly senderId: UserId;
-  readonly mentioned: boolean;
   readonly muted: boolean;
+  /** At least one, ascending. */
+  readonly messageIds: readonly MessageId[];
+}
+
+export interface UnreadMessages {
+  /** In the order of their oldest messages. */
+  readonly topics: readonly UnreadTopic[];
+  /** Ids of those that mention the account, ascending. */
+  readonly mentioned: readonly MessageId[];
 }
 
 /** Reads the unread and starred messages of an account. */
 export abstract class UnreadQueries {
-  /** The newest `limit` unread messages that the account may read, ascending. */
-  abstract listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]>;
+  /** The newest `limit` unread messages that the account may read. */
+  abstract loadUnread(userId: UserId, limit: number): Promise<UnreadMessages>;
   /** Ids of the starred messages that the actor may read, ascending. */
   abstract listStarred(actor: Actor): Promise<MessageId[]>;
 }

@@ -18,9 +18,13 @@ import {
   type RecipientFlags,
   ReadReceiptQueries,
   ReadStateQueries,
-  type UnreadMessage,
+  type UnreadMessages,
   UnreadQueries,
 } from '../application/read-state.queries.js';
+import { NewestUnread } from './newest-unread.js';
+
+/** The list of their ids as text stays far below the megabyte to which MariaDB cuts it off. */
+const IDS_PER_STATEMENT = 5_000;
 
 /** A conversation with messages above the watermark. */
 interface BehindRow extends ConversationState {
@@ -41,11 +45,11 @@ export class SqlUnreadQueries extends UnreadQueries {
   }
 
   /** Runs in one transaction, so that a message that is sent meanwhile is included with its mark or not at all. */
-  listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+  loadUnread(userId: UserId, limit: number): Promise<UnreadMessages> {
     return this.unitOfWork.run(() => this.load(userId, limit));
   }
 
-  private async load(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+  private async load(userId: UserId, limit: number): Promise<UnreadMessages> {
     const [behind, marks, policies] = await Promise.all([this.behind(userId), this.marks(userId), this.policies(userId)]);
     const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
     const below = await this.markedUnread(userId);
@@ -53,27 +57,48 @@ export class SqlUnreadQueries extends UnreadQueries {
       marks.set(row.id, row.flags);
       if (row.muted) muted.add(row.conversationId);
     }
-    // As many messages more as may be marked as read.
-    const above = await this.recent.findNewest(behind.map(rangeAboveWatermark), limit + marks.size);
-    const rows = [...below, ...above]
-      .filter(({ id }) => ((marks.get(id) ?? 0) & MessageMark.read) === 0)
-      .sort((a, b) => a.id - b.id)
-      .slice(-limit);
-    const inTopic = await findOwnTopicMessages(this.sql, userId, rows);
-    return rows.map(({ id, conversationId, topic, senderId, traits }) => {
-      const policy =
-        policies.size === 0 ? VisibilityPolicy.none : (policies.get(topicName(conversationId, foldCase(topic))) ?? VisibilityPolicy.none);
-      const hushed = isMuted(policy, muted.has(conversationId));
-      const byWildcard = !hushed && wildcardFlags(traits, inTopic.has(id)).length > 0;
-      return {
-        id,
-        conversationId,
-        topic,
-        senderId,
-        muted: hushed,
-        mentioned: ((marks.get(id) ?? 0) & MessageMark.mentioned) !== 0 || byWildcard,
-      };
-    });
+    const unread = new NewestUnread(limit, marks);
+    unread.add(below);
+    for (const range of await this.recent.collectKept(behind.map(rangeAboveWatermark), unread)) await this.collectBelow(range, unread);
+    unread.prune();
+    const isHushed = ({ conversationId, topic }: { readonly conversationId: ConversationId; readonly topic: string }): boolean => {
+      const policy = policies.get(topicName(conversationId, foldCase(topic))) ?? VisibilityPolicy.none;
+      return isMuted(policy, muted.has(conversationId));
+    };
+    const inTopic = await findOwnTopicMessages(this.sql, userId, unread.mentions);
+    const isMentioned = (message: (typeof unread.mentions)[number]): boolean =>
+      ((marks.get(message.id) ?? 0) & MessageMark.mentioned) !== 0 ||
+      (wildcardFlags(message.traits, inTopic.has(message.id)).length > 0 && !isHushed(message));
+    return {
+      topics: unread.topics().map((topic) => ({ ...topic, muted: isHushed(topic) })),
+      mentioned: unread.mentions
+        .filter(isMentioned)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    };
+  }
+
+  /** Reads messages that memory does not keep, without their heads, which would take 20 MiB for the ids of 50,000 messages. */
+  private async collectBelow({ state, from, to }: HeadRange, unread: NewestUnread): Promise<void> {
+    const { realmId, conversationId } = state;
+    let highest = to;
+    while (from <= highest && unread.canTake(highest)) {
+      const rows = await this.sql.rows<{ topic: string; traits: number; lowest: MessageId; ids: string }>(
+        `SELECT r.topic AS topic, r.traits AS traits, MIN(r.id) AS lowest, CAST(JSON_ARRAYAGG(r.id) AS CHAR) AS ids
+           FROM (SELECT m.id, m.topic, m.traits FROM message m FORCE INDEX (message_conversation)
+                  WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ? ORDER BY m.id DESC LIMIT ${IDS_PER_STATEMENT}) r
+          GROUP BY r.topic, r.traits`,
+        [realmId, conversationId, from, highest],
+      );
+      let read = 0;
+      for (const { topic, traits, ids } of rows) {
+        const messageIds = JSON.parse(ids) as MessageId[];
+        read += messageIds.length;
+        unread.addIds(messageIds, { conversationId, topic, traits });
+      }
+      unread.prune();
+      highest = read < IDS_PER_STATEMENT ? 0 : Math.min(...rows.map(({ lowest }) => lowest)) - 1;
+    }
   }
 
   async listStarred(actor: Actor): Promise<MessageId[]> {

@@ -44,6 +44,8 @@ const ENTRY_WEIGHT = 10;
 
 /** The maximum number of ranges that one statement reads. */
 export const RANGES_PER_STATEMENT = 32;
+/** Rows of one statement are in memory at the same time; about twice as many are read at most. */
+const MAX_WANTED_PER_STATEMENT = 2_048;
 /** A statement costs more than some messages that turn out not to be needed. */
 const MIN_MESSAGES_PER_RANGE = 16;
 const NO_RANGE: HeadRange = {
@@ -102,6 +104,26 @@ export class RecentMessageHeads {
   /** The newest `limit` messages of all ranges, descending by id. */
   async findNewest(ranges: readonly HeadRange[], limit: number): Promise<MessageHead[]> {
     const found = new NewestHeads(limit);
+    await this.collect(ranges, found, () => true);
+    return found.list();
+  }
+
+  /**
+   * Adds the messages of the ranges that memory has, or will keep, until `found` can take no more.
+   * @returns what is left of the ranges of which there are more messages than memory keeps
+   */
+  collectKept(ranges: readonly HeadRange[], found: HeadCollector): Promise<HeadRange[]> {
+    return this.collect(ranges, found, (range) => !this.isBelowKept(range));
+  }
+
+  /**
+   * Adds messages of the ranges in parts.
+   * @param follows whether to read the rest of a range
+   * @returns the rests that were not read and that `found` may still take
+   */
+  private async collect(ranges: readonly HeadRange[], found: HeadCollector, follows: (rest: HeadRange) => boolean): Promise<HeadRange[]> {
+    const limit = Math.min(found.limit, MAX_WANTED_PER_STATEMENT);
+    let left: HeadRange[] = [];
     let open = ranges.filter(({ from, to }) => from <= to);
     while (open.length > 0) {
       open.sort((a, b) => b.to - a.to);
@@ -110,17 +132,24 @@ export class RecentMessageHeads {
       for (const range of open) {
         if (!found.canTake(range.to)) break;
         const known = this.findKnown(range, limit);
-        if (known) unfinished.push(...found.add(range, known));
+        if (known) unfinished.push(...addTo(found, range, known));
         else unknown.push(range);
       }
       found.prune();
       const wanted = unknown.filter(({ to }) => found.canTake(to));
       const next = wanted.splice(0, RANGES_PER_STATEMENT);
-      for (const [index, known] of (await this.load(next, limit)).entries()) unfinished.push(...found.add(next[index] as HeadRange, known));
+      for (const [index, known] of (await this.load(next, limit)).entries())
+        unfinished.push(...addTo(found, next[index] as HeadRange, known));
       found.prune();
-      open = [...unfinished, ...wanted].filter(({ to }) => found.canTake(to));
+      open = [...unfinished.filter(follows), ...wanted].filter(({ to }) => found.canTake(to));
+      left = [...left, ...unfinished.filter((rest) => !follows(rest))].filter(({ to }) => found.canTake(to));
     }
-    return found.list();
+    return left;
+  }
+
+  private isBelowKept({ state, topicKey, to }: HeadRange): boolean {
+    const tail = this.tails.get(keyOf(state.conversationId, topicKey));
+    return tail !== undefined && tail.heads.length === MAX_KEPT_HEADS && to < tail.from;
   }
 
   /** Whether `findNewest` for a range with this upper bound finds messages in memory, or keeps those that it reads. */
@@ -161,7 +190,8 @@ export class RecentMessageHeads {
       ]),
     );
     const readOfGap = gaps.map((): MessageHead[] => []);
-    for (const { place, ...head } of rows) readOfGap[place]?.push(head);
+    for (const { place, id, conversationId, senderId, topic, traits, version } of rows)
+      readOfGap[place]?.push({ id, conversationId, senderId, topic, traits, version });
     return gaps.map((gap, index) => {
       const [range, read] = [ranges[index] as HeadRange, readOfGap[index] as MessageHead[]];
       read.sort((a, b) => b.id - a.id);
@@ -212,31 +242,43 @@ function joinTails(older: Tail, newer: Tail): Tail {
   return { ...newer, from: older.from, heads: [...older.heads, ...newer.heads] };
 }
 
-/** Collects the newest heads of several ranges. */
-class NewestHeads {
+/** Collects the newest messages of several ranges. */
+export interface HeadCollector {
+  /** How many are wanted. */
+  readonly limit: number;
+  /** Whether a message with this id may be among the newest ones. */
+  canTake(id: MessageId): boolean;
+  add(heads: readonly MessageHead[]): void;
+  /** Drops what is not among the newest ones. This looks at all of them, so that it is not done for each range. */
+  prune(): void;
+}
+
+/** @returns the rest of the range, of which nothing is known yet; empty at its end */
+function addTo(found: HeadCollector, range: HeadRange, { from, heads }: KnownHeads): HeadRange[] {
+  found.add(heads);
+  return from > range.from ? [{ ...range, to: from - 1 }] : [];
+}
+
+class NewestHeads implements HeadCollector {
   private heads: MessageHead[] = [];
   /** The lowest id of the newest heads when they were last pruned. */
   private lowest = 0;
 
-  constructor(private readonly limit: number) {}
+  constructor(readonly limit: number) {}
 
-  /** Whether a message with this id may be among the newest ones. */
   canTake(id: MessageId): boolean {
     return id > this.lowest;
   }
 
-  /** Drops what is not among the newest heads. It sorts them all, so that this is not done for each range. */
   prune(): void {
     if (this.heads.length < this.limit) return;
     this.heads = this.list();
     if (this.heads.length === this.limit) this.lowest = this.heads.at(-1)?.id ?? 0;
   }
 
-  /** @returns the rest of the range, of which nothing is known yet; empty at its end */
-  add(range: HeadRange, { from, heads }: KnownHeads): HeadRange[] {
+  add(heads: readonly MessageHead[]): void {
     for (const head of heads) this.heads.push(head);
     if (this.heads.length >= this.limit + this.limit / 8) this.prune();
-    return from > range.from ? [{ ...range, to: from - 1 }] : [];
   }
 
   /** A message that is moved meanwhile may have been found in both conversations. */
