@@ -11,13 +11,17 @@ const answers = new Map([
   ['200', 5],
   ['503 SERVER_NOT_READY', 2],
 ]);
-const experience = { history: { ...history, sends: [send(1_000), send(1_100), send(2_000, 'refused'), send(4_100)], queues }, answers };
+const experience = {
+  history: { ...history, sends: [send(1_000), send(1_100), send(2_000, 'refused'), send(4_100), send(9_000)], queues },
+  answers,
+  sentUntil: 4_200,
+};
 
 describe('The report of faults', () => {
-  it('measures how long nothing was acknowledged, and how long that lasted after the fault', () => {
+  it('measures how long nothing was acknowledged while people sent messages, and how long that lasted after the fault', () => {
     expect(summarize('a fault', experience, [500, 3_600], [])).toMatchObject({
       times: 2,
-      acknowledged: 3,
+      acknowledged: 4,
       longestStallMs: 3_000,
       recoveryMs: 500,
       queues: 2,
@@ -31,7 +35,7 @@ describe('The report of faults', () => {
       seed: 1,
       machine: 'a machine',
     });
-    expect(text).toContain('| a fault | 1 | 3 | 3.0 s | 0.5 s | 1 of 2 | 503 SERVER_NOT_READY: 2 | 2 |');
+    expect(text).toContain('| a fault | 1 | 4 | 3.0 s | 0.5 s | 1 of 2 | 503 SERVER_NOT_READY: 2 | 2 |');
     expect(text).toContain('- Left out: another (a disk).');
     expect(text).toContain('- a fault: lost: message 7 (2 times)');
   });

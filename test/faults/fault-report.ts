@@ -11,7 +11,7 @@ export interface FaultResult {
   readonly queues: number;
   readonly queuesEnded: number;
   readonly answers: ReadonlyMap<string, number>;
-  /** The longest time in which no message was acknowledged, in milliseconds. */
+  /** The longest time in which no message was acknowledged while people sent some, in milliseconds. */
   readonly longestStallMs: number;
   /** The longest time from the end of a fault to the next message that was acknowledged, in milliseconds. */
   readonly recoveryMs: number;
@@ -21,11 +21,12 @@ export interface FaultResult {
 /** @param healed when each occurrence of the fault had been put right, on the clock of the history */
 export function summarize(
   fault: string,
-  { history, answers }: Experience,
+  { history, answers, sentUntil }: Experience,
   healed: readonly number[],
   violations: readonly Violation[],
 ): FaultResult {
   const times = timesOfAcknowledgements(history.sends);
+  const whilePeopleSend = timesOfAcknowledgements(history.sends.filter(({ begun }) => begun < sentUntil));
   const recoveries = healed.map((at) => (times.find((time) => time > at) ?? at) - at);
   return {
     fault,
@@ -35,7 +36,7 @@ export function summarize(
     queues: history.queues.length,
     queuesEnded: history.queues.filter(({ isComplete }) => !isComplete).length,
     answers,
-    longestStallMs: Math.max(0, ...times.map((time, index) => time - (times[index - 1] ?? time))),
+    longestStallMs: Math.max(0, ...whilePeopleSend.map((time, index) => time - (whilePeopleSend[index - 1] ?? time))),
     recoveryMs: Math.max(0, ...recoveries),
     violations,
   };
@@ -53,11 +54,11 @@ const INTRODUCTION = `# Faults
 Written by \`npm run faults\`, which makes each of these faults happen while people of the demo organization send, edit, star, read and poll at the same time. It
 writes down what every client asked and was answered, and compares that with what is there at the end. **Violations** are messages that were acknowledged
 and are missing, messages or events that came twice or in another order, reads that are older than what was acknowledged before, and traces of requests that
-were refused. The columns:
+were refused. A process of Skein that ends by itself fails the run. The columns:
 
 - _times_: how often the fault happened, at random moments;
-- _acknowledged_: messages that were acknowledged in the run; _longest stall_: the longest time in which none was; _recovery_: the longest time from the end of
-  a fault to the next one that was;
+- _acknowledged_: messages that were acknowledged in the run; _longest stall_: the longest time in which none was, while people sent some; _recovery_: the
+  longest time from the end of a fault to the next one that was;
 - _queues ended_: event queues that the server ended, so that their clients registered again, of all queues that there were;
 - _answers_: what clients were answered beside successes, by status and code, or the error of their connection.
 `;

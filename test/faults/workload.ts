@@ -26,6 +26,8 @@ type Wire = Readonly<Record<string, unknown>>;
 export interface Experience {
   readonly history: History;
   readonly answers: ReadonlyMap<string, number>;
+  /** When people began no further sends, on the clock of the history. What follows waits for scheduled messages. */
+  readonly sentUntil: number;
 }
 
 /**
@@ -127,6 +129,7 @@ export class Workload {
   /** Lets everybody finish, and reads what is there at the end. */
   async finish(): Promise<Experience> {
     this.isStopping = true;
+    const sentUntil = performance.now();
     await this.sending;
     await this.untilSent();
     for (const channel of CHANNELS) await this.sendLast(channel);
@@ -143,7 +146,7 @@ export class Workload {
     const changes = this.belongings.flatMap((things) => things.changes);
     const webhookCalls = this.receiver.calls.filter(({ text }) => text.includes(`${this.topic}: `));
     const history = { sends, scheduled, edits, changes, reads, queues, webhookCalls, final, finalValues };
-    return { history, answers: this.counts.byAnswer };
+    return { history, answers: this.counts.byAnswer, sentUntil };
   }
 
   private client(name: string, nodes = this.nodes): RecordingClient {
