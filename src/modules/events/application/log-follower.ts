@@ -34,10 +34,12 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     private readonly sink: EventLogSink,
     private readonly order: EventOrder,
     private readonly tracing: Tracing,
-  ) {}
+  ) {
+    // Here, because the outbox may verify the epoch while the process starts.
+    continuity.onEpoch((head) => this.restart(head));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.continuity.onEpoch((head) => this.restart(head));
     await this.continuity.start();
   }
 
