@@ -13,6 +13,8 @@ class FailingHandler extends OutboxHandler {
   failuresLeft = 0;
   failure: Error = new Error('not now');
   isOrderKnown = true;
+  /** Whether all rows have to wait for those of other processes. */
+  waits = false;
 
   constructor(private readonly failingId: number) {
     super();
@@ -24,7 +26,7 @@ class FailingHandler extends OutboxHandler {
 
   override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {
     if (!this.isOrderKnown) return Promise.reject(this.failure);
-    return Promise.resolve({ ready: rows, waiting: [], progress: Promise.resolve() });
+    return Promise.resolve({ ready: this.waits ? [] : rows, waiting: this.waits ? rows : [], progress: Promise.resolve() });
   }
 
   handle(rows: readonly OutboxRow[]): Promise<void> {
@@ -82,6 +84,13 @@ describe('A lane of the outbox', () => {
     expect(await sweep()).toBe(true);
     expect(handler.handled).toEqual([2, 3]);
     expect(handler.skipped).toEqual([1]);
+  });
+
+  it('leaves rows that have to wait to other processes when its own one stops', async () => {
+    handler.waits = true;
+    const stopsAfter = performance.now() + 50;
+    expect(await lane.sweep(ROWS, () => performance.now() > stopsAfter)).toBe(true);
+    expect(handler.handled).toEqual([]);
   });
 
   it('handles no row while the order of rows cannot be found', async () => {

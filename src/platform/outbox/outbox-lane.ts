@@ -74,10 +74,14 @@ export class OutboxLane {
     return rows.filter(({ id }) => !this.handled.has(id) && (this.failures.get(id)?.retryAt ?? 0) <= now);
   }
 
-  /** Handles rows of a sweep. @returns whether none of them stops the rows after it */
-  async sweep(rows: readonly OutboxRow[]): Promise<boolean> {
+  /**
+   * Handles rows of a sweep.
+   * @param isStopping whether to leave the rows that have to wait to other processes
+   * @returns whether none of them stops the rows after it
+   */
+  async sweep(rows: readonly OutboxRow[], isStopping = (): boolean => false): Promise<boolean> {
     let left = await this.dispatch(rows);
-    while (left !== null && left.rows.length > 0) {
+    while (left !== null && left.rows.length > 0 && !isStopping()) {
       await waitAtMost(WAITING_RETRY_MS, left.progress);
       left = await this.dispatch(left.rows);
     }

@@ -47,6 +47,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
     (error) => this.logger.error('the outbox sweep failed', error),
   );
 
+  private isStopping = false;
   private floor: { readonly id: number; readonly seenAt: number } | undefined;
 
   constructor(
@@ -80,6 +81,7 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await this.sweeping.stop();
     await this.drained();
     await this.deleteHandled(this.clock.elapsed() + HANDLED_RETENTION_MS);
@@ -161,11 +163,12 @@ export class OutboxRelay extends OutboxQueries implements OnModuleInit, OnApplic
       await Promise.all(
         [...this.byLane(stored)].map(async ([lane, own]) => {
           const due = lane.listDue(behind.has(lane) ? own : own.filter(isLeft));
-          if (due.length > 0 && !stopped.has(lane) && !(await lane.sweep(due.map(toRow)))) stopped.add(lane);
+          if (due.length > 0 && !stopped.has(lane) && !(await lane.sweep(due.map(toRow), () => this.isStopping))) stopped.add(lane);
         }),
       );
       const last = stored.at(-1);
-      if (stored.length < SWEEP_BATCH || !last) return stopped;
+      // Other processes, which go on writing rows, handle what is left.
+      if (stored.length < SWEEP_BATCH || !last || this.isStopping) return stopped;
       after = last.id;
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { EventLogRecord } from '../../../kernel/client-events.js';
 import { LIMITS } from '../../../kernel/limits.js';
@@ -37,7 +37,7 @@ export function eventLogKey(part: string): string {
 
 /** Stores the event log as a Redis stream. All its keys are in one slot of a cluster. */
 @Injectable()
-export class RedisEventLog extends EventLog implements BeforeApplicationShutdown {
+export class RedisEventLog extends EventLog implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisEventLog.name);
   private readonly stream: string;
   private readonly position: string;
@@ -68,7 +68,8 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     this.keys = [this.stream, this.position, this.appendedRows, this.floorKey, this.stateKey, key('segments')];
   }
 
-  beforeApplicationShutdown(): void {
+  /** Only now, because the last rows of this process may wait for those that other processes append. */
+  onApplicationShutdown(): void {
     this.stopped = true;
     this.followed?.connection.disconnect();
   }
