@@ -4,6 +4,7 @@ import { BotType } from '../../../src/kernel/actor.js';
 import { Clock } from '../../../src/kernel/clock.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
+import { PushReceiver, PushService, trustAnyCertificate } from '../../support/push-service.js';
 import { basic } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -93,6 +94,18 @@ describe('The metrics', () => {
     expect(await total('skein_webhook_attempt_duration_seconds_count')).toBeGreaterThan(1);
     expect(await total('skein_webhook_delivery_latency_seconds_count')).toBeGreaterThan(0);
     await receiver.stop();
+  });
+
+  it('include what became of notices, by delivery channel', async () => {
+    const [distrust, service] = [trustAnyCertificate(), await PushService.start()];
+    const { p256dh, auth } = new PushReceiver();
+    await alice.client.post('users/me/push_subscriptions', { endpoint: `${service.origin}/push`, p256dh, auth, label: 'Phone' });
+    const bob = await realm.join('Bob');
+    await bob.client.post('messages', { type: 'direct', to: [alice.user.id], content: 'Hello' });
+    const accepted = (): Promise<number> => total('skein_notice_deliveries_total', 'channel="web_push"', 'result="accepted"');
+    await expect.poll(accepted, { timeout: 30_000 }).toBe(1);
+    await service.stop();
+    distrust();
   });
 
   it('include the backlog and for how long the oldest delivery has been due', async () => {
