@@ -13,8 +13,8 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(rounds) || rounds < 1 |
   process.exit(1);
 }
 console.log(`Seed ${seed}, ${rounds} requests for each example.`);
-process.env.SKEIN_FUZZ_SEED = String(seed);
-process.env.SKEIN_FUZZ_ROUNDS = String(rounds);
+process.env.SKEIN_TEST_FUZZ_SEED = String(seed);
+process.env.SKEIN_TEST_FUZZ_ROUNDS = String(rounds);
 // Rounds need their time.
 await runTests({
   vitestArguments: ['test/contracts/fuzz.spec.ts', 'test/contracts/malformed-http.spec.ts', `--testTimeout=${60_000 + rounds * 1_000}`],

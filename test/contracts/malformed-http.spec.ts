@@ -9,8 +9,8 @@ import { TestServer } from '../support/test-server.js';
 const server = TestServer.usual();
 
 /** `npm run fuzz` sends more requests, and other ones. */
-const ROUNDS = Number(process.env['SKEIN_FUZZ_ROUNDS'] ?? 2);
-const SEED = Number(process.env['SKEIN_FUZZ_SEED'] ?? 20_261_126);
+const ROUNDS = Number(process.env['SKEIN_TEST_FUZZ_ROUNDS'] ?? 2);
+const SEED = Number(process.env['SKEIN_TEST_FUZZ_SEED'] ?? 20_261_126);
 const REQUESTS_PER_ROUND = 60;
 
 const HIDDEN = 'Nobody has sent this.';

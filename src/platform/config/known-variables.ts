@@ -1,23 +1,9 @@
 import { VARIABLE_NAMES } from './variables.js';
 
-/** Variables of the launcher, the tests, the benchmarks and the container recipes, which the server itself does not read. */
-const OF_OTHERS = [
-  'SKEIN_DATABASE_PASSWORD',
-  'SKEIN_TEST_BROWSER_PATH',
-  'SKEIN_TEST_CLOCK_FILE',
-  'SKEIN_TEST_CLUSTER',
-  'SKEIN_TEST_DATABASE_URL',
-  'SKEIN_TEST_FAULT_ROUNDS',
-  'SKEIN_TEST_FAULT_SEED',
-  'SKEIN_TEST_GALERA_PATH',
-  'SKEIN_TEST_HISTORIES',
-  'SKEIN_TEST_NODES',
-  'SKEIN_TEST_OPERATIONS',
-  'SKEIN_TEST_ORDERED_MESSAGES',
-  'SKEIN_TEST_REDIS_URL',
-  'SKEIN_TEST_REFERENCE',
-  'SKEIN_TEST_SCREENSHOTS',
-];
+/** A variable of the container recipes, which the server itself does not read. */
+const OF_RECIPES = 'SKEIN_DATABASE_PASSWORD';
+/** How the names of variables begin that tests read. */
+const OF_TESTS = 'SKEIN_TEST_';
 const PREFIX = 'SKEIN_';
 const MAX_DISTANCE = 4;
 
@@ -26,9 +12,9 @@ const MAX_DISTANCE = 4;
  * @returns each unknown name with what is to be said about it
  */
 export function problemsOfNames(names: readonly string[]): [name: string, problem: string][] {
-  const all = [...VARIABLE_NAMES, ...OF_OTHERS];
+  const all = [...VARIABLE_NAMES, OF_RECIPES];
   return names
-    .filter((name) => name.startsWith(PREFIX) && !all.includes(name))
+    .filter((name) => name.startsWith(PREFIX) && !name.startsWith(OF_TESTS) && !all.includes(name))
     .map((name) => {
       const nearest = nearestTo(name, all);
       return [name, nearest === null ? 'is not known' : `is not known; did you mean ${nearest}?`];
