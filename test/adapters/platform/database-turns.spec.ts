@@ -42,9 +42,10 @@ describe('The connections of the database', () => {
   const read = (owner: WorkOwner, statement: string, abandonment: AbortSignal | null = null): Promise<object[]> =>
     runInWorkContext({ owner, abandonment, logFields: () => ({}) }, () => sql.rows<object>(statement));
 
-  const countRunning = async (mark: string): Promise<number> => {
+  /** How many statements wait for a lock, and are no longer about to. */
+  const countWaiting = async (mark: string): Promise<number> => {
     const [rows] = await watcher.query<RowDataPacket[]>(
-      'SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND info LIKE ?',
+      "SELECT id FROM information_schema.processlist WHERE state = 'User lock' AND info LIKE ?",
       [`%${mark}%`],
     );
     return rows.length;
@@ -63,9 +64,9 @@ describe('The connections of the database', () => {
     const slow = Array.from({ length: 3 * CONNECTIONS }, () =>
       read(7, "SELECT GET_LOCK('share', 50), RELEASE_LOCK('share'), 'mark of seven'"),
     );
-    await vi.waitFor(async () => expect(await countRunning('mark of seven')).toBe(SHARE), PATIENCE);
+    await vi.waitFor(async () => expect(await countWaiting('mark of seven')).toBe(SHARE), PATIENCE);
     for (const owner of [8, '192.0.2.1', '']) expect(await read(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(await countRunning('mark of seven')).toBe(SHARE);
+    expect(await countWaiting('mark of seven')).toBe(SHARE);
     await release();
     expect(await Promise.all(slow)).toHaveLength(3 * CONNECTIONS);
   });
@@ -73,7 +74,7 @@ describe('The connections of the database', () => {
   it('are refused to an account that has waited for long while others were served', async () => {
     const release = await holdLock('long');
     const slow = Array.from({ length: SHARE }, () => read(7, "SELECT GET_LOCK('long', 50), RELEASE_LOCK('long'), 'mark of eleven'"));
-    await vi.waitFor(async () => expect(await countRunning('mark of eleven')).toBe(SHARE), PATIENCE);
+    await vi.waitFor(async () => expect(await countWaiting('mark of eleven')).toBe(SHARE), PATIENCE);
     const refused = expect(read(7, 'SELECT 1 AS one')).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
     expect(await read(8, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await refused;
@@ -94,7 +95,7 @@ describe('The connections of the database', () => {
       });
     const context = { owner: 9, abandonment: null, logFields: () => ({}) };
     const slow = runInWorkContext(context, () => Array.from({ length: 2 * CONNECTIONS }, transaction));
-    await vi.waitFor(async () => expect(await countRunning('mark of nine')).toBe(SHARE), PATIENCE);
+    await vi.waitFor(async () => expect(await countWaiting('mark of nine')).toBe(SHARE), PATIENCE);
     expect(await read(8, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await release();
     await Promise.all(slow);
@@ -117,10 +118,10 @@ describe('The connections of the database', () => {
     for (let repetition = 0; repetition < 20; repetition += 1) {
       const client = new AbortController();
       const [left, ...others] = [client.signal, null, null].map((signal, index) => read(10 + index, slow, signal));
-      await vi.waitFor(async () => expect(await countRunning('mark of ten')).toBe(3), PATIENCE);
+      await vi.waitFor(async () => expect(await countWaiting('mark of ten')).toBe(3), PATIENCE);
       client.abort();
       await left?.catch(() => undefined);
-      await vi.waitFor(async () => expect(await countRunning('mark of ten')).toBe(2), PATIENCE);
+      await vi.waitFor(async () => expect(await countWaiting('mark of ten')).toBe(2), PATIENCE);
       await watcher.query("SELECT RELEASE_LOCK('abandoned')");
       for (const other of others) expect(await other).toHaveLength(1);
       await watcher.query("SELECT GET_LOCK('abandoned', 50)");
@@ -144,7 +145,7 @@ describe('The connections of the database', () => {
   it('are not waited for by statements whose client has disconnected', async () => {
     const release = await holdLock('waiting');
     const slow = Array.from({ length: SHARE }, () => read(7, "SELECT GET_LOCK('waiting', 50), RELEASE_LOCK('waiting'), 'mark of waiting'"));
-    await vi.waitFor(async () => expect(await countRunning('mark of waiting')).toBe(SHARE), PATIENCE);
+    await vi.waitFor(async () => expect(await countWaiting('mark of waiting')).toBe(SHARE), PATIENCE);
     const client = new AbortController();
     const waiting = expect(read(7, 'SELECT 1', client.signal)).rejects.toThrow('the client has disconnected');
     client.abort();
