@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 
 /** What is put at the beginning of these methods. */
 const CHANGES = [
-  ['insertion(entries){', `entries = entries.filter(({ kind }) => kind !== 'message_to_notify_of');`],
+  ['insertion(untraced){', `untraced = untraced.filter(({ kind }) => kind !== 'message_to_notify_of');`],
   ['get someWatcher(){', `return { text: 'NULL AS someWatcher', values: [] };`],
 ];
 
