@@ -68,6 +68,8 @@ const LIMITS = `## What is not promised
 - A request whose connection broke, or that was answered \`OUTCOME_UNKNOWN\`, may or may not have been carried out. Clients repeat a send with its idempotency key.
 - Event queues end when Redis loses its data; clients register again.
 - Writes on a second Galera node get no higher rate of sends, and reads need \`wsrep_sync_wait = 1\` there ([operating](operating.md#on-a-galera-cluster)).
+- When one of two Galera nodes that take writes is killed, a message may be read for a moment as it was before an edit that was acknowledged. A run with five
+  rounds has shown this once; the message had the edited text afterwards.
 - A single API process, a single MariaDB and a single Redis have nobody to take over: clients wait until they are back.
 `;
 
