@@ -35,7 +35,7 @@ export async function showErrors(
   response: ServerResponse,
   page: (error: string) => Page,
   work: () => Promise<void>,
-  language: TextLanguage = 'en',
+  language: TextLanguage,
 ): Promise<void> {
   try {
     await work();

@@ -1,5 +1,5 @@
 import type { DigestPeriod } from '../../schedule/domain/notice-timing.js';
-import { instantOf, readClock } from '../../schedule/domain/wall-clock.js';
+import { instantOf, readClock, wallTime } from '../../schedule/domain/wall-clock.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -7,8 +7,6 @@ const HOUR_MS = 3_600_000;
 const WEEKLY_HOUR = 18;
 /** Daily digests are written in the morning, by the clock of the account. */
 const DAILY_HOUR = 8;
-/** 1 January 1970 was a Thursday; the setting `digest_weekday` counts from Monday. */
-const WEEKDAY_OF_FIRST_DAY = 3;
 /** Who was there within this time needs no weekly digest; what happened in it is its content. */
 const WEEKLY_ABSENCE_MS = 5 * DAY_MS;
 /** Less than a week, so that an organization may choose another day. */
@@ -36,7 +34,7 @@ export interface DigestRound {
 export function weeklyRound(weekday: number, now: number): DigestRound | null {
   const day = Math.floor(now / DAY_MS);
   const evening = day * DAY_MS + WEEKLY_HOUR * HOUR_MS;
-  if (now < evening || (day + WEEKDAY_OF_FIRST_DAY) % 7 !== weekday) return null;
+  if (now < evening || wallTime('UTC', now).day - 1 !== weekday) return null;
   return { period: 'weekly', timezone: null, day, lastDay: day - DAYS_BETWEEN_WEEKLY, since: evening - WEEKLY_ABSENCE_MS };
 }
 

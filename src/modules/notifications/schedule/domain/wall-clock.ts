@@ -20,7 +20,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 export function wallTime(timezone: string, at: number): WallTime {
   const reading = readClock(timezone, at);
   const date = Math.floor(reading / DAY_MS);
-  return { day: ((((date + WEEKDAY_OF_FIRST_DAY) % 7) + 7) % 7) + 1, minute: Math.floor((reading - date * DAY_MS) / 60_000) };
+  return { day: ((date + WEEKDAY_OF_FIRST_DAY) % 7) + 1, minute: Math.floor((reading - date * DAY_MS) / 60_000) };
 }
 
 /**
