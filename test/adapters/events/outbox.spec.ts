@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -80,9 +81,11 @@ async function until(done: () => Promise<boolean>, ms = 15_000): Promise<void> {
 }
 
 /** Closes the connection that the server uses for requests, so that every command on it fails. The returned function reopens it. */
-function breakRedis(): () => Promise<void> {
+async function breakRedis(): Promise<() => Promise<void>> {
   const { commands } = server.get(RedisConnections);
+  const end = once(commands, 'end');
   commands.disconnect();
+  await end;
   return () => commands.connect();
 }
 
@@ -144,7 +147,7 @@ describe('the outbox', () => {
     const listener = await watch();
     const before = await whisper('before');
     expect((await listener.take(1)).map(messageId)).toEqual([before]);
-    const repair = breakRedis();
+    const repair = await breakRedis();
     let meanwhile: number[];
     try {
       meanwhile = [await whisper('one'), await whisper('two'), await whisper('three')];
@@ -192,7 +195,7 @@ describe('the row of a new message', () => {
   const toGarden = (content: string): Promise<number> => send({ type: 'channel', to: 'garden', topic: 't', content });
   /** Runs the work while nothing can be published, so that a sweep publishes it afterwards. */
   const unpublished = async <T>(work: () => Promise<T>): Promise<T> => {
-    const repair = breakRedis();
+    const repair = await breakRedis();
     return work().finally(repair);
   };
   /** The event without what differs between two messages with the same content. */
