@@ -1,6 +1,7 @@
 import { createSignal, For, type JSX } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { t } from '../texts/texts.js';
 
 const FIRST_OPTIONS = 3;
@@ -47,14 +48,7 @@ export default function PollDialog(props: { readonly onClose: () => void }): JSX
             )}
           </For>
         </fieldset>
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary">
-            {t().tools.addPoll}
-          </button>
-        </div>
+        <SubmitActions action={t().tools.addPoll} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

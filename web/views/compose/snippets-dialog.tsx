@@ -6,6 +6,7 @@ import { compareNames } from '../../state/recipient-choices.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -147,14 +148,7 @@ function SnippetForm(props: { readonly snippet: EditedSnippet; readonly onClose:
           {problem()}
         </p>
       </Show>
-      <div class="dialog-actions">
-        <button type="button" class="btn" onClick={() => props.onClose()}>
-          {t().cancel}
-        </button>
-        <button type="submit" class="btn primary">
-          {t().tools.saveSnippet}
-        </button>
-      </div>
+      <SubmitActions action={t().tools.saveSnippet} onCancel={() => props.onClose()} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { t } from '../texts/texts.js';
 
 /**
@@ -37,14 +38,7 @@ export default function TimeDialog(props: {
         <Show when={isTooEarly()}>
           <p role="alert">{t().schedule.past}</p>
         </Show>
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary">
-            {props.action}
-          </button>
-        </div>
+        <SubmitActions action={props.action} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { createSignal, type JSX } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { t } from '../texts/texts.js';
 
 /** Writes a to-do list: a title, and a task in each line. */
@@ -31,14 +32,7 @@ export default function TodoDialog(props: { readonly onClose: () => void }): JSX
           {t().tools.tasks}
           <textarea class="field" rows={5} dir="auto" value={tasks()} onInput={(event) => setTasks(event.currentTarget.value)} />
         </label>
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary">
-            {t().tools.addTodo}
-          </button>
-        </div>
+        <SubmitActions action={t().tools.addTodo} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { useClient } from '../client/client-context.js';
 import { failureText } from '../client/optimistic-act.js';
 import { conversationName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -167,14 +168,7 @@ export default function MoveDialog(props: { readonly message: Message; readonly 
             </p>
           )}
         </Show>
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary" aria-disabled={isSame() || isMoving() ? 'true' : undefined}>
-            {t().messageActs.moveNow}
-          </button>
-        </div>
+        <SubmitActions action={t().messageActs.moveNow} disabled={isSame() || isMoving()} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

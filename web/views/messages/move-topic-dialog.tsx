@@ -4,6 +4,7 @@ import { useClient } from '../client/client-context.js';
 import { moveTopic } from '../client/conversation-acts.js';
 import { topicName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -71,14 +72,7 @@ export default function MoveTopicDialog(props: { readonly conversation: TopicCon
           onInput={(event) => setTopic(event.currentTarget.value)}
         />
         <p class="muted">{t().header.moveHint}</p>
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary" aria-disabled={isSame() || isBusy()}>
-            {t().header.move}
-          </button>
-        </div>
+        <SubmitActions action={t().header.move} disabled={isSame() || isBusy()} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

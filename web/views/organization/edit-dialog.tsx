@@ -1,7 +1,7 @@
 import { createSignal, type JSX } from 'solid-js';
 import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
 import { refusalOf } from '../settings/form/refusal.js';
-import { t } from '../texts/texts.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
 import { Refused } from '../settings/form/refused.js';
 
@@ -36,14 +36,7 @@ export function EditDialog(props: {
       >
         <TextFields fields={props.fields} values={values()} onChange={setValues} />
         <Refused reason={refusal()} />
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary">
-            {props.button}
-          </button>
-        </div>
+        <SubmitActions action={props.button} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { api, answerOf } from '../../../api/api-client.js';
 import { realmAllows } from '../../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../../overlays/dialog.js';
-import { t } from '../../texts/texts.js';
+import { SubmitActions } from '../../overlays/submit-actions.js';
 import { createAct } from '../form/act.js';
 import { formValue } from '../form/form-value.js';
 import { Refused } from '../form/refused.js';
@@ -92,14 +92,7 @@ export function NewBotDialog(props: { readonly onClose: () => void }): JSX.Eleme
           </label>
         </Show>
         <Refused reason={act.refusal()} />
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary" aria-disabled={act.busy() ? 'true' : undefined}>
-            {s().bots.create}
-          </button>
-        </div>
+        <SubmitActions action={s().bots.create} disabled={act.busy()} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );

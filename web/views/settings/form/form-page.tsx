@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js';
 import { Icon } from '../../icon.js';
+import { SubmitActions } from '../../overlays/submit-actions.js';
 import { t } from '../../texts/texts.js';
 import { Refused } from './refused.js';
 
@@ -34,14 +35,7 @@ export function FormPage(props: {
         >
           {props.children}
           <Refused reason={props.refusal} inCard />
-          <div class="dialog-actions">
-            <button type="button" class="btn" onClick={() => props.onLeave()}>
-              {t().cancel}
-            </button>
-            <button type="submit" class="btn primary" aria-disabled={props.busy === undefined ? undefined : 'true'}>
-              {props.busy ?? props.action}
-            </button>
-          </div>
+          <SubmitActions action={props.busy ?? props.action} disabled={props.busy !== undefined} onCancel={() => props.onLeave()} />
         </form>
       </div>
     </>

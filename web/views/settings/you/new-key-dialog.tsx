@@ -3,7 +3,7 @@ import { api, answerOf } from '../../../api/api-client.js';
 import type { KeyScope } from '../../../api/wire.js';
 import { PeoplePicker, type Pick } from '../../channels/people-picker.js';
 import { Dialog } from '../../overlays/dialog.js';
-import { t } from '../../texts/texts.js';
+import { SubmitActions } from '../../overlays/submit-actions.js';
 import { createAct } from '../form/act.js';
 import { Select } from '../form/choice-row.js';
 import { formValue } from '../form/form-value.js';
@@ -150,14 +150,7 @@ function KeyForm(props: {
         />
       </div>
       <Refused reason={act.refusal()} />
-      <div class="dialog-actions">
-        <button type="button" class="btn" onClick={() => props.onClose()}>
-          {t().cancel}
-        </button>
-        <button type="submit" class="btn primary" aria-disabled={act.busy() ? 'true' : undefined}>
-          {s().keys.create}
-        </button>
-      </div>
+      <SubmitActions action={s().keys.create} disabled={act.busy()} onCancel={() => props.onClose()} />
     </form>
   );
 }

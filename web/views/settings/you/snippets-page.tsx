@@ -4,8 +4,8 @@ import type { SavedSnippet } from '../../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { Dialog } from '../../overlays/dialog.js';
+import { SubmitActions } from '../../overlays/submit-actions.js';
 import { showToast } from '../../overlays/toasts.js';
-import { t } from '../../texts/texts.js';
 import { createAct, createActQueue } from '../form/act.js';
 import { formValue } from '../form/form-value.js';
 import { Refused } from '../form/refused.js';
@@ -126,14 +126,7 @@ function SnippetDialog(props: {
           <textarea class="field" name="content" dir="auto" required rows={6} value={props.snippet.content ?? ''} />
         </label>
         <Refused reason={act.refusal()} />
-        <div class="dialog-actions">
-          <button type="button" class="btn" onClick={() => props.onClose()}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn primary" aria-disabled={act.busy() ? 'true' : undefined}>
-            {s().snippets.save}
-          </button>
-        </div>
+        <SubmitActions action={s().snippets.save} disabled={act.busy()} onCancel={() => props.onClose()} />
       </form>
     </Dialog>
   );
