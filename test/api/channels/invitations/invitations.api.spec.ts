@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { Clock } from '../../../../src/kernel/clock.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener } from '../../../support/event-listener.js';
@@ -99,6 +100,19 @@ describe('/invites', () => {
     const key = await box.keyFor(email);
     await join(key);
     expect(await join(key)).toEqual(failure('The link is invalid or has expired.'));
+  });
+
+  it('rejects an invitation that has expired, as a link for many', async () => {
+    const email = newAddress();
+    await invite({ invitee_emails: email, invite_as: Role.owner, invite_expires_in_minutes: 60 });
+    const { body } = await olga.client.post('invites/multiuse', { stream_ids: [], invite_expires_in_minutes: 60 });
+    const link = (body['invite_link'] as string).split('/').at(-2) as string;
+    const key = await box.keyFor(email);
+    await server.get(Sql).run('UPDATE invitation SET expires_at = ? WHERE realm_id = ?', [server.get(Clock).now() - 1, realm.realm.id]);
+    const invalid = failure('The link is invalid or has expired.');
+    expect(await join(key)).toEqual(invalid);
+    expect((await realm.stranger.post('join/request', { email: newAddress(), key: link })).body).toEqual(invalid);
+    expect(await list()).toEqual([]);
   });
 
   it('lists open invitations to their inviter, and all of them to administrators', async () => {
