@@ -163,6 +163,14 @@ describe('The metrics of backlogs and services', () => {
        VALUES (?, 'of-nobody@example.com', '', '', 3, 9000000000000, ?)`,
       "DELETE FROM mail WHERE recipient = 'of-nobody@example.com'",
     ],
+    [
+      'overdue notices',
+      'skein_notices_due',
+      'skein_notice_backlog_age_seconds',
+      `INSERT INTO notice (realm_id, user_id, message_id, channel, cause, outcome, reason, decided_at, due_at, leased_until)
+       VALUES (?, 4000000000, 1, 'mail', 'mention', 'sent', '', 0, ?, 9000000000000)`,
+      'DELETE FROM notice WHERE user_id = 4000000000',
+    ],
   ])('include the number of %s and the age of the oldest one', async (_, count, age, insertion, deletion) => {
     const sql = open.get(Sql);
     const before = await total(count);
@@ -178,7 +186,7 @@ describe('The metrics of backlogs and services', () => {
     await read();
     const statements = rows.mock.calls.map(([statement]) => statement).filter((statement) => /COUNT\(\*\)/.test(statement));
     rows.mockRestore();
-    for (const table of ['webhook_delivery', 'outbox', 'scheduled_message', 'mail', 'search_queue']) {
+    for (const table of ['webhook_delivery', 'outbox', 'scheduled_message', 'mail', 'notice', 'search_queue']) {
       expect(statements.filter((statement) => statement.includes(`FROM ${table}`))).toHaveLength(1);
     }
   });

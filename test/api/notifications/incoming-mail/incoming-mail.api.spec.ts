@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../src/kernel/limits.js';
 import { ReplyAddresses } from '../../../../src/modules/notifications/incoming-mail/application/reply-addresses.js';
 import { writeSecretAddress } from '../../../../src/modules/users/mail.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
+import { Metrics } from '../../../../src/platform/logging/metrics.js';
 import { INVALID_CHANNEL, people, subscribe } from '../../../support/channels.js';
 import { MailSender, type MailAnswer, type SentMail } from '../../../support/mail-sender.js';
 import { post, whisper } from '../../../support/messages.js';
@@ -213,6 +214,31 @@ describe('A mail to a channel', () => {
     const bens = await addressOf(ben, id);
     await olga.client.delete(`streams/${id}`);
     expect(await deliver(bens)).toMatchObject(UNKNOWN);
+  });
+
+  it('is counted by what became of it, with its bytes', async () => {
+    const counted = async (name: string): Promise<number> => {
+      const text = await server.get(Metrics).text();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`skein_${name} `))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      );
+    };
+    const counts = async (): Promise<number[]> => [
+      await counted('incoming_mails_total{result="accepted"}'),
+      await counted('incoming_mails_total{result="unknown_address"}'),
+      await counted('incoming_mail_bytes_total'),
+    ];
+    const [accepted = 0, unknown = 0, bytes = 0] = await counts();
+    const source = mail('Hello');
+    expect(await deliver(address, source)).toEqual(ACCEPTED);
+    expect(await deliver('postmaster@mail.skein.test')).toMatchObject(UNKNOWN);
+    const after = await counts();
+    expect(after.slice(0, 2)).toEqual([accepted + 1, unknown + 1]);
+    expect(after[2]).toBeGreaterThanOrEqual(bytes + source.length);
   });
 
   it('is refused if it reports a failed delivery, or comes from this server', async () => {

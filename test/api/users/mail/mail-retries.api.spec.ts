@@ -4,6 +4,7 @@ import { MailDispatchService } from '../../../../src/modules/users/mail/applicat
 import { OutgoingMail } from '../../../../src/modules/users/mail.api.js';
 import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
+import { Metrics } from '../../../../src/platform/logging/metrics.js';
 import { TestClock } from '../../../support/test-clock.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -74,4 +75,5 @@ it('automatic mails beyond the limit of their domain wait for one of the next pe
   for (const wait of [third, fourth]) expect(wait).toBeLessThanOrEqual(60_000);
   expect(fifth).toBeGreaterThan(60_000);
   expect(fifth).toBeLessThanOrEqual(120_000);
+  expect(await server.get(Metrics).text()).toMatch(/^skein_mails_delayed_total 3$/m);
 });
