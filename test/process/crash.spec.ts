@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
+const TOKEN = 'a token for metrics';
+
 interface Wire {
   readonly [key: string]: unknown;
 }
@@ -10,7 +12,7 @@ describe('a process that is stopped while messages are being sent', () => {
   let server: SpawnedServer;
 
   beforeAll(async () => {
-    server = await SpawnedServer.create('skein_crash');
+    server = await SpawnedServer.create('skein_crash', { SKEIN_METRICS_TOKEN: TOKEN });
     await server.start();
   });
   afterAll(() => server.stop());
@@ -81,7 +83,9 @@ describe('a process that is stopped while messages are being sent', () => {
     const poll = fetch(`${server.url}/api/v1/events?queue_id=${String(queue_id)}&last_event_id=${String(last_event_id)}`, {
       headers: { authorization: `Basic ${btoa(`${hamlet.email}:${hamlet.key}`)}` },
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const metrics = async (): Promise<string> =>
+      (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    await expect.poll(metrics).toMatch(/^skein_event_polls_waiting 1$/m);
     expect(await server.stop('SIGTERM')).toBe(0);
     const answer = await poll;
     // The next poll of a client needs a new connection, which a load balancer opens to another node.
