@@ -52,8 +52,8 @@ export function decide(facts: NoticeFacts): Decision {
   return { ...whenToSend(facts), cause, obstacles, reason: trigger.cause };
 }
 
-/** The settings that the decision reads of an account's settings of the API. */
-export function offlineSetting(channel: DeliveryChannelName): keyof NoticeSettings {
+/** The setting by which an account turns a delivery channel off for direct messages and mentions. */
+export function offlineSetting(channel: DeliveryChannelName): NoticeSwitch {
   return `enable_offline_${familyOf(channel)}_notifications`;
 }
 
@@ -115,7 +115,7 @@ function bestTrigger(facts: NoticeFacts): Trigger | null {
 /** The triggers that the message has for the account, in the order of precedence. */
 function triggersOf({ address, channel, settings }: NoticeFacts): Trigger[] {
   const family = familyOf(channel);
-  const offline = settingOff(settings, `enable_offline_${family}_notifications`);
+  const offline = settingOff(settings, offlineSetting(channel));
   if (address.kind === 'direct') return [{ cause: 'direct', obstacles: offline }];
   const triggers: Trigger[] = [];
   if (address.mention === 'name') triggers.push({ cause: 'mention', obstacles: offline });
