@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '../support/seeded-random.js';
 import { eventually } from './eventually.js';
-import type { Change } from './history.js';
+import type { Change, ThingEvent } from './history.js';
 import type { Answer, RecordingClient } from './recording-client.js';
 
 const BETWEEN_STARS_MS = 50;
@@ -9,6 +9,7 @@ const BETWEEN_DRAFTS_MS = 150;
 const BETWEEN_FILES_MS = 400;
 
 type Wire = Readonly<Record<string, unknown>>;
+type Told = Omit<ThingEvent, 'eventId'>;
 
 /** Who has things, in which run. */
 export interface Owner {
@@ -25,14 +26,21 @@ export abstract class Belongings {
 
   constructor(protected readonly owner: Owner) {}
 
+  get account(): string {
+    return this.owner.name;
+  }
+
+  /** @returns what an event of the account says about these things */
+  abstract toldBy(event: Wire): readonly Told[];
+
   /** Changes things until it is over. */
   abstract work(isOver: () => boolean): Promise<void>;
 
   /** @returns what each thing is at the end; a thing that is there twice appears twice */
   abstract findAll(): Promise<readonly (readonly [of: string, value: string])[]>;
 
-  protected note(of: string, value: string | null, { begun, ended, outcome }: Answer): void {
-    this.changes.push({ of, value, begun, ended, outcome });
+  protected note(of: string, value: string | null, { begun, ended, outcome }: Answer, toldTo: string | null = this.account): void {
+    this.changes.push({ of, value, begun, ended, outcome, toldTo });
   }
 
   protected found(what: string, path: string, parameters: Wire = {}): Promise<Wire> {
@@ -64,10 +72,15 @@ export class Stars extends Belongings {
       for (const isSet of [true, false].slice(0, random.pick([1, 2]))) {
         const answer = await client.post('messages/flags', { messages: [id], flag: 'starred', op: isSet ? 'add' : 'remove' });
         this.note(this.nameOf(id), isSet ? 'set' : null, answer);
-        // One whose outcome is open may still take effect, after the next one.
-        if (answer.outcome === 'unknown') break;
+        // One whose outcome is open may still take effect, after the next one; and no event tells that a star is removed that was not set.
+        if (answer.outcome !== 'acknowledged') break;
       }
     }
+  }
+
+  toldBy({ type, flag, op, messages }: Wire): Told[] {
+    if (type !== 'update_message_flags' || flag !== 'starred') return [];
+    return (messages as number[]).map((id) => ({ of: this.nameOf(id), value: op === 'add' ? 'set' : null }));
   }
 
   async findAll(): Promise<[string, string][]> {
@@ -91,6 +104,8 @@ export class Stars extends Belongings {
 
 /** Drafts for the topic. The text of each begins with its name. */
 export class Drafts extends Belongings {
+  private readonly names = new Map<number, string>();
+
   /** @param channelId of the channel that they are for */
   constructor(
     owner: Owner,
@@ -107,7 +122,9 @@ export class Drafts extends Belongings {
       const created = await client.post('drafts', { drafts: [this.draft(of, 'first')] });
       this.note(of, 'first', created);
       const [id] = (created.body['ids'] ?? []) as number[];
-      if (id === undefined || random.chance(0.5)) continue;
+      if (id === undefined) continue;
+      this.names.set(id, of);
+      if (random.chance(0.5)) continue;
       const edited = await client.patch(`drafts/${id}`, { draft: this.draft(of, 'second') });
       this.note(of, 'second', edited);
       if (edited.outcome === 'unknown' || random.chance(0.5)) continue;
@@ -115,9 +132,22 @@ export class Drafts extends Belongings {
     }
   }
 
-  async findAll(): Promise<(readonly [string, string])[]> {
+  toldBy({ type, drafts, draft, draft_id: deleted }: Wire): Told[] {
+    if (type !== 'drafts') return [];
+    const name = this.names.get(deleted as number);
+    if (name !== undefined) return [{ of: name, value: null }];
+    const changed = (drafts ?? [draft ?? {}]) as Wire[];
+    return this.partsOf(changed).map(([of, value]) => ({ of, value }));
+  }
+
+  async findAll(): Promise<[string, string][]> {
     const { drafts } = await this.found('the drafts', 'drafts');
-    const texts = (drafts as Wire[]).map(({ content }) => content as string);
+    return this.partsOf(drafts as Wire[]);
+  }
+
+  /** @returns name and text of each draft of the run */
+  private partsOf(drafts: readonly Wire[]): [string, string][] {
+    const texts = drafts.map(({ content }) => String(content));
     return texts.filter((text) => text.startsWith(this.prefix)).map((text) => text.split(': ', 2) as [string, string]);
   }
 
@@ -137,8 +167,12 @@ export class Files extends Belongings {
       await pause(BETWEEN_FILES_MS);
       const name = `${this.prefix}${number}.txt`;
       const content = `${name} ${this.owner.random.next()}`;
-      this.note(name, content, await this.owner.client.upload(name, content));
+      this.note(name, content, await this.owner.client.upload(name, content), null);
     }
+  }
+
+  toldBy(): Told[] {
+    return [];
   }
 
   async findAll(): Promise<(readonly [string, string])[]> {

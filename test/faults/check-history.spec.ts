@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { checkHistory } from './check-history.js';
-import type { Change, Edit, History, Outcome, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send } from './history.js';
+import type {
+  Change,
+  Edit,
+  History,
+  Outcome,
+  Queue,
+  QueueEvent,
+  Read,
+  ReadMessage,
+  ScheduledMessage,
+  Send,
+  ThingEvent,
+} from './history.js';
 
 const GARDEN = 'garden';
+const ADA = 'ada';
 
 const send = (id: number, at: number, outcome: Outcome = 'acknowledged'): Send => {
   return { conversation: GARDEN, text: `text ${id}`, begun: at, ended: at + 5, outcome, id: outcome === 'acknowledged' ? id : null };
@@ -14,7 +27,7 @@ const scheduled = (text: string, at: number, outcome: Outcome = 'acknowledged'):
   return { conversation: GARDEN, text, begun: at, ended: at + 5, outcome };
 };
 const change = (of: string, value: string | null, at: number, outcome: Outcome = 'acknowledged'): Change => {
-  return { of, value, begun: at, ended: at + 5, outcome };
+  return { of, value, begun: at, ended: at + 5, outcome, toldTo: of.startsWith('file') ? null : ADA };
 };
 const star = (id: number, isSet: boolean, at: number, outcome: Outcome = 'acknowledged'): Change =>
   change(`star on ${id}`, isSet ? 'set' : null, at, outcome);
@@ -25,7 +38,9 @@ const read = (at: number, ...messages: readonly ReadMessage[]): Read => {
 const event = (eventId: number, id: number, text = `text ${id}`, kind: QueueEvent['kind'] = 'message'): QueueEvent => {
   return { eventId, kind, conversation: GARDEN, id, text };
 };
-const queue = (...events: readonly QueueEvent[]): Queue => ({ registered: 0, events, isComplete: true });
+/** A queue of somebody who has nothing. */
+const queue = (...events: readonly QueueEvent[]): Queue => ({ account: 'ben', registered: 0, events, things: [], isComplete: true });
+const told = (eventId: number, of: string, value: string | null): ThingEvent => ({ eventId, of, value });
 
 const starsOn = (...ids: readonly number[]): [string, string[]][] => ids.map((id) => [`star on ${id}`, ['set']]);
 const DRAFTS_AND_FILES: readonly [string, string[]][] = [
@@ -134,7 +149,7 @@ describe('The checker of histories', () => {
   });
 
   it('finds a gap in a queue that the server has ended', () => {
-    const ended = { registered: 0, isComplete: false };
+    const ended = { ...queue(), isComplete: false };
     expect(kindsOf({ queues: [{ ...ended, events: [event(1, 1), event(2, 2)] }] })).toEqual([]);
     expect(kindsOf({ queues: [{ ...ended, events: [event(1, 1), event(5, 3)] }] })).toEqual(['lost event']);
   });
@@ -155,7 +170,7 @@ describe('The checker of histories', () => {
     const ordered = (...events: readonly (QueueEvent | undefined)[]): QueueEvent[] =>
       events.flatMap((one, index) => (one ? [{ ...one, eventId: index }] : []));
     expect(kindsOf({ queues: [queue(...ordered(first, change, second, third, again))] })).toEqual(['out of order']);
-    const later = { registered: 25, events: ordered(third, change, again), isComplete: true };
+    const later = { ...queue(...ordered(third, change, again)), registered: 25 };
     expect(kindsOf({ queues: [later] })).toEqual([]);
   });
 
@@ -180,6 +195,44 @@ describe('The checker of histories', () => {
     expect(kindsOf(things(file, ...starsOn(3), ['draft 1', ['a thought']]))).toEqual(['lost']);
     expect(kindsOf(things(...DRAFTS_AND_FILES, ...starsOn(3), ['draft 2', ['a thought']]))).toEqual(['lost']);
     expect(kindsOf(things(...DRAFTS_AND_FILES, ...starsOn(3), ['draft 3', ['a thought']]))).toEqual(['unknown text']);
+  });
+
+  describe('of events about stars and drafts', () => {
+    const events = [
+      told(1, 'star on 1', 'set'),
+      told(2, 'draft 1', 'a thought'),
+      told(3, 'star on 1', null),
+      told(4, 'draft 1', 'another thought'),
+      told(5, 'draft 2', 'a thought'),
+      told(6, 'draft 2', null),
+      told(7, 'star on 3', 'set'),
+    ];
+    const things = (changes: readonly ThingEvent[], more: Partial<Queue> = {}): Partial<History> => {
+      const [complete = queue()] = correct.queues;
+      return { queues: [{ ...complete, account: ADA, things: changes, ...more }] };
+    };
+
+    it('finds nothing if each arrived once, from the registration on', () => {
+      expect(kindsOf(things(events))).toEqual([]);
+      expect(kindsOf(things(events.slice(2), { registered: 15 }))).toEqual([]);
+    });
+
+    it('finds those that are missing, repeated, swapped, refused or invented', () => {
+      expect(kindsOf(things(events.slice(0, -1)))).toEqual(['lost event']);
+      expect(kindsOf(things([...events, told(8, 'star on 3', 'set')]))).toEqual(['repeated event']);
+      const swapped = [told(1, 'star on 1', null), ...events.slice(1, 2), told(3, 'star on 1', 'set'), ...events.slice(3)];
+      expect(kindsOf(things(swapped))).toEqual(['out of order']);
+      expect(kindsOf(things([...events].reverse()))).toContain('out of order');
+      const refused = { changes: [...correct.changes, star(2, true, 40, 'refused')] };
+      expect(kindsOf({ ...refused, ...things([...events, told(8, 'star on 2', 'set')]) })).toEqual(['trace of a refused request']);
+      expect(kindsOf(things([...events, told(8, 'draft 9', 'a thought')]))).toEqual(['unknown text']);
+    });
+
+    it('finds a gap in a queue that the server has ended', () => {
+      const ended = { isComplete: false };
+      expect(kindsOf(things(events.slice(0, 3), ended))).toEqual([]);
+      expect(kindsOf(things([told(3, 'star on 1', null)], ended))).toEqual(['lost event']);
+    });
   });
 
   describe('of scheduled messages', () => {

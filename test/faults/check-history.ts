@@ -22,7 +22,7 @@ type Texts = ReadonlyMap<number, readonly { readonly text: string; readonly chan
 /**
  * Compares what clients were told with what they saw. Every acknowledged message is there once, under the id that was answered; each read
  * shows what was acknowledged before it began, and what earlier reads have shown; a refused request has left nothing; every queue got each
- * message and each change once, in the order of the conversation; each scheduled message was sent once; each message to the bot was delivered
+ * message, each change of it, and each change of its account's stars and drafts once, in their order; each scheduled message was sent once; each message to the bot was delivered
  * under one id; stars, drafts and files are there once, as they were left.
  * @returns what contradicts that, nothing for a correct history
  */
@@ -160,6 +160,8 @@ function checkQueue(queue: Queue, context: Context): Violation[] {
   const announcements = events.filter(({ kind }) => kind === 'message');
   return [
     ...checkEventIds(events),
+    ...checkEventIds(queue.things),
+    ...checkThingEvents(queue, context),
     ...checkTexts(events, context),
     ...repeatedIn(announcements.map(({ id }) => id)).map((id) => violation('repeated event', `message ${id}`)),
     ...repeatedIn(events.map(({ text, kind }) => `${kind} "${text}"`)).map((text) => violation('repeated event', text)),
@@ -176,7 +178,35 @@ function checkEarlyEdits(events: readonly QueueEvent[]): Violation[] {
     .map(({ id, text }) => violation('out of order', `the change to "${text}" before message ${id}`));
 }
 
-function checkEventIds(events: readonly QueueEvent[]): Violation[] {
+/** The changes of each thing arrive in their order, each of them once. No two changes of a thing have the same value. */
+function checkThingEvents({ account, registered, things, isComplete }: Queue, { history }: Context): Violation[] {
+  const own = history.changes.filter(({ toldTo }) => toldTo === account);
+  return [...new Set([...own, ...things].map(({ of }) => of))].flatMap((of) => {
+    const requests = own.filter((change) => change.of === of);
+    const told = things.filter((event) => event.of === of).map(({ value }) => value);
+    const positions = told.map((value) => requests.findIndex((request) => request.value === value));
+    const last = Math.max(-1, ...positions);
+    const owed = requests.filter(({ outcome, begun }, index) => {
+      return outcome === 'acknowledged' && begun > registered && (isComplete || index < last);
+    });
+    const refused = positions.filter((position) => requests[position]?.outcome === 'refused');
+    return [
+      ...positions.filter((position) => position === -1).map(() => violation('unknown text', `an event about ${of}`)),
+      ...refused.map(() => violation('trace of a refused request', `an event about ${of}`)),
+      ...repeatedIn(told).map((value) => violation('repeated event', `${of} is "${value}"`)),
+      ...(isDescending(positions) ? [violation('out of order', `${of}: ${told.join(', ')}`)] : []),
+      ...owed.filter(({ value }) => !told.includes(value)).map(({ value }) => violation('lost event', `${of} is "${value}"`)),
+    ];
+  });
+}
+
+/** Whether a position comes before an earlier one. Those of unknown things are -1. */
+function isDescending(positions: readonly number[]): boolean {
+  const known = positions.filter((position) => position !== -1);
+  return known.some((position, index) => position < (known[index - 1] ?? 0));
+}
+
+function checkEventIds(events: readonly { readonly eventId: number }[]): Violation[] {
   return events.flatMap(({ eventId }, index) => {
     const before = events[index - 1]?.eventId ?? -1;
     return eventId > before ? [] : [violation('out of order', `event ${eventId} after event ${before}`)];
@@ -216,11 +246,10 @@ function checkEdits({ events, isComplete }: Queue, { texts }: Context): Violatio
       const revisions = texts.get(id) ?? [];
       const received = [text, ...events.filter((event) => event.kind === 'edit' && event.id === id).map((event) => event.text)];
       const positions = received.map((one) => revisions.findIndex((revision) => revision.text === one));
-      const disorder = positions.some((position, index) => position !== -1 && position < (positions[index - 1] ?? 0));
       const owed = revisions.filter(({ change }, index) => change.outcome === 'acknowledged' && index > (positions[0] ?? 0));
       const missing = isComplete ? owed.filter((revision) => !received.includes(revision.text)) : [];
       return [
-        ...(disorder ? [violation('out of order', `changes of message ${id}: ${received.join(', ')}`)] : []),
+        ...(isDescending(positions) ? [violation('out of order', `changes of message ${id}: ${received.join(', ')}`)] : []),
         ...missing.map((revision) => violation('lost event', `the change of message ${id} to "${revision.text}"`)),
       ];
     });

@@ -6,7 +6,7 @@ const send = (ended: number, outcome: Send['outcome'] = 'acknowledged'): Send =>
   return { conversation: 'garden', text: `text ${ended}`, begun: ended - 5, ended, outcome, id: outcome === 'acknowledged' ? ended : null };
 };
 const history = { scheduled: [], edits: [], changes: [], reads: [], webhookCalls: [], final: [], finalValues: new Map<string, string[]>() };
-const queues = [true, false].map((isComplete) => ({ registered: 0, events: [], isComplete }));
+const queues = [true, false].map((isComplete) => ({ account: 'ada', registered: 0, events: [], things: [], isComplete }));
 const answers = new Map([
   ['200', 5],
   ['503 SERVER_NOT_READY', 2],

@@ -45,6 +45,8 @@ export interface Change extends Span {
   /** What the thing is afterwards; null if it does not exist any more. */
   readonly value: string | null;
   readonly outcome: Outcome;
+  /** The account whose event queues tell of it; null for files, of whose contents no event tells. */
+  readonly toldTo: string | null;
 }
 
 /** A call that the receiver of a bot's webhook got. Calls with the same id are attempts of one delivery. */
@@ -76,11 +78,18 @@ export interface QueueEvent {
   readonly text: string;
 }
 
+/** What an event says that a thing of the account is now. */
+export interface ThingEvent extends Pick<Change, 'of' | 'value'> {
+  readonly eventId: number;
+}
+
 /** What one event queue brought. */
 export interface Queue {
+  readonly account: string;
   /** When its registration was answered. */
   readonly registered: number;
   readonly events: readonly QueueEvent[];
+  readonly things: readonly ThingEvent[];
   /** Whether its client polled until everything had arrived. A queue that the server ended is not complete. */
   readonly isComplete: boolean;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
 import { type Belongings, Drafts, Files, type Owner, Stars } from './belongings.js';
 import { AFTER_FAILURE_MS, eventually, SETTLED_WITHIN_MS } from './eventually.js';
-import type { Edit, History, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send } from './history.js';
+import type { Edit, History, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send, ThingEvent } from './history.js';
 import { type Answer, AnswerCounts, type Credentials, RecordingClient } from './recording-client.js';
 import { WaitingClients } from './waiting-clients.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
@@ -21,6 +21,13 @@ const SCHEDULED_AHEAD_S = 4;
 const SCHEDULED_AHEAD_BESIDE_MANY_S = 30;
 
 type Wire = Readonly<Record<string, unknown>>;
+
+/** A queue that its client still polls. */
+interface PolledQueue extends Queue {
+  readonly events: QueueEvent[];
+  readonly things: ThingEvent[];
+  isComplete: boolean;
+}
 
 /** What clients saw of the server, beside the history. */
 export interface Experience {
@@ -264,7 +271,8 @@ export class Workload {
     const page = { anchor: 'newest', num_before: count, num_after: 0, apply_markdown: false, narrow: this.narrow(channel) };
     const { begun, ended, outcome, body } = await client.get('messages', page);
     if (outcome !== 'acknowledged') return null;
-    const messages = (body['messages'] as Wire[]).map((message): ReadMessage => {
+    const ofPeople = (body['messages'] as Wire[]).filter((message) => !isNoticeOfFailure(message));
+    const messages = ofPeople.map((message): ReadMessage => {
       return { id: message['id'] as number, text: message['content'] as string };
     });
     return { conversation: channel, begun, ended, fromStart: body['found_oldest'] === true, messages };
@@ -282,13 +290,13 @@ export class Workload {
   private async pollEvents(name: string): Promise<void> {
     const client = this.client(name);
     while (!this.isLate()) {
-      const types = { event_types: ['message', 'update_message'], apply_markdown: false };
+      const types = { event_types: ['message', 'update_message', 'update_message_flags', 'drafts'], apply_markdown: false };
       const { ended: registered, outcome, body } = await client.post('register', types);
       if (outcome !== 'acknowledged') {
         await pause(AFTER_FAILURE_MS);
         continue;
       }
-      const queue = { registered, events: [] as QueueEvent[], isComplete: false };
+      const queue: PolledQueue = { account: name, registered, events: [], things: [], isComplete: false };
       this.queues.push(queue);
       queue.isComplete = await this.poll(client, queue, body);
       if (queue.isComplete) return;
@@ -301,8 +309,9 @@ export class Workload {
   }
 
   /** @returns false if the server ended the queue */
-  private async poll(client: RecordingClient, queue: Queue & { events: QueueEvent[] }, registration: Wire): Promise<boolean> {
+  private async poll(client: RecordingClient, queue: PolledQueue, registration: Wire): Promise<boolean> {
     const conversations = new Map<number, string>();
+    const own = this.belongings.filter(({ account }) => account === queue.account);
     let position = registration['last_event_id'] as number;
     while (!this.isLate() && !this.hasEverything(queue)) {
       // When nothing is sent any more, a poll might wait for nothing.
@@ -310,7 +319,8 @@ export class Workload {
       const { outcome, body } = await client.get('events', parameters);
       if (body['code'] === 'BAD_EVENT_QUEUE_ID') return false;
       for (const event of (body['events'] ?? []) as Wire[]) {
-        position = event['id'] as number;
+        const eventId = (position = event['id'] as number);
+        queue.things.push(...own.flatMap((things) => things.toldBy(event)).map((told) => ({ eventId, ...told })));
         const known = this.toQueueEvent(event, conversations);
         if (known) queue.events.push(known);
       }
@@ -319,14 +329,21 @@ export class Workload {
     return true;
   }
 
-  private hasEverything({ registered, events }: Queue): boolean {
+  private hasEverything({ account, registered, events, things }: Queue): boolean {
     if (this.overSince === null) return false;
     const announced = new Set(events.filter(({ kind }) => kind === 'message').map(({ id }) => id));
     const texts = new Set(events.map(({ text }) => text));
     const owed = this.sends.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const later = this.scheduled.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const changes = this.edits.filter(({ outcome, id }) => outcome === 'acknowledged' && announced.has(id));
-    return owed.every(({ id }) => announced.has(id ?? 0)) && [...later, ...changes].every(({ text }) => texts.has(text));
+    const told = new Set(things.map(({ of, value }) => `${of}: ${value}`));
+    const own = this.belongings.flatMap((one) => one.changes).filter(({ toldTo }) => toldTo === account);
+    const known = own.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
+    return (
+      owed.every(({ id }) => announced.has(id ?? 0)) &&
+      [...later, ...changes].every(({ text }) => texts.has(text)) &&
+      known.every(({ of, value }) => told.has(`${of}: ${value}`))
+    );
   }
 
   private toQueueEvent(event: Wire, conversations: Map<number, string>): QueueEvent | null {
@@ -334,7 +351,7 @@ export class Workload {
     if (event['type'] === 'message') {
       const message = event['message'] as Wire;
       const conversation = String(message['display_recipient']);
-      if (message['subject'] !== this.topic) return null;
+      if (message['subject'] !== this.topic || isNoticeOfFailure(message)) return null;
       conversations.set(message['id'] as number, conversation);
       return { eventId, kind: 'message', conversation, id: message['id'] as number, text: message['content'] as string };
     }
@@ -343,6 +360,11 @@ export class Workload {
     if (event['type'] !== 'update_message' || event['content'] === undefined) return null;
     return { eventId, kind: 'edit', conversation, id: event['message_id'] as number, text: event['content'] as string };
   }
+}
+
+/** Whether a bot says in the conversation that its receiver has failed. That is no part of the history. */
+function isNoticeOfFailure({ content }: Wire): boolean {
+  return String(content).startsWith('Failure! ');
 }
 
 /** The body of the first success of a request that is repeated until then. */
