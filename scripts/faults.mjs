@@ -1,6 +1,6 @@
 // `npm run faults`: makes faults happen while people use a server, checks what they were answered and what notices
 // they got, and writes docs/faults.md.
-// SKEIN_TEST_FAULT_ROUNDS says how often each fault happens, SKEIN_TEST_FAULT_SEED decides when.
+// SKEIN_TEST_FAULT_ROUNDS says how often a fault happens that has no number of its own, SKEIN_TEST_FAULT_SEED decides when.
 import './launcher/check-node.mjs';
 import process from 'node:process';
 import { runTests } from './launcher/run-tests.mjs';

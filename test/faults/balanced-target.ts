@@ -5,40 +5,62 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { vi } from 'vitest';
+import { databaseContents } from '../../ormconfig.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { EarlierVersion } from '../support/earlier-version.js';
+import { databaseUrlFor, emptyDatabase } from '../support/empty-database.js';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
 import type { Deployment } from './fault.js';
 
 const NAME = 'skein_balanced_faults';
+const NAME_OF_UPGRADE = 'skein_upgrade_faults';
+/** A commit with fewer migrations, whose processes let HAProxy notice that they stop. Earlier ones did not. */
+const EARLIER = '651dd585';
 const CONFIGURATION = 'deploy/haproxy/haproxy.cfg';
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** Why no balancer can be started on this machine, or null if one can. */
 export const haproxyIsMissing: string | null = spawnSync('haproxy', ['-v']).status === 0 ? null : 'haproxy is not installed';
 
+/** Why two versions cannot be run behind a balancer on this machine, or null if they can. */
+export const upgradeIsImpossible: string | null = haproxyIsMissing ?? EarlierVersion.problemWith(EARLIER);
+
 /** Two API processes behind HAProxy, and a worker, on the services of the tests. */
 export class BalancedTarget implements Deployment {
   private constructor(
     private readonly folder: string,
-    private readonly nodes: readonly SpawnedServer[],
-    private readonly worker: SpawnedServer,
+    private readonly nodes: SpawnedServer[],
+    private worker: SpawnedServer,
     private readonly haproxy: ChildProcess,
     private readonly ports: { readonly clients: number; readonly states: number },
   ) {}
 
   /** @param webhookUrl where the messages of the demo organization's bot go */
   static async start(webhookUrl: string): Promise<BalancedTarget> {
-    const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'balanced-'));
-    const first = await SpawnedServer.create(NAME, {
-      SKEIN_DATA_DIR: folder,
-      ...demoEnvironment(webhookUrl),
-      // As in production. A node is out of service at HAProxy before it stops.
-      SKEIN_DRAIN_SECONDS: '5',
+    const folder = createFolder();
+    const node = await SpawnedServer.create(NAME, environmentOf(folder, webhookUrl));
+    return BalancedTarget.run(folder, node, node.worker());
+  }
+
+  /** The same of an earlier version, with its schema. */
+  static async startEarlier(webhookUrl: string): Promise<BalancedTarget> {
+    const folder = createFolder();
+    const version = await EarlierVersion.compile(EARLIER, folder);
+    const node = await SpawnedServer.withServices({
+      DATABASE_URL: await emptyDatabase(NAME_OF_UPGRADE),
+      SKEIN_REDIS_PREFIX: NAME_OF_UPGRADE,
+      ...environmentOf(folder, webhookUrl),
+      // The earlier version has no level `fatal`.
+      SKEIN_LOG_LEVEL: 'silent',
     });
+    return BalancedTarget.run(folder, node.program(version.entry), node.program(version.workerEntry));
+  }
+
+  private static async run(folder: string, first: SpawnedServer, worker: SpawnedServer): Promise<BalancedTarget> {
     await first.start();
     const second = first.with({ PORT: String(await freePort()) });
     await second.start();
-    const worker = first.worker();
     await worker.start();
     const nodes = [first, second];
     const ports = { clients: await freePort(), states: await freePort() };
@@ -55,6 +77,7 @@ export class BalancedTarget implements Deployment {
     return [`http://localhost:${this.ports.clients}`];
   }
 
+  /** Those of the present version, after an upgrade. */
   get processes(): readonly SpawnedServer[] {
     return [...this.nodes, this.worker];
   }
@@ -66,6 +89,20 @@ export class BalancedTarget implements Deployment {
       await node.start();
       await this.untilServing(index);
     }
+  }
+
+  /** As docs/operating.md says: first the schema, then one node after the other, and the worker. */
+  async upgradeInTurn(): Promise<void> {
+    await migrate(databaseUrlFor(process.env['DATABASE_URL'] ?? '', NAME_OF_UPGRADE), databaseContents);
+    for (const [index, node] of this.nodes.entries()) {
+      await node.stop('SIGTERM');
+      this.nodes[index] = node.program('dist/src/main.js');
+      await this.nodes[index].start();
+      await this.untilServing(index);
+    }
+    await this.worker.stop('SIGTERM');
+    this.worker = this.worker.worker();
+    await this.worker.start();
   }
 
   /** @param index of the node that ends without a word, and is started again */
@@ -92,6 +129,15 @@ export class BalancedTarget implements Deployment {
       }
     }, PATIENCE);
   }
+}
+
+function createFolder(): string {
+  return mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'balanced-'));
+}
+
+function environmentOf(folder: string, webhookUrl: string): Readonly<Record<string, string>> {
+  // As in production. A node is out of service at HAProxy before it stops.
+  return { SKEIN_DATA_DIR: folder, ...demoEnvironment(webhookUrl), SKEIN_DRAIN_SECONDS: '5' };
 }
 
 /** The configuration of operators without TLS, on ports of the test's own, as the account of the test, with a page of the states of nodes. */

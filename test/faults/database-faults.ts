@@ -4,13 +4,38 @@ import type { FaultTarget } from './fault-target.js';
 
 const WHILE_MS = 3_000;
 const SLOW_MS = 40;
+/** Longer than a request waits for a connection, and than a connection waits for a statement. */
+const LOCKED_MS = 12_000;
 
 /** MariaDB fails, or is hard to reach. */
 export const DATABASE_FAULTS: readonly Fault<FaultTarget>[] = [
   {
+    name: 'Restart of MariaDB by SIGTERM',
+    happen: ({ machine }) => machine.endAndRestart('mariadb', 'SIGTERM'),
+  },
+  {
     name: '`kill -9` of MariaDB, and its start',
     inShortForm: true,
-    happen: ({ machine }) => machine.killAndRestart('mariadb'),
+    happen: ({ machine }) => machine.endAndRestart('mariadb', 'SIGKILL'),
+  },
+  {
+    name: `Another program locks the messages for ${LOCKED_MS / 1000} s, so that statements pile up`,
+    happen: (target) =>
+      target.withDatabase(async (connection) => {
+        await connection.query('LOCK TABLES message WRITE');
+        await pause(LOCKED_MS);
+        await connection.query('UNLOCK TABLES');
+      }),
+  },
+  {
+    name: `Another program locks the rows of all conversations for ${LOCKED_MS / 1000} s, so that transactions pile up`,
+    happen: (target) =>
+      target.withDatabase(async (connection) => {
+        await connection.beginTransaction();
+        await connection.query('SELECT id FROM conversation FOR UPDATE');
+        await pause(LOCKED_MS);
+        await connection.rollback();
+      }),
   },
   {
     name: `MariaDB hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,

@@ -12,12 +12,15 @@ import { PrivateMachine } from '../support/private-machine.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
 import type { Deployment } from './fault.js';
+import type { WebhookReceiver } from './webhook-receiver.js';
 
 /** Without the right to write to a server that is read-only, as in docs/operating.md. */
 const ACCOUNT = 'skein';
 /** The work that is not done, by its kind. Rows of the future are from when the clock was ahead; they are done, and stay until then. */
 const WAITING = `SELECT kind, MIN(created_at), COUNT(*) FROM outbox WHERE created_at <= UNIX_TIMESTAMP(NOW(3)) * 1000 GROUP BY kind
   UNION ALL SELECT state, MIN(next_attempt_at), COUNT(*) FROM webhook_delivery WHERE state = 'pending' GROUP BY state`;
+/** A call that fails is repeated within the time of a run. */
+const PATIENCE_WITH_RECEIVERS = { SKEIN_WEBHOOK_TIMEOUT_SECONDS: '2', SKEIN_WEBHOOK_RETRY_SECONDS: '1,2,4,8,16,32' };
 const CLOCK = resolve(import.meta.dirname, '../support/wrong-clock.mjs');
 
 /** An API process and a worker with the demo organization, and the services that they use, all of which may fail. */
@@ -28,10 +31,11 @@ export class FaultTarget implements Deployment {
     readonly links: { readonly database: NetworkLink; readonly redis: NetworkLink },
     readonly api: SpawnedServer,
     readonly worker: SpawnedServer,
+    /** Where the messages of the demo organization's bot go. */
+    readonly receiver: WebhookReceiver,
   ) {}
 
-  /** @param webhookUrl where the messages of the demo organization's bot go */
-  static async start(webhookUrl: string): Promise<FaultTarget> {
+  static async start(receiver: WebhookReceiver): Promise<FaultTarget> {
     const machine = await PrivateMachine.start();
     const { DATABASE_URL, REDIS_URL, SKEIN_DATA_DIR } = machine.environment;
     const database = await connectTo(DATABASE_URL);
@@ -49,10 +53,11 @@ export class FaultTarget implements Deployment {
       DATABASE_URL: `mysql://${ACCOUNT}@localhost/skein?socketPath=${encodeURIComponent(links.database.path)}`,
       REDIS_URL: `unix:${links.redis.path}`,
       SKEIN_DATA_DIR,
-      ...demoEnvironment(webhookUrl),
+      ...demoEnvironment(receiver.url),
+      ...PATIENCE_WITH_RECEIVERS,
       SKEIN_MIGRATE_AT_BOOT: 'true',
     });
-    const target = new FaultTarget(machine, links, api, api.worker());
+    const target = new FaultTarget(machine, links, api, api.worker(), receiver);
     await target.api.start();
     await target.worker.start();
     return target;

@@ -14,6 +14,8 @@ export interface Deployment {
 export interface Fault<Target> {
   /** As the report names it. */
   readonly name: string;
+  /** How often it happens in a whole run, if not as often as the others. */
+  readonly times?: number;
   /** Whether `npm test` runs it, too. */
   readonly inShortForm?: boolean;
   /** What this machine lacks for it; null or missing if it can happen here. */

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
-import { BALANCED_FAULTS } from './balanced-faults.js';
+import { BALANCED_FAULTS, UPGRADE_FAULTS } from './balanced-faults.js';
 import { BalancedTarget } from './balanced-target.js';
 import { checkHistory } from './check-history.js';
 import { CLUSTER_FAULTS } from './cluster-faults.js';
@@ -15,18 +15,20 @@ import { FaultTarget } from './fault-target.js';
 import { FULL_DISK_FAULTS } from './full-disk-faults.js';
 import { FullDiskTarget } from './full-disk-target.js';
 import { PROCESS_FAULTS } from './process-faults.js';
+import { RECEIVER_FAULTS } from './receiver-faults.js';
 import { REDIS_FAULTS } from './redis-faults.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 import { Workload } from './workload.js';
 
-/** How often each fault happens. Without it, some happen once; `npm run faults` sets it. */
+/** How often a fault happens that has no number of its own. Without it, some faults happen once; `npm run faults` sets it. */
 const ROUNDS = process.env['SKEIN_TEST_FAULT_ROUNDS'];
 const SEED = Number(process.env['SKEIN_TEST_FAULT_SEED'] ?? 25);
 const REPORT = 'docs/faults.md';
 /** Messages that are acknowledged before a fault, and after it. */
 const BETWEEN_FAULTS = 20;
 const START_TIMEOUT_MS = 240_000;
-const TIMEOUT_MS = 120_000 + 60_000 * Number(ROUNDS ?? 1);
+const TIMEOUT_MS = 120_000;
+const TIMEOUT_OF_A_ROUND_MS = 60_000;
 
 const planned: Fault<never>[] = [];
 const results: FaultResult[] = [];
@@ -40,6 +42,11 @@ afterAll(async () => {
   writeFileSync(REPORT, await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' }));
 });
 
+/** How often a fault happens in this run. */
+function timesOf({ times }: Fault<never>): number {
+  return ROUNDS === undefined ? 1 : (times ?? Number(ROUNDS));
+}
+
 /** Lets a fault happen while people use the nodes, and compares what they were answered with what is there. */
 async function endure<Target>(fault: Fault<Target>, target: Target, nodes: readonly string[], receiver: WebhookReceiver): Promise<void> {
   const random = seededRandom(SEED);
@@ -47,7 +54,7 @@ async function endure<Target>(fault: Fault<Target>, target: Target, nodes: reado
   await workload.prepare();
   workload.start();
   const healed: number[] = [];
-  while (healed.length < Number(ROUNDS ?? 1)) {
+  while (healed.length < timesOf(fault)) {
     await workload.untilAcknowledged(BETWEEN_FAULTS);
     await fault.happen(target, random);
     healed.push(performance.now());
@@ -90,14 +97,15 @@ function describeFaults<Target extends Deployment>(
       it.skipIf(fault.lacks)(
         `nothing acknowledged is lost, repeated or stale: ${fault.name}${reason}`,
         () => target && endure(fault, target, target.urls, receiver),
-        TIMEOUT_MS,
+        TIMEOUT_MS + TIMEOUT_OF_A_ROUND_MS * timesOf(fault),
       );
     }
   });
 }
 
-const SINGLE_FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS];
-describeFaults('While people use a server with one process of each kind', SINGLE_FAULTS, ({ url }) => FaultTarget.start(url));
+const SINGLE_FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS, ...RECEIVER_FAULTS];
+describeFaults('While people use a server with one process of each kind', SINGLE_FAULTS, (receiver) => FaultTarget.start(receiver));
 describeFaults('While people use a server whose database has a small disk', FULL_DISK_FAULTS, ({ url }) => FullDiskTarget.start(url));
 describeFaults('While people use two API processes behind HAProxy', BALANCED_FAULTS, ({ url }) => BalancedTarget.start(url));
+describeFaults('While people use two API processes that are upgraded', UPGRADE_FAULTS, ({ url }) => BalancedTarget.startEarlier(url));
 describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, ({ url }) => ClusterTarget.start(url));

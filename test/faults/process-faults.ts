@@ -5,11 +5,14 @@ import type { FaultTarget } from './fault-target.js';
 const WHILE_MS = 3_000;
 /** Less than the ten minutes after which a scheduled message counts as too late and is not sent. */
 const MINUTES = 9;
+/** At random moments, so that many of them meet each step of the work. */
+const KILLS = 20;
 
 /** The processes of Skein end, or their clock is wrong. */
 export const PROCESS_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: '`kill -9` of the API process, and its start',
+    times: KILLS,
     inShortForm: true,
     async happen({ api }, random) {
       await pause(random.next() * 300);
@@ -19,6 +22,7 @@ export const PROCESS_FAULTS: readonly Fault<FaultTarget>[] = [
   },
   {
     name: '`kill -9` of the worker, and its start',
+    times: KILLS,
     async happen({ worker }, random) {
       await pause(random.next() * 300);
       await worker.stop('SIGKILL');

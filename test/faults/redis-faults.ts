@@ -12,8 +12,12 @@ export const REDIS_FAULTS: readonly Fault<FaultTarget>[] = [
     happen: (target) => target.withRedis((redis) => redis.flushall()),
   },
   {
+    name: 'Restart of Redis by SIGTERM',
+    happen: ({ machine }) => machine.endAndRestart('redis', 'SIGTERM'),
+  },
+  {
     name: '`kill -9` of Redis, and its start',
-    happen: ({ machine }) => machine.killAndRestart('redis'),
+    happen: ({ machine }) => machine.endAndRestart('redis', 'SIGKILL'),
   },
   {
     name: `Redis comes back with a snapshot that is ${WHILE_MS / 1000} s old`,

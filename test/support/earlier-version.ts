@@ -21,8 +21,9 @@ export class EarlierVersion {
     }
   }
 
-  static async compile(commit: string): Promise<EarlierVersion> {
-    const version = new EarlierVersion(mkdtempSync(join(tmpdir(), 'skein-earlier-')));
+  /** @param parent the folder in which it gets one of its own */
+  static async compile(commit: string, parent = tmpdir()): Promise<EarlierVersion> {
+    const version = new EarlierVersion(mkdtempSync(join(parent, 'skein-earlier-')));
     try {
       version.extract(commit);
       await version.compileSources();
@@ -36,6 +37,11 @@ export class EarlierVersion {
   /** The path of the program of API processes. */
   get entry(): string {
     return join(this.folder, 'dist/src/main.js');
+  }
+
+  /** The path of the program of workers. */
+  get workerEntry(): string {
+    return join(this.folder, 'dist/src/worker.js');
   }
 
   remove(): void {

@@ -24,13 +24,13 @@ export class PrivateMachine {
   }
 
   /** Sends a signal to one of the services: SIGSTOP suspends it, as a machine that hangs would, and SIGCONT resumes it. */
-  signal(service: 'mariadb' | 'redis', signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  signal(service: 'mariadb' | 'redis', signal: NodeJS.Signals): void {
     process.kill(this.pidOf(service), signal);
   }
 
-  /** Ends a service as a power failure of its machine would, and starts it again. */
-  async killAndRestart(service: 'mariadb' | 'redis'): Promise<void> {
-    await this.kill(service);
+  /** Ends a service as an operator (SIGTERM) or a power failure of its machine (SIGKILL) would, and starts it again. */
+  async endAndRestart(service: 'mariadb' | 'redis', signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await this.end(service, signal);
     await this.restart();
   }
 
@@ -43,7 +43,7 @@ export class PrivateMachine {
 
   /** Replaces Redis by one that has what an earlier copy contains. */
   async restoreRedis(copy: string): Promise<void> {
-    await this.kill('redis');
+    await this.end('redis', 'SIGKILL');
     rmSync(join(this.folder, 'redis'), { recursive: true });
     cpSync(copy, join(this.folder, 'redis'), { recursive: true });
     await this.restart();
@@ -54,9 +54,9 @@ export class PrivateMachine {
     this.services = await startPrivateServices({ dataDir: this.folder, survivesPowerCuts: false });
   }
 
-  private async kill(service: 'mariadb' | 'redis'): Promise<void> {
+  private async end(service: 'mariadb' | 'redis', signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const pid = this.pidOf(service);
-    this.signal(service, 'SIGKILL');
+    this.signal(service, signal);
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
   }
 
