@@ -8,6 +8,9 @@ export abstract class ServerSecrets {
    */
   abstract derive(purpose: string, ownerId: number, generation: number): string;
 
+  /** Compares two secrets in a time that does not depend on where they differ. */
+  abstract areEqual(one: string, other: string): boolean;
+
   /** The SHA-256 digest of the secret, 32 bytes, which may be stored in the database. */
   abstract digest(secret: string): Buffer;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ServerSecrets } from '../../kernel/server-secrets.js';
 import { Config } from '../config/config.js';
+import { equalsInConstantTime } from './equals-in-constant-time.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;
@@ -20,6 +21,10 @@ export class HmacServerSecrets extends ServerSecrets {
       for (const byte of bytes) if (byte < 248 && secret.length < LENGTH) secret += ALPHABET.charAt(byte % ALPHABET.length);
     }
     return secret;
+  }
+
+  areEqual(one: string, other: string): boolean {
+    return equalsInConstantTime(one, other);
   }
 
   digest(secret: string): Buffer {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../../kernel/actor.js';
@@ -40,7 +39,7 @@ export class TemporaryLinksService {
     const [, id, userId, expiry, signature] = /^(\d{1,15})-(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(token) ?? [];
     const valid =
       signature !== undefined &&
-      timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(Number(id), Number(userId), Number(expiry)))) &&
+      this.secrets.areEqual(signature, this.sign(Number(id), Number(userId), Number(expiry))) &&
       Number(expiry) * 1000 > this.clock.now();
     const attachment = valid ? await this.attachments.findById(realmId, Number(id)) : null;
     if (!attachment || !(await this.mayRead(realmId, Number(userId), attachment))) throw new BadRequest('Invalid token');

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
@@ -26,10 +25,9 @@ export class StopDigestsService {
   /** @throws DoesNotExist if the link is none of this organization */
   async find(realmId: RealmId, userId: UserId, secret: string): Promise<User> {
     const { purpose, generation } = DIGEST_UNSUBSCRIBE;
-    const expected = Buffer.from(this.secrets.derive(purpose, userId, generation));
-    const received = Buffer.from(secret);
     const user = (await this.users.findByIds([userId])).get(userId);
-    if (user?.realmId !== realmId || received.length !== expected.length || !timingSafeEqual(received, expected)) {
+    const isOurs = this.secrets.areEqual(secret, this.secrets.derive(purpose, userId, generation));
+    if (user?.realmId !== realmId || !isOurs) {
       throw new DoesNotExist('This link is not valid.');
     }
     return user;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { addressSecret, type SecretAddress } from '../../../users/mail.api.js';
@@ -24,7 +23,6 @@ export class ControlAddressSecrets {
   }
 
   verify({ secret }: ControlAddressParts, source: SecretSource): boolean {
-    const [received, expected] = [Buffer.from(secret), Buffer.from(addressSecret(this.secrets, source))];
-    return received.length === expected.length && timingSafeEqual(received, expected);
+    return this.secrets.areEqual(secret, addressSecret(this.secrets, source));
   }
 }

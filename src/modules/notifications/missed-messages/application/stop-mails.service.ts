@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
@@ -52,12 +51,9 @@ export class StopMailsService {
   /** @throws DoesNotExist if the link is not one of this organization */
   async find(realmId: RealmId, id: number, secret: string): Promise<StoppableMails> {
     const { purpose, generation } = UNSUBSCRIBE_SECRET;
-    const expected = Buffer.from(this.secrets.derive(purpose, id, generation));
-    const received = Buffer.from(secret);
     const subscription = await this.subscriptions.find(realmId, id);
-    if (!subscription || received.length !== expected.length || !timingSafeEqual(received, expected)) {
-      throw new DoesNotExist('This link is not valid.');
-    }
+    const isOurs = this.secrets.areEqual(secret, this.secrets.derive(purpose, id, generation));
+    if (!subscription || !isOurs) throw new DoesNotExist('This link is not valid.');
     const { conversationId, topic, userId } = subscription;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     const language = textLanguage((await this.users.get(userId)).setting('default_language'));
