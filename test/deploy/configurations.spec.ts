@@ -123,11 +123,17 @@ describe('The configuration of the proxy', () => {
   });
 
   it.each(PROXIES)('%s does not log the keys of links', (path) => {
-    const controllers = ['channels/invitations', 'organizations', 'users/authentication', 'users/settings'].flatMap((folder) =>
-      readdirSync(join(ROOT, 'src/modules', folder, 'http')).map((name) => read(`src/modules/${folder}/http/${name}`)),
-    );
-    const pages = controllers.flatMap((text) => [...text.matchAll(/^const LINK = \['(.*)\/:key',/gm)].map(([, page = '']) => page));
-    expect(pages.toSorted()).toEqual(['accounts/confirm_new_email', 'accounts/password/reset', 'join', 'new']);
+    const files = readdirSync(join(ROOT, 'src/modules'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const links = files.flatMap((name) => [...read(`src/modules/${name}`).matchAll(/^const LINK = \['([^:]*)\/:[^']*',/gm)]);
+    const pages = links.map(([, page = '']) => page);
+    expect(pages.toSorted()).toEqual([
+      'accounts/confirm_new_email',
+      'accounts/password/reset',
+      'digests/unsubscribe',
+      'join',
+      'new',
+      'notices/unsubscribe',
+    ]);
     const [rule = ''] = /^.*(?:map \$uri|has_key path_beg|request>uri regexp)[^}]*/m.exec(read(path)) ?? [];
     for (const page of pages) expect(rule).toContain(page);
   });

@@ -273,4 +273,14 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     expect((await owner.client.delete(`users/${ada.user.id}`)).status).toBe(200);
     expect(await statusFor(realm.stranger, ofAda)).toBe(400);
   });
+
+  it('returns a link that ends when the organization is deactivated', async () => {
+    const closing = await TestRealm.create(server);
+    const owner = await closing.join('Olive', Role.owner);
+    const url = await upload(owner.client, 'a.txt');
+    const link = (await owner.client.get(`/api/v1${url}`)).body['url'] as string;
+    expect(await statusFor(closing.stranger, link)).toBe(200);
+    expect((await owner.client.post('realm/deactivate')).status).toBe(200);
+    expect(await statusFor(closing.stranger, link)).toBe(400);
+  });
 });
