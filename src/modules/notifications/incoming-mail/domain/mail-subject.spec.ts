@@ -15,9 +15,9 @@ describe('topicOfSubject', () => {
   ])('makes of the subject %j the topic %j', (subject, topic) => expect(topicOfSubject(subject)).toBe(topic));
 
   it('is not slow for a subject that was written to be', () => {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     for (const unit of ['re: ', '[', 're[1', ' : ']) topicOfSubject(unit.repeat(50_000));
-    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(process.cpuUsage(begin).user / 1_000_000, 'seconds of the processor').toBeLessThan(10);
   });
 
   it.each([

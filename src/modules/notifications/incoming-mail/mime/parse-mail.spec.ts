@@ -83,10 +83,10 @@ describe('parseMail', () => {
   });
 
   it('shows HTML with very many or very deep elements as text, in bounded time', async () => {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     expect((await parse(html(`${'<div>'.repeat(50_000)}deep`))).body).toBe('deep');
     expect((await parse(html('<b>wide</b> '.repeat(40_000)))).body.slice(0, 9)).toBe('wide wide');
-    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(process.cpuUsage(begin).user / 1_000_000, 'seconds of the processor').toBeLessThan(10);
   });
 
   it('refuses a mail with very many parts or a very long head', async () => {
