@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ProxyMistakes } from '../http/request-log/http-metrics.js';
 import { Config } from '../platform/config/config.js';
 import { DatabasePools } from '../platform/database/database-pools.js';
+import { FullDisk } from '../platform/database/full-disk.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { Timer } from '../platform/jobs/timer.js';
 import { type ProcessReport, ProcessReports, REPORT_INTERVAL_MS } from '../platform/processes/process-reports.js';
@@ -22,6 +23,7 @@ export class ProcessReporter extends Timer {
     @Inject(PROCESS_KIND) private readonly kind: ProcessReport['kind'],
     private readonly proxy: ProxyMistakes,
     private readonly pools: DatabasePools,
+    private readonly fullDisk: FullDisk,
     private readonly config: Config,
     redis: RedisConnections,
   ) {
@@ -53,6 +55,7 @@ export class ProcessReporter extends Timer {
       kind: this.kind,
       worksInBackground: this.kind === 'worker' || this.config.inlineWorker,
       databaseConnections: [...this.pools.use().values()].reduce((sum, { limit }) => sum + limit, 0),
+      isDatabaseDiskFull: this.fullDisk.problem !== null,
       openFiles: await readOpenFileLimit(),
       proxy: this.proxy.report(),
     });

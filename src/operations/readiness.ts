@@ -1,9 +1,11 @@
 import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { FullDisk, WAITING_FOR_DISK } from '../platform/database/full-disk.js';
 import { isMissingTable, isReadOnly } from '../platform/database/mysql-errors.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
 import { Sql } from '../platform/database/sql.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
+import { waitAtMost } from '../platform/wait-at-most.js';
 import { HealthDependency } from './health-dependency.js';
 
 const TIMEOUT_MS = 1000;
@@ -16,8 +18,8 @@ export interface Readiness {
 
 /**
  * Decides whether this process can serve requests. Without a database that
- * takes writes, or while migrations have to run (as after a restore of older data), it cannot. Without Redis it
- * can serve most requests, and no other node could serve more: such a process is ready and `degraded`.
+ * takes writes, or while migrations have to run (as after a restore of older data), it cannot. Without Redis, or
+ * while the disk of the database is full, it can serve many requests, and no other node could serve more: such a process is ready and `degraded`.
  */
 @Injectable()
 export class ReadinessCheck implements OnModuleDestroy {
@@ -32,9 +34,11 @@ export class ReadinessCheck implements OnModuleDestroy {
     sql: Sql,
     redis: RedisConnections,
     schema: SchemaState,
+    fullDisk: FullDisk,
   ) {
     this.dependencies = [
       new HealthDependency('database', () => probeDatabase(sql), databaseError),
+      new HealthDependency('database_disk', () => checkDisk(fullDisk, sql), 'is full', false),
       new HealthDependency('redis', () => probeRedis(redis), redisError, false),
       new HealthDependency('migrations', () => checkNoPendingMigrations(schema), 'not up to date'),
     ];
@@ -85,6 +89,20 @@ export class ReadinessCheck implements OnModuleDestroy {
       }
     }
   }
+}
+
+/** A database that does not answer is no full disk; another check tells it. */
+async function checkDisk({ problem }: FullDisk, sql: Sql): Promise<void> {
+  if (problem !== null) throw new Error(problem);
+  let waiting: readonly object[] = [];
+  const look = async (): Promise<void> => {
+    waiting = await sql.rows(WAITING_FOR_DISK);
+  };
+  await waitAtMost(
+    TIMEOUT_MS / 2,
+    look().catch(() => undefined),
+  );
+  if (waiting.length > 0) throw new Error('statements wait until the disk of the binary log has room');
 }
 
 const PROBE_KEY_TTL_MS = 60_000;

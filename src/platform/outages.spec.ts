@@ -9,6 +9,17 @@ describe('outageOf', () => {
     ['a lost connection inside an error of the ORM', failure({ driverError: failure({ fatal: true }) }), 'database'],
     ['too many connections', failure({ errno: 1040 }), 'database'],
     ['a read-only database', failure({ errno: 1290 }), 'database'],
+    ['a database with a full disk', failure({ errno: 1114 }, "The table 'message' is full"), 'database'],
+    [
+      'a database with a full disk for temporary files',
+      failure({ errno: 3 }, 'Error writing file \'/tmp/MYfd=40\' (Errcode: 28 "No space left on device")'),
+      'database',
+    ],
+    [
+      'a database whose engine has no room',
+      failure({ errno: 1030 }, 'Got error 28 "No space left on device" from storage engine InnoDB'),
+      'database',
+    ],
     ['a Redis that is out of reach', failure({}, "Stream isn't writeable and enableOfflineQueue options is false"), 'redis'],
     ['a Redis that does not answer', failure({}, 'Command timed out'), 'redis'],
     ['a Redis without memory', failure({ name: 'ReplyError' }, 'OOM command not allowed'), 'redis'],
@@ -44,6 +55,7 @@ describe('outageOf', () => {
     ['a bug', new TypeError('x is not a function')],
     ['a statement that is wrong', failure({ errno: 1064 })],
     ['a duplicate', failure({ errno: 1062 })],
+    ['a broken table', failure({ errno: 1030 }, 'Got error 127 "Unknown error 127" from storage engine Aria')],
     [
       'a transaction with a wrong command',
       failure(

@@ -32,11 +32,18 @@ const DISK_UNUSABLE = new Set<unknown>(['EDQUOT', 'EIO', 'ENOSPC', 'EROFS']);
 
 /**
  * Errors of MariaDB and MySQL that say that the server cannot be used at present: no connection or no memory left, shutting down, no access,
- * read-only, disk or table space full, the connection killed, a node without its cluster.
+ * read-only, the connection killed, a node without its cluster.
  */
 const DATABASE_UNUSABLE = new Set<unknown>([
-  1021, 1037, 1038, 1040, 1041, 1044, 1045, 1047, 1049, 1053, 1114, 1129, 1130, 1203, 1226, 1290, 1792, 1836, 1927, 4031,
+  1037, 1038, 1040, 1041, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1203, 1226, 1290, 1792, 1836, 1927, 4031,
 ]);
+
+/** The disk of the database is full, or a table cannot grow. */
+const DATABASE_FULL = new Set<unknown>([1021, 1114]);
+/** The database could not create or write a file, or its storage engine failed. */
+const DATABASE_FILE_ERRORS = new Set<unknown>([1, 3, 1026, 1030]);
+/** ENOSPC and EDQUOT, as these errors name their cause. */
+const NO_SPACE = /(?:error|errno:|errcode:) (?:28|122)\b/i;
 
 /**
  * First words of Redis' errors that say that the server cannot be used at present, also inside the error of a script or of a transaction.
@@ -67,9 +74,14 @@ export function outageOf(error: unknown): OutageSource | null {
 }
 
 function sourceOf(failure: Failure): OutageSource | null {
-  if (failure.fatal === true || DATABASE_UNUSABLE.has(failure.errno)) return 'database';
+  if (failure.fatal === true || DATABASE_UNUSABLE.has(failure.errno) || isDatabaseFull(failure)) return 'database';
   if (isRedisOutage(failure)) return 'redis';
   return isStorageOutage(failure) ? 'storage' : null;
+}
+
+/** Whether an error of the driver says that the database has no room for what a statement writes, in its data or in temporary files. */
+export function isDatabaseFull({ errno, message = '' }: Pick<Failure, 'errno' | 'message'>): boolean {
+  return DATABASE_FULL.has(errno) || (DATABASE_FILE_ERRORS.has(errno) && NO_SPACE.test(message));
 }
 
 function isRedisOutage({ name = '', message = '', previousErrors = [] }: Failure): boolean {

@@ -9,7 +9,7 @@ import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.js';
 import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
-import { ProcessReports } from '../../src/platform/processes/process-reports.js';
+import { type ProcessReport, ProcessReports } from '../../src/platform/processes/process-reports.js';
 import { runSkein } from '../support/command-line.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { RedisProcess } from '../support/redis-process.js';
@@ -63,11 +63,11 @@ describe('skein doctor', () => {
     }
   }
 
-  /** Reports a process that has what it needs; doctor-processes.spec.ts tests those that have not. */
-  async function reportProcess(): Promise<void> {
+  /** Reports a process that has what it needs, but for what is said; doctor-processes.spec.ts tests others. */
+  async function reportProcess(more: Partial<ProcessReport> = {}): Promise<void> {
     const proxy = { requests: 0, untrusted: 0, untrustedAddress: null, foreignHost: 0, foreignHostName: null };
     const process = { id: 'healthy', host: 'here', pid: 1, kind: 'server', worksInBackground: true } as const;
-    const report = { ...process, databaseConnections: 20, openFiles: 65_536, proxy };
+    const report = { ...process, databaseConnections: 20, openFiles: 65_536, proxy, ...more };
     await redis((client) => new ProcessReports(client, `${PREFIX}:processes`).write(report));
   }
 
@@ -120,6 +120,19 @@ describe('skein doctor', () => {
           },
         ],
       });
+    });
+
+    it('a database whose disk is full, as a process has found', async () => {
+      await reportProcess({ id: 'refused', isDatabaseDiskFull: true });
+      const { problems } = await diagnose();
+      await redis((client) => new ProcessReports(client, `${PREFIX}:processes`).remove('refused'));
+      expect(problems).toMatchObject([
+        {
+          check: 'database.disk',
+          detail: '1 processes were refused writes within the last minute',
+          remedy: expect.stringContaining('Make room') as string,
+        },
+      ]);
     });
 
     it('commits that a power failure would lose', async () => {

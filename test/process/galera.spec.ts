@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
 import { readConfig } from '../../src/platform/config/config.js';
 import { checkDatabase } from '../../src/platform/database/check-database.js';
+import { FullDisk } from '../../src/platform/database/full-disk.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { PipelinedTransactions } from '../../src/platform/database/pipelined-transactions.js';
 import type { SqlFragment } from '../../src/platform/database/sql.js';
 import { StartupProblem } from '../../src/platform/startup-problem.js';
+import { SystemClock } from '../../src/platform/system-clock.js';
 import { connectTo } from '../support/empty-database.js';
 import { GaleraCluster, galeraIsMissing } from '../support/galera-cluster.js';
 import { TestClient } from '../support/test-client.js';
@@ -72,7 +74,9 @@ describe.skipIf(galeraIsMissing !== null)(`A Galera cluster with two nodes that 
         // A transaction that still conflicts after all its attempts fails, which is no loss.
         for (let count = 0; count < TRANSACTIONS_PER_WRITER; count += 1) await write(transactions).catch(() => undefined);
       };
-      const pools = ([0, 1] as const).map((node) => new PipelinedTransactions(readConfig({ ...process.env, DATABASE_URL: url(node) })));
+      const pools = ([0, 1] as const).map(
+        (node) => new PipelinedTransactions(readConfig({ ...process.env, DATABASE_URL: url(node) }), new FullDisk(new SystemClock())),
+      );
       await Promise.all(pools.flatMap((pool) => Array.from({ length: WRITERS_PER_NODE }, () => writeMany(pool))));
       for (const pool of pools) await pool.onApplicationShutdown();
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
+import { WAITING_FOR_DISK } from '../../platform/database/full-disk.js';
 import { type ProcessReport, ProcessReports } from '../../platform/processes/process-reports.js';
 import { type Finding, ok, problem, problemIf, skipped } from './finding.js';
 
@@ -32,6 +33,7 @@ export async function inspectProcesses(redis: Redis, prefix: string, database: D
     inspectWorkers(reports),
     inspectOpenFiles(reports),
     await inspectConnections(reports, database),
+    await inspectDatabaseDisk(reports, database),
     inspectTrust(reports),
     inspectHosts(reports),
   ];
@@ -86,6 +88,19 @@ async function inspectConnections(reports: readonly ProcessReport[], database: D
     'database.max_connections',
     `${allowed}; the ${reports.length} processes open up to ${used}`,
     `Set max_connections to ${used + SPARE_CONNECTIONS} or more, or lower SKEIN_DATABASE_POOL; otherwise requests fail under load.`,
+  );
+}
+
+/** The server of the database says nothing about its disk, which may be on another machine, until statements wait or are refused. */
+async function inspectDatabaseDisk(reports: readonly ProcessReport[], database: DatabaseInspection): Promise<Finding> {
+  const isWaitedFor = (await database.rows(WAITING_FOR_DISK)).length > 0;
+  const refused = reports.filter(({ isDatabaseDiskFull }) => isDatabaseDiskFull).length;
+  const detail = isWaitedFor ? 'statements wait until it has room' : `${refused} processes were refused writes within the last minute`;
+  return problemIf(
+    isWaitedFor || refused > 0,
+    'database.disk',
+    detail,
+    'Make room on the disk of the database, as docs/operating.md says; until then, changes are refused or wait.',
   );
 }
 

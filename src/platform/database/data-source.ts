@@ -17,13 +17,19 @@ export interface Connections {
   readonly poolSize: number;
   /** Milliseconds after which the server cancels a statement; null for migrations, which may take as long as they need. */
   readonly statementMs: number | null;
+  /** Is told why statements with a time limit fail. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** A TypeORM data source on mysql2 that never changes the schema by itself. */
-export function createDataSource(databaseUrl: string, { poolSize, statementMs }: Connections, contents: DatabaseContents): DataSource {
+export function createDataSource(
+  databaseUrl: string,
+  { poolSize, statementMs, onError }: Connections,
+  contents: DatabaseContents,
+): DataSource {
   const createPool = (options: PoolOptions): Pool => {
     const pool = withSession(mysql2.createPool(options), statementMs);
-    return statementMs === null ? pool : withTurns(withTimeLimits(pool), poolSize);
+    return statementMs === null ? pool : withTurns(withTimeLimits(pool, onError), poolSize);
   };
   return new DataSource({
     type: 'mysql',

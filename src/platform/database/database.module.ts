@@ -6,6 +6,7 @@ import { AbandonedStatements } from './abandoned-statements.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
+import { FullDisk } from './full-disk.js';
 import { PipelinedTransactions } from './pipelined-transactions.js';
 import { Repositories } from './repositories.js';
 import { Sql } from './sql.js';
@@ -25,8 +26,10 @@ export class DatabaseModule implements OnApplicationShutdown {
     const providers = [
       {
         provide: DataSource,
-        useFactory: (): Promise<DataSource> => {
-          const connections = { poolSize: config.databasePoolSize, statementMs: config.databaseStatementMs };
+        inject: [FullDisk],
+        useFactory: (fullDisk: FullDisk): Promise<DataSource> => {
+          const onError = (error: unknown): void => fullDisk.note(error);
+          const connections = { poolSize: config.databasePoolSize, statementMs: config.databaseStatementMs, onError };
           return createDataSource(config.databaseUrl, connections, contents).initialize();
         },
       },
@@ -34,6 +37,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       AbandonedStatements,
       CurrentTransaction,
       DatabasePools,
+      FullDisk,
       Repositories,
       PipelinedTransactions,
       Sql,

@@ -4,6 +4,7 @@ import { LIMITS } from '../../kernel/limits.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
+import { FullDisk } from './full-disk.js';
 import { isConnectionLost } from './mysql-errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { withSession } from './session.js';
@@ -40,7 +41,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
   /** For each connection, whether the server at its other end takes one statement at a time. */
   private readonly takesOne = new WeakMap<PoolConnection, Promise<boolean>>();
 
-  constructor(config: Config) {
+  constructor(config: Config, fullDisk: FullDisk) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);
     const pool = createPool({
       ...address,
@@ -53,7 +54,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       connectTimeout: LIMITS.MAX_CONNECTION_WAIT_MS,
     });
     // A transaction begins with its first statement, without one that says so.
-    this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'));
+    this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'), (error) => fullDisk.note(error));
     this.pool.on('connection', (connection) => {
       const takesOne = isGaleraNode(connection);
       this.takesOne.set(connection, takesOne);

@@ -9,15 +9,17 @@ export class DatabaseTimeout extends Error {
 }
 
 type Run = (...args: unknown[]) => Query;
+type OnError = (error: unknown) => void;
 
 /**
  * Bounds how long callers wait for the database, also for one that is frozen or cut off and closes no connection: for a connection of the
  * pool, and for the answer to a statement. A statement without an answer ends its connection, because an answer that comes later would be
  * taken for that of the next statement.
+ * @param onError is told why statements fail
  */
-export function withTimeLimits(pool: Pool): Pool {
+export function withTimeLimits(pool: Pool, onError: OnError = () => undefined): Pool {
   limitWaiting(pool);
-  return pool.on('connection', limitStatements);
+  return pool.on('connection', (connection) => limitStatements(connection, onError));
 }
 
 function limitWaiting(pool: Pool): void {
@@ -40,11 +42,11 @@ function limitWaiting(pool: Pool): void {
   };
 }
 
-function limitStatements(connection: PoolConnection): void {
+function limitStatements(connection: PoolConnection, onError: OnError): void {
   const { stream } = connection as unknown as { readonly stream: Socket };
   const limited = (run: Run): Run => {
     return (...args) => {
-      const command = run(...args);
+      const command = run(...tellingErrors(args, onError));
       const timer = setTimeout(() => {
         const error = new DatabaseTimeout(`no answer from the database within ${LIMITS.MAX_STATEMENT_WAIT_MS} ms`);
         stream.destroy(error);
@@ -55,4 +57,15 @@ function limitStatements(connection: PoolConnection): void {
   };
   connection.query = limited(connection.query.bind(connection) as Run) as typeof connection.query;
   connection.execute = limited(connection.execute.bind(connection) as Run) as typeof connection.execute;
+}
+
+/** The arguments of a statement, whose callback is called after `onError`. */
+function tellingErrors(args: unknown[], onError: OnError): unknown[] {
+  const callback = args.at(-1);
+  if (typeof callback !== 'function') return args;
+  const tellAndCall = (error: unknown, ...results: unknown[]): void => {
+    if (error) onError(error);
+    (callback as (...results: unknown[]) => void)(error, ...results);
+  };
+  return [...args.slice(0, -1), tellAndCall];
 }

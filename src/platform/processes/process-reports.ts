@@ -17,6 +17,8 @@ export interface ProcessReport {
   readonly worksInBackground: boolean;
   /** How many connections to the database it may open. */
   readonly databaseConnections: number;
+  /** Whether the database has refused one of its writes within the last minute because a disk is full. Older versions do not say it. */
+  readonly isDatabaseDiskFull?: boolean;
   /** How many files and connections it may have open; null where that cannot be read. */
   readonly openFiles: number | null;
   readonly proxy: ProxyReport;
