@@ -9,6 +9,10 @@ const bans = [
     selector: "CallExpression[callee.name='fetch']",
     message: 'Send requests to addresses that users provide through platform/outgoing-http.',
   },
+  {
+    selector: 'BinaryExpression[operator=/^[!=]==$/]:has(CallExpression[callee.property.name=/^(derive|digest)$/])',
+    message: 'Compare secrets by ServerSecrets.areEqual, whose time does not depend on where they differ.',
+  },
 ];
 
 export default tseslint.config(
