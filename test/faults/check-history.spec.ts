@@ -33,7 +33,7 @@ const star = (id: number, isSet: boolean, at: number, outcome: Outcome = 'acknow
   change(`star on ${id}`, isSet ? 'set' : null, at, outcome);
 const message = (id: number, text = `text ${id}`): ReadMessage => ({ id, text });
 const read = (at: number, ...messages: readonly ReadMessage[]): Read => {
-  return { conversation: GARDEN, begun: at, ended: at + 5, fromStart: true, messages };
+  return { conversation: GARDEN, node: 'http://one', begun: at, ended: at + 5, fromStart: true, messages };
 };
 const event = (eventId: number, id: number, text = `text ${id}`, kind: QueueEvent['kind'] = 'message'): QueueEvent => {
   return { eventId, kind, conversation: GARDEN, id, text };

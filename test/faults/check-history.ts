@@ -28,11 +28,12 @@ type Texts = ReadonlyMap<number, readonly { readonly text: string; readonly chan
  */
 export function checkHistory(history: History): Violation[] {
   const context = new Context(history);
+  const reads = [...history.reads, ...history.final];
   return [
     ...history.final.flatMap((read) => checkFinal(read, context)),
-    ...[...history.reads, ...history.final].flatMap((read) => [...checkOrder(read), ...checkTexts(read.messages, context)]),
-    ...checkFreshness([...history.reads, ...history.final], context),
-    ...checkRevisions([...history.reads, ...history.final], context),
+    ...reads.flatMap((read) => [...checkOrder(read), ...checkTexts(read.messages, context)]),
+    ...checkFreshness(reads, context),
+    ...checkRevisions(reads, context),
     ...history.queues.flatMap((queue) => checkQueue(queue, context)),
     ...checkDeliveries(context),
     ...checkChanges(history),
@@ -144,13 +145,16 @@ function checkGaps(reads: readonly Read[], { finalIds }: Context): Violation[] {
 
 /** A read shows a text that is at least as new as the last one that was acknowledged before it began. */
 function checkRevisions(reads: readonly Read[], { texts }: Context): Violation[] {
-  return reads.flatMap(({ begun, messages }) =>
+  return reads.flatMap(({ node, begun, messages }) =>
     messages.flatMap(({ id, text }) => {
       const revisions = texts.get(id) ?? [];
       const shown = revisions.findIndex((revision) => revision.text === text);
       const expected = revisions.findLastIndex(({ change }) => change.outcome === 'acknowledged' && change.ended < begun);
       if (shown === -1 || shown >= expected) return [];
-      return [violation('stale', `message ${id} with "${text}" after "${revisions[expected]?.text}" was acknowledged`)];
+      const late = Math.round(begun - (revisions[expected]?.change.ended ?? begun));
+      return [
+        violation('stale', `message ${id} with "${text}" at ${node} ${late} ms after "${revisions[expected]?.text}" was acknowledged`),
+      ];
     }),
   );
 }

@@ -38,5 +38,11 @@ describe('The report of faults', () => {
     expect(text).toContain('| a fault | 1 | 4 | 3.0 s | 0.5 s | 1 of 2 | 503 SERVER_NOT_READY: 2 | 2 |');
     expect(text).toContain('- Left out: another (a disk).');
     expect(text).toContain('- a fault: lost: message 7 (2 times)');
+    expect(text).not.toContain('Internal errors');
+  });
+
+  it('lists why requests were answered 500', () => {
+    const result = { ...summarize('a fault', experience, [3_600], []), internalErrors: ['GET /api/v1/users/me: Error: a bug\n    at run'] };
+    expect(reportOf([result], [], { seed: 1, machine: 'a machine' })).toContain('- a fault: GET /api/v1/users/me: Error: a bug\n');
   });
 });

@@ -16,6 +16,8 @@ export interface FaultResult {
   /** The longest time from the end of a fault to the next message that was acknowledged, in milliseconds. */
   readonly recoveryMs: number;
   readonly violations: readonly Violation[];
+  /** What the processes logged about answers of 500. */
+  readonly internalErrors?: readonly string[];
 }
 
 /** @param healed when each occurrence of the fault had been put right, on the clock of the history */
@@ -114,6 +116,7 @@ export function reportOf(
     ...left.map(({ name, lacks }) => `- Left out: ${name} (${lacks}).`),
     '',
     ...listViolations(results),
+    ...listInternalErrors(results),
     LIMITS,
   ].join('\n');
 }
@@ -126,4 +129,12 @@ function listViolations(results: readonly FaultResult[]): string[] {
     return [...counts].map(([text, count]) => `- ${fault}: ${text}${count > 1 ? ` (${count} times)` : ''}`);
   });
   return found.length === 0 ? [] : ['## Violations', '', ...found, ''];
+}
+
+/** Why requests were answered 500, in the first line of each error. */
+function listInternalErrors(results: readonly FaultResult[]): string[] {
+  const found = results.flatMap(({ fault, internalErrors = [] }) =>
+    internalErrors.map((error) => `- ${fault}: ${error.split('\n', 1)[0]}`),
+  );
+  return found.length === 0 ? [] : ['## Internal errors', '', ...new Set(found), ''];
 }

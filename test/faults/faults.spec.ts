@@ -15,6 +15,7 @@ import { FaultTarget } from './fault-target.js';
 import { FULL_DISK_FAULTS } from './full-disk-faults.js';
 import { FullDiskTarget } from './full-disk-target.js';
 import { PROCESS_FAULTS } from './process-faults.js';
+import { ProcessLog } from './process-log.js';
 import { RECEIVER_FAULTS } from './receiver-faults.js';
 import { REDIS_FAULTS } from './redis-faults.js';
 import { WebhookReceiver } from './webhook-receiver.js';
@@ -26,6 +27,8 @@ const SEED = Number(process.env['SKEIN_TEST_FAULT_SEED'] ?? 25);
 const REPORT = 'docs/faults.md';
 /** Messages that are acknowledged before a fault, and after it. */
 const BETWEEN_FAULTS = 20;
+/** Lines of the log that are shown if something goes wrong. */
+const SHOWN_LINES = 40;
 const START_TIMEOUT_MS = 240_000;
 const TIMEOUT_MS = 120_000;
 const TIMEOUT_OF_A_ROUND_MS = 60_000;
@@ -49,6 +52,22 @@ function timesOf({ times }: Fault<never>): number {
 
 /** Lets a fault happen while people use the nodes, and compares what they were answered with what is there. */
 async function endure<Target>(fault: Fault<Target>, target: Target, nodes: readonly string[], receiver: WebhookReceiver): Promise<void> {
+  const log = new ProcessLog();
+  try {
+    await compare(fault, target, nodes, receiver, log);
+  } catch (error) {
+    console.error([...log.last(SHOWN_LINES), ...log.internalErrors()].join('\n'));
+    throw error;
+  }
+}
+
+async function compare<Target>(
+  fault: Fault<Target>,
+  target: Target,
+  nodes: readonly string[],
+  receiver: WebhookReceiver,
+  log: ProcessLog,
+): Promise<void> {
   const random = seededRandom(SEED);
   const workload = new Workload(nodes, `faults ${results.length}`, SEED, receiver, fault.waitingClients);
   await workload.prepare();
@@ -62,7 +81,7 @@ async function endure<Target>(fault: Fault<Target>, target: Target, nodes: reado
   await workload.untilAcknowledged(BETWEEN_FAULTS);
   const experience = await workload.finish();
   const violations = checkHistory(experience.history);
-  results.push(summarize(fault.name, experience, healed, violations));
+  results.push({ ...summarize(fault.name, experience, healed, violations), internalErrors: log.internalErrors() });
   expect(violations.slice(0, 10)).toEqual([]);
   const isWrong = (answer: string): boolean => (fault.isUnnoticed ? answer !== '200' : answer.startsWith('500'));
   expect([...experience.answers].filter(([answer]) => isWrong(answer))).toEqual([]);

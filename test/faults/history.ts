@@ -62,6 +62,8 @@ export interface ReadMessage {
 
 /** The newest messages of a conversation, as they were answered. */
 export interface Read extends Span {
+  /** The URL of the node that answered. */
+  readonly node: string;
   readonly conversation: string;
   /** Whether there are no older messages. */
   readonly fromStart: boolean;

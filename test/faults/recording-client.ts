@@ -15,6 +15,8 @@ export interface Credentials {
 }
 
 export interface Answer extends Span {
+  /** That was asked. */
+  readonly node: string;
   /** Null if there was no answer. */
   readonly status: number | null;
   readonly outcome: Outcome;
@@ -71,8 +73,9 @@ export class RecordingClient {
     const begun = performance.now();
     const { credentials } = this;
     const authorization = credentials && `Basic ${Buffer.from(`${credentials.email}:${credentials.key}`).toString('base64')}`;
+    const node = this.random.pick(this.nodes);
     try {
-      const response = await request(`${this.random.pick(this.nodes)}${path}`, {
+      const response = await request(`${node}${path}`, {
         method: method as 'GET',
         headers: {
           ...(authorization === null ? {} : { authorization }),
@@ -85,12 +88,12 @@ export class RecordingClient {
       const { statusCode: status } = response;
       const body = parsed(text);
       this.counts.add(`${status} ${codeOf(body)}`.trim());
-      return { begun, ended: performance.now(), status, outcome: outcomeOf(status, body), body, text };
+      return { node, begun, ended: performance.now(), status, outcome: outcomeOf(status, body), body, text };
     } catch (error) {
       const { code = 'no answer' } = error as { readonly code?: string | number };
       this.counts.add(`${code}`);
       const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown';
-      return { begun, ended: performance.now(), status: null, outcome, body: {}, text: '' };
+      return { node, begun, ended: performance.now(), status: null, outcome, body: {}, text: '' };
     }
   }
 }

@@ -269,13 +269,13 @@ export class Workload {
 
   private async read(client: RecordingClient, channel: string, count: number): Promise<Read | null> {
     const page = { anchor: 'newest', num_before: count, num_after: 0, apply_markdown: false, narrow: this.narrow(channel) };
-    const { begun, ended, outcome, body } = await client.get('messages', page);
+    const { node, begun, ended, outcome, body } = await client.get('messages', page);
     if (outcome !== 'acknowledged') return null;
     const ofPeople = (body['messages'] as Wire[]).filter((message) => !isNoticeOfFailure(message));
     const messages = ofPeople.map((message): ReadMessage => {
       return { id: message['id'] as number, text: message['content'] as string };
     });
-    return { conversation: channel, begun, ended, fromStart: body['found_oldest'] === true, messages };
+    return { conversation: channel, node, begun, ended, fromStart: body['found_oldest'] === true, messages };
   }
 
   private async readAll(node: string, channel: string): Promise<Read> {
