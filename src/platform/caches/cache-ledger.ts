@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PipelinedTransactions } from '../database/pipelined-transactions.js';
+import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { deleteByKey, Sql } from '../database/sql.js';
 
 /** The time of the database in milliseconds, because the clocks of the processes differ. */
@@ -49,9 +50,10 @@ export class CacheLedger {
     await this.sql.run('INSERT INTO cache_change (id) VALUES (?)', [id]);
   }
 
+  /** All processes remove the same changes at about the same time. */
   async removeChanges(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const { text, values } = deleteByKey('cache_change', 'CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin', ids);
-    await this.sql.run(text, values);
+    await retryOnConflict(() => this.sql.run(text, values));
   }
 }
