@@ -6,6 +6,9 @@ import { RawJson } from './schema.js';
 /** In characters. Serializing as many takes a few milliseconds at most. */
 const PIECE_LENGTH = 65_536;
 
+/** In characters. Sending a text of this length by itself costs less than copying it. */
+const LONG_TEXT_LENGTH = 8_192;
+
 /**
  * Builds long answers one at a time for each account, because building one takes several times its size in memory. Further ones of the same
  * account wait for it; those of other accounts do not.
@@ -45,7 +48,7 @@ export class TextPieces {
 
   /** @returns whether this has completed a piece. A long text is one by itself, and is not copied. */
   add(text: string): boolean {
-    if (text.length >= PIECE_LENGTH) {
+    if (text.length >= LONG_TEXT_LENGTH) {
       this.complete();
       this.pieces.push(text);
       return true;

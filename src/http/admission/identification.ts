@@ -38,7 +38,7 @@ export class Identification implements AdmissionStep {
       const { userId, realmId, role, botType, key } = account;
       wire.actor = { userId, realmId, role, botType, clientName: clientName(request), ...(key ? { key } : {}) };
       wire.realmId = realmId;
-      if (wire.route.endpoint.waits) wire.isAuthenticated = () => this.isAuthenticated(request, response);
+      if (wire.route.endpoint.waits) wire.isAuthenticated = this.isAuthenticated.bind(this, request, response);
     } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {
       if (wire.sessionOnly || !acceptsHtml(request)) throw new AccountRequired();
       redirectToLogin(request, response);

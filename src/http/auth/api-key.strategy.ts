@@ -67,12 +67,10 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
 
   private run(request: IncomingMessage): Promise<Account> {
     return new Promise((resolve, reject) => {
-      const run = Object.create(this) as ApiKeyStrategy & Record<'success' | 'fail' | 'error', (outcome: never) => void>;
-      run.success = resolve;
-      run.error = reject;
       // passport-http fails with a status number for a malformed header, and with its challenge for an empty address or key.
-      run.fail = (reason: unknown) =>
+      const fail = (reason: unknown): void =>
         reject(new WrongCredentials(typeof reason === 'number' ? 'Invalid authorization header for basic auth' : 'Malformed API key'));
+      const run = Object.assign(Object.create(this) as ApiKeyStrategy, { success: resolve, error: reject, fail });
       run.authenticate(request as never);
     });
   }

@@ -115,23 +115,25 @@ async function* chargeToBudget({ wire }: IncomingWireMessage, body: Bytes): Asyn
 class PartHeaders {
   private readonly pieces: Buffer[] = [];
   private size = 0;
-  private readonly collect = (piece: Buffer): void => {
-    this.size += piece.length;
-    if (this.size <= MAX_BEFORE_FILE) this.pieces.push(piece);
-  };
+  private readonly listener = this.collect.bind(this);
 
   constructor(private readonly request: IncomingWireMessage) {
-    request.on('data', this.collect);
+    request.on('data', this.listener);
   }
 
   /** Whether the headers of the file contain a content type. To be called when the parser has reached the file. */
   fileHasContentType(): boolean {
-    this.request.off('data', this.collect);
+    this.request.off('data', this.listener);
     const parts = Buffer.concat(this.pieces)
       .toString('latin1')
       .split(/(?:^|\r\n)--[^\r\n]*\r\n/);
     const header = parts.map((part) => part.slice(0, part.indexOf('\r\n\r\n'))).find((text) => /;\s*filename\*?=/i.test(text));
     return header === undefined || /^content-type:/im.test(header);
+  }
+
+  private collect(piece: Buffer): void {
+    this.size += piece.length;
+    if (this.size <= MAX_BEFORE_FILE) this.pieces.push(piece);
   }
 }
 

@@ -23,6 +23,8 @@ interface MatchedRoute {
   readonly sessionOnly: boolean;
 }
 
+const isNobody = (): Promise<boolean> => Promise.resolve(false);
+
 /** The state of a request: its route, its parameters from path, query and body and, after authentication, its account. */
 export class WireRequest {
   private readonly readNames = new Set<string>(GLOBAL_PARAMETERS);
@@ -35,7 +37,7 @@ export class WireRequest {
   bySession = false;
 
   /** Whether the credentials of the request still authenticate its account: for requests that last. */
-  isAuthenticated: () => Promise<boolean> = () => Promise.resolve(false);
+  isAuthenticated: () => Promise<boolean> = isNobody;
 
   /** @param body null until it has been read */
   constructor(

@@ -93,17 +93,22 @@ export function byteLength(body: string | Buffer | readonly (string | Buffer)[])
   return body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }
 
+/** In characters. Pieces of text that are encoded together; a single one may be longer. */
+const ENCODED_TOGETHER = 262_144;
+
 /**
- * Encodes each piece when the client has taken those before it, so that few are in memory as text and encoded at the same time. Pieces that are encoded
- * already leave the socket in one call.
+ * Encodes some pieces when the client has taken those before them, so that few are in memory as text and encoded at the same time. Pieces that are
+ * encoded already leave the socket in one call.
  */
 function sendPieces(response: ServerResponse, pieces: readonly (string | Buffer)[]): void {
   let sent = 0;
   const sendMore = (): void => {
     response.cork();
     let isTaken = true;
-    for (let piece = pieces[sent]; piece !== undefined && isTaken; piece = pieces[sent]) {
+    let encoded = 0;
+    for (let piece = pieces[sent]; piece !== undefined && (isTaken || encoded < ENCODED_TOGETHER); piece = pieces[sent]) {
       isTaken = response.write(piece) || Buffer.isBuffer(piece);
+      if (!Buffer.isBuffer(piece)) encoded += piece.length;
       sent += 1;
     }
     response.uncork();
