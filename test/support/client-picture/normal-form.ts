@@ -33,12 +33,18 @@ const NOT_COMPARED_OF_MESSAGES = new Set([
 
 /** Normalises a picture for comparison: the order of lists does not matter, and unread messages are listed individually. */
 export function comparable({ state, messages }: Picture): Json {
-  const kept = Object.entries(state).filter(([key]) => !NOT_COMPARED.has(key) && key !== 'unread_msgs');
+  const kept = Object.entries(state).filter(([key]) => !NOT_COMPARED.has(key) && key !== 'unread_msgs' && key !== 'presences');
   return {
     ...Object.fromEntries(kept.map(([key, value]) => [key, unordered(value)])),
+    ...('presences' in state ? { presences: comparablePresences(state['presences']) } : {}),
     ...('unread_msgs' in state ? { unread: unreadById(state['unread_msgs'] as Json) } : {}),
     ...(messages ? { messages: Object.fromEntries([...messages].map(([id, message]) => [id, comparableMessage(message)])) } : {}),
   };
+}
+
+/** Leaves the statuses out: an account becomes idle because time passes, without an event. */
+function comparablePresences(presences: unknown): unknown {
+  return JSON.parse(JSON.stringify(presences, (key, value: unknown) => (key === 'status' ? undefined : value)));
 }
 
 function comparableMessage(message: Message): unknown {

@@ -169,7 +169,7 @@ describe('A push about a message', () => {
     await ada.client.post('messages/flags', { messages: ids.slice(0, 2), op: 'remove', flag: 'read' });
     await ada.client.post('mark_all_as_read');
     await expect.poll(() => received().slice(4), WAIT).toEqual([3, 3].map((index) => ({ ...withdrawal, withdrawn: [ids[index]] })));
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown, WAIT).toEqual([]);
   });
 
   it('is withdrawn later if the push service is unavailable, and not from a device that was removed', async () => {
