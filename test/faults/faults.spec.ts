@@ -12,7 +12,7 @@ import { DATABASE_FAULTS } from './database-faults.js';
 import type { Deployment, Fault } from './fault.js';
 import { type FaultResult, reportOf, summarize } from './fault-report.js';
 import { FaultTarget } from './fault-target.js';
-import { FULL_DISK_FAULTS } from './full-disk-faults.js';
+import { FULL_BINARY_LOG_FAULTS, FULL_DISK_FAULTS } from './full-disk-faults.js';
 import { FullDiskTarget } from './full-disk-target.js';
 import { PROCESS_FAULTS } from './process-faults.js';
 import { ProcessLog } from './process-log.js';
@@ -125,6 +125,9 @@ function describeFaults<Target extends Deployment>(
 const SINGLE_FAULTS = [...PROCESS_FAULTS, ...REDIS_FAULTS, ...DATABASE_FAULTS, ...RECEIVER_FAULTS];
 describeFaults('While people use a server with one process of each kind', SINGLE_FAULTS, (receiver) => FaultTarget.start(receiver));
 describeFaults('While people use a server whose database has a small disk', FULL_DISK_FAULTS, ({ url }) => FullDiskTarget.start(url));
+describeFaults('While people use a server whose database has a small disk and a binary log', FULL_BINARY_LOG_FAULTS, ({ url }) =>
+  FullDiskTarget.start(url, ['--log-bin=binary-log']),
+);
 describeFaults('While people use two API processes behind HAProxy', BALANCED_FAULTS, ({ url }) => BalancedTarget.start(url));
 describeFaults('While people use two API processes that are upgraded', UPGRADE_FAULTS, ({ url }) => BalancedTarget.startEarlier(url));
 describeFaults('While people use two API processes on clusters', CLUSTER_FAULTS, ({ url }) => ClusterTarget.start(url));

@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { provideBinaries } from '../../scripts/launcher/binaries.mjs';
 import { layOutDatabase, mariadbService } from '../../scripts/launcher/mariadb.mjs';
 import { type Service, startService } from '../../scripts/launcher/service.mjs';
@@ -11,9 +11,18 @@ import { SpawnedServer } from '../support/spawned-server.js';
 import { demoEnvironment } from './demo-environment.js';
 import type { Deployment } from './fault.js';
 
-const NAME = 'skein_full_disk_faults';
+const PID_FILE = 'mariadbd.pid';
 const MIB = 1024 * 1024;
 const DISK_MIB = 512;
+/** Starts the program whenever it has ended by itself, after 5 s as systemd does with MariaDB. The disk lasts as long as this shell. */
+const KEEP_RUNNING = `
+  trap 'stops=1; kill "$child"' TERM
+  until [ "$stops" ]; do
+    "$@" & child=$!
+    wait "$child"
+    [ "$stops" ] || sleep 5
+  done
+  wait "$child"`;
 
 /** An API process and a worker on a MariaDB whose data are on a small disk of their own. */
 export class FullDiskTarget implements Deployment {
@@ -24,8 +33,11 @@ export class FullDiskTarget implements Deployment {
     private readonly worker: SpawnedServer,
   ) {}
 
-  /** @param webhookUrl where the messages of the demo organization's bot go */
-  static async start(webhookUrl: string): Promise<FullDiskTarget> {
+  /**
+   * @param webhookUrl where the messages of the demo organization's bot go
+   * @param settings further ones of MariaDB
+   */
+  static async start(webhookUrl: string, settings: readonly string[] = []): Promise<FullDiskTarget> {
     const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'full-'));
     const places = { dataDir: folder, ...prepareDirectories(folder) };
     const { signal } = new AbortController();
@@ -36,11 +48,13 @@ export class FullDiskTarget implements Deployment {
     const [home, original] = [join(folder, 'mariadb'), join(folder, 'original')];
     renameSync(home, original);
     mkdirSync(home);
-    const [command = '', ...args] = withSmallDisk(home, DISK_MIB, `cp -a '${original}/.' .`);
-    const service = await startService({ ...spec, command, args: [...args, spec.command, ...spec.args] }, signal);
+    const pidFile = join(folder, PID_FILE);
+    const [command = '', ...disk] = withSmallDisk(home, DISK_MIB, `cp -a '${original}/.' .`);
+    const args = [...disk, 'sh', '-c', KEEP_RUNNING, 'sh', spec.command, ...spec.args, `--pid-file=${pidFile}`, ...settings];
+    const service = await startService({ ...spec, command, args }, signal);
     const api = await SpawnedServer.withServices({
       DATABASE_URL: `mysql://root@localhost/skein?socketPath=${encodeURIComponent(socket)}`,
-      SKEIN_REDIS_PREFIX: NAME,
+      SKEIN_REDIS_PREFIX: basename(folder),
       SKEIN_DATA_DIR: join(folder, 'data'),
       ...demoEnvironment(webhookUrl),
       SKEIN_MIGRATE_AT_BOOT: 'true',
@@ -72,6 +86,17 @@ export class FullDiskTarget implements Deployment {
 
   makeRoom(): void {
     rmSync(this.filler, { force: true });
+  }
+
+  /** Ends MariaDB as it ends itself; it is started again after a few seconds. */
+  abortDatabase(): void {
+    process.kill(Number(readFileSync(join(this.folder, PID_FILE), 'utf8')), 'SIGABRT');
+  }
+
+  /** What the API process tells monitors that something is wrong with. */
+  async problem(): Promise<string> {
+    const health = await fetch(`${this.api.url}/health`);
+    return ((await health.json()) as { readonly msg: string }).msg;
   }
 
   async stop(): Promise<void> {
