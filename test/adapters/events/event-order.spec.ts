@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from '../../../src/kernel/clock.js';
 import { EVENT, OutboxQueries, type OutboxRow } from '../../../src/kernel/outbox.js';
 import { EventLog } from '../../../src/modules/events/application/event-log.js';
 import { EventOrder } from '../../../src/modules/events/application/event-order.js';
+import { EventListener } from '../../support/event-listener.js';
+import { TestClient } from '../../support/test-client.js';
+import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
 const server = TestServer.usual();
@@ -190,5 +193,33 @@ describe('while another process appends rows', () => {
   it('nothing waits any more when the others have been idle', async () => {
     clock.time += LONG_MS;
     expect(await arranged(row(4, 8))).toEqual({ ready: [4], waiting: [] });
+  });
+});
+
+describe('the id that a process uses up when it starts', () => {
+  it('is not looked up by other nodes before each of their rows, once the process has appended a row', async () => {
+    const realm = await TestRealm.create(server);
+    const ada = await realm.join('Ada');
+    const send = async (client = ada.client): Promise<void> => {
+      expect((await client.post('messages', { type: 'direct', to: [ada.user.id], content: 'Hello' })).status).toBe(200);
+      await client.eventsPublished();
+    };
+    await send();
+    const node = await server.startNode({ SKEIN_WORKER: 'separate' });
+    const there = new TestClient(node, realm.host, ada);
+    const listener = await EventListener.register(there, { event_types: ['message'], fetch_event_types: [] });
+    await send(there);
+    // The node has appended the row. Until then, a row of the other one would look for it.
+    await listener.take(1);
+    const lookUps = vi.spyOn(server.get(OutboxQueries), 'findRows');
+    const countLookUps = async (): Promise<number> => {
+      lookUps.mockClear();
+      await send();
+      return lookUps.mock.calls.length;
+    };
+    // Not as long as an id is looked up that nobody has reported.
+    await expect.poll(countLookUps, { timeout: 15_000, interval: 100 }).toBe(0);
+    lookUps.mockRestore();
+    await node.stop();
   });
 });

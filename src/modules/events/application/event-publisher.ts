@@ -17,7 +17,7 @@ export class EventPublisher extends OutboxHandler {
   override readonly otherKind = MESSAGE_EVENT;
   /** Ids of rows that were appended in the present epoch and are not deleted yet. */
   private readonly appendedRowIds = new Set<number>();
-  /** Ids that the next entry of the log reports to the other nodes. */
+  /** Ids without a record, which the next entry of the log reports to the other nodes. */
   private rowsOfOtherKinds: number[] = [];
 
   constructor(
@@ -29,6 +29,7 @@ export class EventPublisher extends OutboxHandler {
   ) {
     super();
     continuity.onEpoch(() => this.appendedRowIds.clear());
+    continuity.onUnusedId((id) => this.noteOtherKinds([id]));
   }
 
   override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {

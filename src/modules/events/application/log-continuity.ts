@@ -26,6 +26,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
   private readonly logger = new Logger(LogContinuity.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly epochListeners: ((head: LogHead) => void)[] = [];
+  private readonly unusedIdListeners: ((rowId: number) => void)[] = [];
   /** The verified epoch; undefined while it has to be verified again. */
   private current: string | undefined;
   private lastEpoch: string | undefined;
@@ -42,6 +43,11 @@ export class LogContinuity implements BeforeApplicationShutdown {
   /** Calls the listener with each verified epoch, before it is used. */
   onEpoch(listener: (head: LogHead) => void): void {
     this.epochListeners.push(listener);
+  }
+
+  /** Calls the listener with ids that no outbox row has or will have. */
+  onUnusedId(listener: (rowId: number) => void): void {
+    this.unusedIdListeners.push(listener);
   }
 
   /** Verifies now, then every second, and after each loss of the connection. */
@@ -126,7 +132,10 @@ export class LogContinuity implements BeforeApplicationShutdown {
 
   /** A database that assigns ids again was restored. Checked only once per process, because the check uses up an id. */
   private async findLostRows({ newestRowId }: LogState): Promise<string | null> {
-    if (this.lastEpoch !== undefined || (await this.ledger.nextRowId()) > newestRowId) return null;
+    if (this.lastEpoch !== undefined) return null;
+    const id = await this.ledger.nextRowId();
+    for (const listener of this.unusedIdListeners) listener(id);
+    if (id > newestRowId) return null;
     return 'the database has lost rows that the event log has seen';
   }
 

@@ -27,6 +27,6 @@ export abstract class LogLedger {
   abstract advanceCheckpoint(epoch: string, checkpoint: number, confirmed: number): Promise<boolean>;
   /** The committed outbox rows of event log records. */
   abstract listRows(): Promise<LogRow[]>;
-  /** The smallest id that a new outbox row can have. */
+  /** The smallest id that a new outbox row could have. This one uses it up, so that no row will have it. */
   abstract nextRowId(): Promise<number>;
 }
