@@ -10,7 +10,7 @@ export abstract class UnitOfWork {
    * Runs `work` in a transaction and commits it. A nested call joins the outer transaction. `work` may run again after a deadlock, so it
    * must load what it changes itself and must not have effects outside the database.
    * @param isolation has no effect on a nested call
-   * @throws OutcomeUnknown if the connection was lost during COMMIT
+   * @throws OutcomeUnknown if COMMIT failed in a way that leaves open whether it took effect
    */
   abstract run<T>(work: () => Promise<T>, isolation?: Isolation): Promise<T>;
 
@@ -29,13 +29,13 @@ export abstract class UnitOfWork {
 }
 
 /**
- * The connection to the database was lost during COMMIT, so the change may or may not have been made. It is not a `DomainError`, because
- * the request was not rejected: code that retries transactions or reports failures to other accounts must rethrow it. Idempotent work, such
- * as sending with an idempotency key, may be repeated.
+ * The connection to the database was lost during COMMIT, or a node of the database lost the others, so the change may or may not have been
+ * made. It is not a `DomainError`, because the request was not rejected: code that retries transactions or reports failures to other accounts
+ * must rethrow it. Idempotent work, such as sending with an idempotency key, may be repeated.
  */
 export class OutcomeUnknown extends Error {
-  /** @param cause the error of the connection */
+  /** @param cause the error of COMMIT */
   constructor(cause: unknown) {
-    super('the connection to the database was lost during COMMIT', { cause });
+    super(`it is unknown whether COMMIT took effect: ${(cause as Error).message}`, { cause });
   }
 }

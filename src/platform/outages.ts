@@ -31,11 +31,13 @@ const UNREACHABLE = new Set<unknown>([
 const DISK_UNUSABLE = new Set<unknown>(['EDQUOT', 'EIO', 'ENOSPC', 'EROFS']);
 
 /**
- * Errors of MariaDB and MySQL that say that the server cannot be used at present: no connection or no memory left, shutting down, no access,
- * read-only, the connection killed, a node without its cluster.
+ * Errors of MariaDB and MySQL that say that the server cannot be used at present: no connection, thread or memory left, shutting down, no
+ * access, read-only, the connection killed or disturbed (1043, 1152 to 1161, 1184), a Galera node without its cluster (1047) or that lost it
+ * during a statement (1180).
  */
 const DATABASE_UNUSABLE = new Set<unknown>([
-  1037, 1038, 1040, 1041, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1203, 1226, 1290, 1792, 1836, 1927, 4031,
+  1037, 1038, 1040, 1041, 1042, 1043, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1135, 1152, 1156, 1157, 1158, 1159, 1160, 1161, 1180, 1184,
+  1203, 1226, 1290, 1792, 1836, 1927, 4031,
 ]);
 
 /** The disk of the database is full, or a table cannot grow. */

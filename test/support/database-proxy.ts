@@ -3,10 +3,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
+import { errorPacket } from './error-packet.js';
 
-/** A proxy between a server and MariaDB that can break connections at a chosen moment, or make the database slow. */
+/** How the answer to COMMIT ends, without flags that announce further results: nothing affected, no id, and a status. */
+const COMMITTED = /\0\0\0[\0-\x07]\0\0\0$/;
+
+/** A proxy between a server and MariaDB that can break connections or answer with errors at a chosen moment, or make the database slow. */
 export class DatabaseProxy {
   private isBreakingAtCommit = false;
+  private commitError: number | null = null;
   private delayMs = 0;
 
   private constructor(
@@ -35,6 +40,11 @@ export class DatabaseProxy {
     this.isBreakingAtCommit = isBreaking;
   }
 
+  /** The number of the error with which COMMIT is answered after it has reached the database, or null. */
+  answerCommitWith(errno: number | null): void {
+    this.commitError = errno;
+  }
+
   /** Lets each statement arrive so much later; the statements of a connection wait for their results anyway. */
   delay(ms: number): void {
     this.delayMs = ms;
@@ -47,14 +57,20 @@ export class DatabaseProxy {
 
   private join(client: Socket, database: Socket): void {
     let isLost = false;
+    let error: number | null = null;
     client.on('data', (data) => {
       isLost ||= this.isBreakingAtCommit && data.includes('COMMIT');
+      if (data.includes('COMMIT')) error = this.commitError;
       if (this.delayMs === 0) database.write(data);
       else setTimeout(() => database.write(data), this.delayMs);
     });
     database.on('data', (data) => {
       if (isLost) client.destroy();
-      else client.write(data);
+      else if (error === null) client.write(data);
+      else if (COMMITTED.test(data.toString('latin1'))) {
+        client.write(errorPacket(1, error));
+        error = null;
+      }
     });
     for (const [one, other] of [
       [client, database],

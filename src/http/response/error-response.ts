@@ -4,7 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
 import { CREATE_ORGANIZATION_COMMAND, NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
-import { isStatementTimeout, isTransactionConflict } from '../../platform/database/mysql-errors.js';
+import { isStatementCancelled, isTransactionConflict } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
@@ -72,7 +72,7 @@ export function unavailabilityOf(error: unknown): DomainError | null {
     const text = 'The server lost its database while it stored the change. The change may have been made; check before you repeat it.';
     return new DomainError('OUTCOME_UNKNOWN', text);
   }
-  if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
+  if (isStatementCancelled(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
   if (isTransactionConflict(error)) {
     const text = 'The change met others of the same things again and again. Nothing was changed; please try again.';
     return new DomainError('SERVER_NOT_READY', text);

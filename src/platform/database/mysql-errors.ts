@@ -6,16 +6,21 @@ interface DriverError {
 }
 
 const DUPLICATE_ENTRY = 1062;
-/** Of MariaDB and of MySQL. */
-const STATEMENT_TIMEOUT = new Set([1969, 3024]);
+/** The time limit of MariaDB and of MySQL, and `KILL QUERY`; a Galera node reports its time limit like the latter while it replicates. */
+const STATEMENT_CANCELLED = new Set([1969, 3024, 1317]);
 const NO_SUCH_TABLE = 1146;
 /** An option such as `read_only`, a read-only transaction or mode, a table that was opened to be read only. */
 const READ_ONLY = new Set([1290, 1792, 1836, 1036]);
 /** Deadlock, lock wait timeout, and "record changed since last read"; Galera reports a certification failure as a deadlock or as the last one. */
 const CONFLICTS = new Set([1213, 1205, 1020]);
 
-/** The server is shutting down, and the connection was killed: the server closes the connection after these errors. */
-const ENDS_CONNECTION = new Set([1053, 1927]);
+/** The server is shutting down, the connection was killed, or was idle for too long: the server closes the connection after these errors. */
+const ENDS_CONNECTION = new Set([1053, 1927, 4031]);
+/**
+ * "Error during COMMIT": a Galera node lost the others after it had sent them the changes, or the storage failed. A node that knows no better
+ * number reports the "unknown error".
+ */
+const UNCERTAIN_COMMIT = new Set([1180, 1105]);
 
 function errorNumber(error: unknown): number | undefined {
   const candidate = error as DriverError | null | undefined;
@@ -36,14 +41,19 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** The connection broke, so it is unknown whether the statement that was running has taken effect. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const candidate = error as DriverError | null | undefined;
   return (candidate?.fatal ?? candidate?.driverError?.fatal) === true || ENDS_CONNECTION.has(errorNumber(error) ?? 0);
 }
 
-/** The server cancelled the statement because it exceeded the time limit of the session. */
-export function isStatementTimeout(error: unknown): boolean {
-  return STATEMENT_TIMEOUT.has(errorNumber(error) ?? 0);
+/** Whether a COMMIT that has failed with this error may have taken effect all the same, here or on the other nodes of a cluster. */
+export function mayHaveCommitted(error: unknown): boolean {
+  return isConnectionLost(error) || UNCERTAIN_COMMIT.has(errorNumber(error) ?? 0);
+}
+
+/** The server cancelled the statement, without any effect, because it exceeded the time limit of the session or an operator ended it. */
+export function isStatementCancelled(error: unknown): boolean {
+  return STATEMENT_CANCELLED.has(errorNumber(error) ?? 0);
 }
 
 /** The server rolled the transaction or the statement back because of another transaction; the whole transaction can be repeated. */

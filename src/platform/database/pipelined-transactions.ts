@@ -5,7 +5,7 @@ import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { FullDisk } from './full-disk.js';
-import { isConnectionLost } from './mysql-errors.js';
+import { mayHaveCommitted } from './mysql-errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { withSession } from './session.js';
 import { inlineValues, type SqlFragment } from './sql.js';
@@ -64,7 +64,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
 
   /**
    * Runs `work` in a transaction, repeated from the start if it conflicts with another one. `work` ends with `commit`.
-   * @throws OutcomeUnknown if the connection was lost while `commit` was under way
+   * @throws OutcomeUnknown if `commit` failed in a way that leaves open whether it took effect
    */
   run<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     return retryOnConflict(() => this.attempt(work));
@@ -117,7 +117,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
         () => connection.release(),
         () => connection.destroy(),
       );
-      throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+      throw progress.isCommitting && mayHaveCommitted(error) ? new OutcomeUnknown(error) : error;
     }
   }
 

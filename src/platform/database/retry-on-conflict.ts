@@ -6,8 +6,7 @@ const FIRST_PAUSE_MS = 4;
 
 /**
  * Runs a transaction, and repeats it from the start while it conflicts with others (deadlock, lock wait timeout, certification failure),
- * up to eight times in all. A connection that was lost during COMMIT is no conflict: the transaction may have been committed, so it is not
- * repeated.
+ * up to eight times in all. A COMMIT that may have taken effect is no conflict, so that the transaction is not repeated.
  * @throws the error of the last attempt, or any other error of an attempt
  */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {

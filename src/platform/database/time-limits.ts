@@ -32,6 +32,8 @@ function limitWaiting(pool: Pool): void {
       callback(error, undefined as unknown as PoolConnection);
     }, LIMITS.MAX_CONNECTION_WAIT_MS);
     acquire((error, connection) => {
+      // The driver does not mark an error packet in place of the greeting. Whatever it says, there is no connection.
+      if (error) Object.assign(error, { fatal: true });
       if (!isWaiting) {
         if (!error) connection.release();
         return;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Isolation, OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
-import { isConnectionLost } from './mysql-errors.js';
+import { mayHaveCommitted } from './mysql-errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
 @Injectable()
@@ -50,7 +50,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
     else task();
   }
 
-  /** @throws OutcomeUnknown if the connection was lost during COMMIT */
+  /** @throws OutcomeUnknown if COMMIT failed in a way that leaves open whether it took effect */
   private async transaction<T>(isolation: Isolation, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const progress = { isCommitting: false };
     try {
@@ -64,7 +64,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
         ? this.dataSource.transaction(workAndNote)
         : this.dataSource.transaction('READ COMMITTED', workAndNote));
     } catch (error) {
-      throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+      throw progress.isCommitting && mayHaveCommitted(error) ? new OutcomeUnknown(error) : error;
     }
   }
 

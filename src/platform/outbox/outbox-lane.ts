@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import type { OrderedRows, OutboxHandler, OutboxRow } from '../../kernel/outbox.js';
 import type { Traced, Tracing } from '../../kernel/tracing.js';
-import { isStatementTimeout, isTransactionConflict } from '../database/mysql-errors.js';
+import { isStatementCancelled, isTransactionConflict } from '../database/mysql-errors.js';
 import { outageOf } from '../outages.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { runAsServer } from '../work-context.js';
@@ -185,7 +185,7 @@ export class OutboxLane {
     const now = this.clock.elapsed();
     const { count: before, since } = this.failures.get(row.id) ?? { count: 0, since: now };
     const count = before + 1;
-    const mayBeOver = (isStatementTimeout(error) || isTransactionConflict(error)) && since > now - MAX_DELAY_IN_ORDER_MS;
+    const mayBeOver = (isStatementCancelled(error) || isTransactionConflict(error)) && since > now - MAX_DELAY_IN_ORDER_MS;
     const isSkipped = count >= maxInOrder && !mayBeOver;
     const delayMs = isSkipped ? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, count - MAX_FAILURES_IN_ORDER), MAX_RETRY_MS) : 0;
     this.failures.set(row.id, { count, since, retryAt: now + delayMs });

@@ -19,7 +19,10 @@ describe('when the connection to the database breaks during COMMIT', () => {
     bob = await realm.join('Bob');
     await send('before');
   });
-  afterEach(() => proxy.breakAtCommit(false));
+  afterEach(() => {
+    proxy.breakAtCommit(false);
+    proxy.answerCommitWith(null);
+  });
   afterAll(async () => {
     await server.stop();
     proxy.stop();
@@ -64,5 +67,20 @@ describe('when the connection to the database breaks during COMMIT', () => {
     expect([status, body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
     const { body: after } = await alice.client.get('drafts');
     expect((after['drafts'] as { content: string }[]).map(({ content }) => content)).toEqual(['a draft']);
+  });
+
+  it.each([
+    ['a node lost the other ones of its cluster', 1180],
+    ['the database knows no number for what went wrong', 1105],
+    ['the database is shutting down', 1053],
+  ])('answers 503 OUTCOME_UNKNOWN, and runs nothing again, if COMMIT is answered with an error: %s', async (reason, errno) => {
+    proxy.answerCommitWith(errno);
+    const drafts = [{ type: 'private', to: [bob.user.id], topic: '', content: reason, timestamp: 1 }];
+    const answers = [await send(reason), await alice.client.post('drafts', { drafts })];
+    proxy.answerCommitWith(null);
+    for (const { status, body } of answers) expect([status, body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
+    expect(await countStored(reason)).toBe(1);
+    const { body: after } = await alice.client.get('drafts');
+    expect((after['drafts'] as { content: string }[]).filter(({ content }) => content === reason)).toHaveLength(1);
   });
 });
