@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONVERSATION_STATE } from '../../../../src/modules/messaging/messages/persistence/conversation-revisions.js';
+import type { ConversationState } from '../../../../src/modules/messaging/messages/application/message.repository.js';
+import { RecentMessageHeads } from '../../../../src/modules/messaging/reading/persistence/recent-message-heads.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestClient } from '../../../support/test-client.js';
@@ -73,12 +77,13 @@ describe('The newest messages of a channel', () => {
     });
     afterAll(() => node.stop());
 
-    it('are those after a change that another node has answered', async () => {
+    const read = async (): Promise<unknown[]> => {
       const client = new TestClient(node, realm.host, ben);
-      const read = async (): Promise<unknown[]> => {
-        const { body } = await client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0, narrow: [GARDEN] });
-        return (body['messages'] as { id: number; content: string }[]).map(({ id, content }) => [id, content]);
-      };
+      const { body } = await client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0, narrow: [GARDEN] });
+      return (body['messages'] as { id: number; content: string }[]).map(({ id, content }) => [id, content]);
+    };
+
+    it('are those after a change that another node has answered', async () => {
       const [first = 0, second = 0] = await send(2);
       const unchanged = [second, '<p>message 1</p>'];
       expect(await read()).toEqual([[first, '<p>message 0</p>'], unchanged]);
@@ -88,6 +93,22 @@ describe('The newest messages of a channel', () => {
       }
       const [third] = await send(1);
       expect(await read()).toEqual([[first, '<p>changed again</p>'], unchanged, [third, '<p>message 0</p>']]);
+    });
+
+    it('are not kept if the database read them in an older state than that of the conversation, as a cluster may after a failure', async () => {
+      const [id = 0] = await send(1);
+      const [state] = await node
+        .get(Sql)
+        .rows<ConversationState>(
+          `SELECT ${CONVERSATION_STATE.columns} FROM message m JOIN conversation c ON c.id = m.conversation_id ${CONVERSATION_STATE.join} WHERE m.id = ?`,
+          [id],
+        );
+      if (!state) throw new Error('the message has no conversation');
+      // A node of the database has answered with the state after the change, and another one answers with the message before it.
+      const changed = { ...state, revision: (state.revision ?? 0) + 1 };
+      await node.get(RecentMessageHeads).findNewest([{ state: changed, topicKey: null, from: 1, to: id }], 10);
+      await ada.client.patch(`messages/${id}`, { content: 'changed' });
+      expect(await read()).toEqual([[id, '<p>changed</p>']]);
     });
   });
 });

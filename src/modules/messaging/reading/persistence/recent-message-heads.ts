@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
-import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type ConversationState, MessageRepository } from '../../messages/application/message.repository.js';
 import type { ReaderState } from '../../messages/domain/message-flags.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
@@ -41,6 +41,24 @@ const MAX_CACHED_HEADS = 100_000;
 export const MAX_KEPT_HEADS = 2_000;
 /** What an entry weighs beside its heads. */
 const ENTRY_WEIGHT = 10;
+
+/** In place of the number of a range. */
+const STATE_ROW = -1;
+
+interface HeadRow extends MessageHead {
+  /** The number of its range. */
+  readonly place: number;
+}
+
+/** The state of a conversation at the time of the other rows. */
+interface StateRow {
+  readonly place: typeof STATE_ROW;
+  readonly conversationId: ConversationId;
+  /** Of the last message. */
+  readonly id: MessageId;
+  /** The revision; null before the first one. */
+  readonly version: number | null;
+}
 
 /** The maximum number of ranges that one statement reads. */
 export const RANGES_PER_STATEMENT = 32;
@@ -179,24 +197,29 @@ export class RecentMessageHeads {
     const gaps = ranges.map((range) => this.gapOf(range));
     const size = messagesPerRange(limit, ranges.length);
     const padded = padToPowerOfTwo(gaps, NO_RANGE);
-    const rows = await this.sql.rows<MessageHead & { readonly place: number }>(
-      padded.map((gap, place) => rangeSql(gap, place, size)).join(' UNION ALL '),
-      padded.flatMap(({ state, topicKey, from, to }): SqlValue[] => [
-        state.realmId,
-        state.conversationId,
-        ...(topicKey === null ? [] : [topicKey]),
-        from,
-        to,
-      ]),
+    const rows = await this.sql.rows<HeadRow | StateRow>(
+      [...padded.map((gap, place) => rangeSql(gap, place, size)), statesSql(padded.length)].join(' UNION ALL '),
+      [
+        ...padded.flatMap(({ state, topicKey, from, to }): SqlValue[] => [
+          state.realmId,
+          state.conversationId,
+          ...(topicKey === null ? [] : [topicKey]),
+          from,
+          to,
+        ]),
+        ...padded.map(({ state }) => state.conversationId),
+      ],
     );
     const readOfGap = gaps.map((): MessageHead[] => []);
-    for (const { place, id, conversationId, senderId, topic, traits, version } of rows)
-      readOfGap[place]?.push({ id, conversationId, senderId, topic, traits, version });
+    const states = new Map<ConversationId, StateRow>();
+    for (const row of rows)
+      if (isStateRow(row)) states.set(row.conversationId, row);
+      else readOfGap[row.place]?.push(toHead(row));
     return gaps.map((gap, index) => {
       const [range, read] = [ranges[index] as HeadRange, readOfGap[index] as MessageHead[]];
       read.sort((a, b) => b.id - a.id);
       const lowest = read.length < size ? gap.from : (read.at(-1)?.id ?? gap.from);
-      this.keep(gap, { from: lowest, heads: read });
+      if (!isBehind(states.get(gap.state.conversationId), gap.state)) this.keep(gap, { from: lowest, heads: read });
       const known = lowest === gap.from && gap.from > range.from ? this.findKnown(range, limit) : null;
       return known ?? { from: lowest, heads: read.filter(({ id }) => id >= range.from) };
     });
@@ -231,6 +254,24 @@ export class RecentMessageHeads {
     const heads = tail.heads.slice(-MAX_KEPT_HEADS);
     this.tails.set(key, { ...tail, heads, from: heads.length < tail.heads.length ? (heads[0]?.id ?? tail.from) : tail.from });
   }
+}
+
+/**
+ * Whether messages were read in a state that is older than another one, which was read before them. A node of a cluster that has just lost
+ * another one may answer so (docs/adr/0051).
+ * @param row of the state in which they were read
+ */
+function isBehind(row: StateRow | undefined, state: ConversationState): boolean {
+  const revision = row?.version ?? 0;
+  return !row || revision < revisionOf(state) || (revision === revisionOf(state) && row.id < state.lastMessageId);
+}
+
+function isStateRow(row: HeadRow | StateRow): row is StateRow {
+  return row.place === STATE_ROW;
+}
+
+function toHead({ id, conversationId, senderId, topic, traits, version }: HeadRow): MessageHead {
+  return { id, conversationId, senderId, topic, traits, version };
 }
 
 function isNewer(a: Tail, b: Tail): boolean {
@@ -334,4 +375,10 @@ function rangeSql({ topicKey }: HeadRange, place: number, limit: number): string
   const [index, topic] = topicKey === null ? ['message_conversation', ''] : ['message_topic', ' AND m.topic_key = ?'];
   return `(SELECT ${place} AS place, ${HEAD_COLUMNS} FROM message m FORCE INDEX (${index})
     WHERE m.realm_id = ? AND m.conversation_id = ?${topic} AND m.id BETWEEN ? AND ? ORDER BY m.id DESC LIMIT ${limit})`;
+}
+
+function statesSql(count: number): string {
+  // Constants would turn the numbers of a column into decimals, which are texts.
+  return `(SELECT ${STATE_ROW}, c.last_message_id, c.id, c.id, '', c.id, v.revision
+    FROM conversation c ${CONVERSATION_STATE.join} WHERE c.id IN (${placeholders(count)}))`;
 }
