@@ -12,6 +12,7 @@ const COMMITTED = /\0\0\0[\0-\x07]\0\0\0$/;
 export class DatabaseProxy {
   private isBreakingAtCommit = false;
   private commitError: number | null = null;
+  private rollbackError: number | null = null;
   private delayMs = 0;
 
   private constructor(
@@ -45,6 +46,11 @@ export class DatabaseProxy {
     this.commitError = errno;
   }
 
+  /** The number of the error with which ROLLBACK is answered without reaching the database, or null. */
+  refuseRollback(errno: number | null): void {
+    this.rollbackError = errno;
+  }
+
   /** Lets each statement arrive so much later; the statements of a connection wait for their results anyway. */
   delay(ms: number): void {
     this.delayMs = ms;
@@ -59,6 +65,10 @@ export class DatabaseProxy {
     let isLost = false;
     let error: number | null = null;
     client.on('data', (data) => {
+      if (this.rollbackError !== null && data.includes('ROLLBACK')) {
+        client.write(errorPacket(1, this.rollbackError));
+        return;
+      }
       isLost ||= this.isBreakingAtCommit && data.includes('COMMIT');
       if (data.includes('COMMIT')) error = this.commitError;
       if (this.delayMs === 0) database.write(data);

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { PoolConnection } from 'mysql2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Isolation, OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
@@ -52,19 +53,25 @@ export class TypeormUnitOfWork extends UnitOfWork {
 
   /** @throws OutcomeUnknown if COMMIT failed in a way that leaves open whether it took effect */
   private async transaction<T>(isolation: Isolation, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const progress = { isCommitting: false };
+    const progress = { hasBegun: false, isCommitting: false };
+    const runner = this.dataSource.createQueryRunner();
     try {
       const workAndNote = async (manager: EntityManager): Promise<T> => {
+        progress.hasBegun = true;
         const result = await work(manager);
         progress.isCommitting = true;
         return result;
       };
       // The default needs no statement.
       return await (isolation === 'snapshot'
-        ? this.dataSource.transaction(workAndNote)
-        : this.dataSource.transaction('READ COMMITTED', workAndNote));
+        ? runner.manager.transaction(workAndNote)
+        : runner.manager.transaction('READ COMMITTED', workAndNote));
     } catch (error) {
       throw progress.isCommitting && mayHaveCommitted(error) ? new OutcomeUnknown(error) : error;
+    } finally {
+      // TypeORM ignores that ROLLBACK has failed. Whoever reads by this connection later would see the old state of the transaction.
+      if (progress.hasBegun && runner.isTransactionActive) ((await runner.connect()) as PoolConnection).destroy();
+      await runner.release();
     }
   }
 

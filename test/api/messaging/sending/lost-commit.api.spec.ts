@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { DatabaseProxy } from '../../../support/database-proxy.js';
 import { testDatabaseUrl } from '../../../support/test-database.js';
@@ -22,6 +23,7 @@ describe('when the connection to the database breaks during COMMIT', () => {
   afterEach(() => {
     proxy.breakAtCommit(false);
     proxy.answerCommitWith(null);
+    proxy.refuseRollback(null);
   });
   afterAll(async () => {
     await server.stop();
@@ -82,5 +84,18 @@ describe('when the connection to the database breaks during COMMIT', () => {
     expect(await countStored(reason)).toBe(1);
     const { body: after } = await alice.client.get('drafts');
     expect((after['drafts'] as { content: string }[]).filter(({ content }) => content === reason)).toHaveLength(1);
+  });
+
+  it('shows nobody the state that a transaction saw whose ROLLBACK failed', async () => {
+    await send('known');
+    proxy.refuseRollback(1047);
+    const failed = server.get(UnitOfWork).run(async () => {
+      await countStored('known');
+      throw new Error('the work failed');
+    });
+    await expect(failed).rejects.toThrow('the work failed');
+    proxy.refuseRollback(null);
+    await send('sent later');
+    expect(await countStored('sent later')).toBe(1);
   });
 });
