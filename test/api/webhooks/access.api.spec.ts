@@ -4,7 +4,7 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import { subscribe } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
-import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
+import { endDeliveries, type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
 const POLLING = { timeout: 20_000, interval: 20 };
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 /** Ends pending deliveries, so that they do not reach the endpoint of another test. */
-afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
+afterEach(() => endDeliveries(server, realm.realm.id));
 
 const reply = (content: string): ScriptedAnswer => ({ status: 200, body: JSON.stringify({ content }) });
 

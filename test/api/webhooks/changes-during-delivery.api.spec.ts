@@ -2,11 +2,10 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
-import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
+import { endDeliveries, type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 const POLLING = { timeout: 30_000, interval: 20 };
@@ -47,7 +46,7 @@ beforeEach(async () => {
 });
 
 /** Ends pending deliveries, so that they do not reach the endpoint of another test. */
-afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
+afterEach(() => endDeliveries(server, realm.realm.id));
 
 /** Sends a message that mentions the bot, and waits for the first attempt of its delivery. */
 async function mention(): Promise<number> {

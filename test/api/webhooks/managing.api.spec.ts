@@ -8,7 +8,7 @@ import { EventListener } from '../../support/event-listener.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
-import { loggedDelivery } from './webhook-log.js';
+import { endDeliveries, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
 const POLLING = { timeout: 30_000, interval: 20 };
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 /** Ends pending deliveries, so that they do not reach the endpoint of another test. */
-afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
+afterEach(() => endDeliveries(server, realm.realm.id));
 
 const path = (rest = ''): string => `bots/${bot.user.id}/webhook${rest}`;
 
