@@ -110,6 +110,7 @@ describe('The command palette', () => {
     await option(/Starred/).waitFor();
     await person.press('Enter');
     expect(address()).toBe('#narrow/is/starred');
+    await page.getByText('Messages that you star will appear in this list.').waitFor();
   });
 
   it('takes what is typed while it is being loaded, and finds settings that are loaded with it', async () => {

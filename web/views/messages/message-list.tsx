@@ -350,7 +350,7 @@ export function MessageList(props: {
             failed={t().list.failed}
             onRetry={() => void client.feeds.show(narrow, beginning)}
             whenEmpty={
-              <Show when={props.whenEmpty} fallback={<NoMessages />}>
+              <Show when={props.whenEmpty} fallback={<NoMessages narrow={narrow} />}>
                 {props.whenEmpty}
               </Show>
             }
@@ -432,12 +432,21 @@ function hasNoMessages(feed: Feed | undefined): boolean {
 }
 
 /** What the list says if there are no messages. */
-function NoMessages(): JSX.Element {
+function NoMessages(props: { readonly narrow: Narrow }): JSX.Element {
   return (
     <div class="empty">
       <Icon name="messages-square" size="xl" />
       <b>{t().list.empty}</b>
-      <span>{t().list.emptyHint}</span>
+      <span>{emptyHint(props.narrow)}</span>
     </div>
   );
+}
+
+/** Says how messages come into the list. */
+function emptyHint(narrow: Narrow): string {
+  const [term, ...others] = narrow;
+  const property = others.length === 0 && term?.operator === 'is' && !term.negated ? term.operand : undefined;
+  if (property === 'mentioned') return t().list.emptyMentions;
+  if (property === 'starred') return t().list.emptyStarred;
+  return t().list.emptyHint;
 }

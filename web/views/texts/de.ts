@@ -271,6 +271,8 @@ export const de: Texts = {
     loading: 'Nachrichten werden geladen',
     empty: 'Noch keine Nachrichten',
     emptyHint: 'Nachrichten, die hier gesendet werden, erscheinen in dieser Liste.',
+    emptyMentions: 'Nachrichten, die dich erwähnen, erscheinen in dieser Liste.',
+    emptyStarred: 'Nachrichten, denen du einen Stern gibst, erscheinen in dieser Liste.',
     beginning: 'Hier beginnt die Unterhaltung.',
     failed: 'Die Nachrichten konnten nicht geladen werden.',
     tryAgain: 'Erneut versuchen',

@@ -263,6 +263,8 @@ export const en = {
     loading: 'Loading messages',
     empty: 'No messages yet',
     emptyHint: 'Messages that are sent here will appear in this list.',
+    emptyMentions: 'Messages that mention you will appear in this list.',
+    emptyStarred: 'Messages that you star will appear in this list.',
     beginning: 'This is the beginning.',
     failed: 'The messages could not be loaded.',
     tryAgain: 'Try again',
