@@ -12,7 +12,7 @@ import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
-import { ErrorFilter } from './http/response/error-response.js';
+import { ErrorFilter } from './http/response/error-page.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';

@@ -1,14 +1,12 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { HttpException, Logger } from '@nestjs/common';
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
-import { CREATE_ORGANIZATION_COMMAND, NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isStatementCancelled, isTransactionConflict } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { acceptsHtml, errorParagraph, escapePageText, type Page, paragraph, sendPage } from './html-page.js';
 import { sendJson } from './response-body.js';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -121,7 +119,8 @@ function recordFailure(response: ServerResponse & { [FAILURE]?: unknown }, error
   else logger.error(`${response.req.method} failed`, error instanceof Error ? error.stack : String(error));
 }
 
-function statusOfAny(error: unknown): number {
+/** @returns the HTTP status of any error; 500 if it is unexpected */
+export function statusOfAny(error: unknown): number {
   if (error instanceof DomainError) return statusOf(error);
   if (error instanceof MethodNotAllowed) return 405;
   return error instanceof HttpException ? error.getStatus() : 500;
@@ -143,71 +142,6 @@ export function sendError(response: ServerResponse, thrown: unknown): void {
     sendJson(response, error.getStatus(), { result: 'error', msg: error.message, code: 'BAD_REQUEST' });
   } else {
     sendJson(response, 500, { result: 'error', msg: 'Internal server error' });
-  }
-}
-
-/** The titles of error pages by their status. */
-const TITLES: Readonly<Record<number, string>> = {
-  403: 'No access',
-  404: 'Not found',
-  429: 'Too many requests',
-  500: 'The server failed',
-  503: 'Not available at the moment',
-};
-
-const FINDING = `    <p><a href="/accounts/find/">Find your organizations by your address</a>, or <a href="/accounts/go/">enter a subdomain</a>.</p>`;
-
-/** Returns the page for an error that a browser receives in place of the page that it requested. */
-function errorPage(status: number, error: unknown): Page {
-  const expected = error instanceof DomainError || error instanceof HttpException || error instanceof MethodNotAllowed;
-  const text = expected ? error.message : 'Internal server error';
-  if (text === NO_ORGANIZATION_YET) return noOrganizationPage();
-  if (error instanceof DomainError && error.code === 'NONEXISTENT_SUBDOMAIN') {
-    return { title: 'No such organization', content: errorParagraph(text) + FINDING };
-  }
-  const title = TITLES[status] ?? 'This did not work';
-  const alert = text.toLowerCase() === title.toLowerCase() ? '' : errorParagraph(text);
-  return { title, content: `${alert}    <p><a href="/">Go to the start page</a></p>` };
-}
-
-function noOrganizationPage(): Page {
-  const command = `    <p><code class="door-command">${escapePageText(CREATE_ORGANIZATION_COMMAND)}</code></p>\n`;
-  const text = paragraph('This server has no organization yet. Its operator creates the first one with this command:');
-  const next = paragraph('It prints a link, where the owner chooses a password and logs in.');
-  return { title: 'No organization yet', content: text + command + next };
-}
-
-/** Sends an error to a browser that requested a page. */
-function sendErrorPage(response: ServerResponse, thrown: unknown): void {
-  if (response.headersSent) {
-    sendError(response, thrown);
-    return;
-  }
-  const error = prepareError(response, thrown);
-  const status = statusOfAny(error);
-  sendPage(response, status, errorPage(status, error));
-}
-
-/** Sends the response to an error that a controller or guard throws: a page for a browser that requested one, else the error envelope. */
-@Catch()
-export class ErrorFilter implements ExceptionFilter {
-  catch(thrown: unknown, host: ArgumentsHost): void {
-    const http = host.switchToHttp();
-    const response = http.getResponse<ServerResponse>();
-    const request = http.getRequest<IncomingWireMessage>();
-    const { route, sessionOnly } = request.wire;
-    const { toErrorResponse, hidden } = route.endpoint;
-    if (hidden && !sessionOnly && acceptsHtml(request)) {
-      sendErrorPage(response, thrown);
-      return;
-    }
-    const error = toErrorResponse ? prepareError(response, thrown) : thrown;
-    if (!toErrorResponse || response.headersSent || !(error instanceof DomainError)) {
-      sendError(response, thrown);
-      return;
-    }
-    const { status, body } = toErrorResponse(error);
-    sendJson(response, status, body);
   }
 }
 

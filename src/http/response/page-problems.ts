@@ -5,6 +5,8 @@ import type { InEachLanguage, TextLanguage } from '../../kernel/text.js';
 const PROBLEMS: InEachLanguage<Readonly<Record<string, string>>> = {
   en: {},
   de: {
+    'Not Found': 'Nicht gefunden',
+    'Invalid subdomain': 'Unter dieser Adresse gibt es keine Organisation.',
     'API usage exceeded rate limit': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Too many requests at the same time': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Your username or password is incorrect': 'Adresse oder Passwort ist falsch.',

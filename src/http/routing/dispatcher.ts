@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { BadRequest, DoesNotExist } from '../../kernel/domain-error.js';
+import { BadRequest } from '../../kernel/domain-error.js';
 import { BodyReader, limitUnreadBody } from '../admission/body-reader.js';
 import { isDecidedByForm, methodOf, parseFields } from '../request/form-fields.js';
 import { MethodNotAllowed } from '../request/request-errors.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { namesSeveralHosts } from '../request/request-origin.js';
+import { sendNotFound } from '../response/error-page.js';
 import { sendError } from '../response/error-response.js';
 import { type RouteMatch, RouteTable } from './route-table.js';
 
@@ -84,7 +85,7 @@ export class Dispatcher {
         else sendError(response, new MethodNotAllowed(match.methods));
         return;
       case 'nowhere':
-        sendError(response, new DoesNotExist('Not Found'));
+        sendNotFound(request, response);
     }
   }
 }

@@ -2,10 +2,10 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { DoesNotExist } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { byteLength, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
+import { sendNotFound } from '../response/error-page.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { ResponseBudget } from '../admission/memory-budgets.js';
 import { RequestTurns } from '../admission/request-turns.js';
@@ -59,7 +59,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     app.response = Response.prototype;
     const handle = (request: IncomingMessage, response: ServerResponse): void => {
       // Express calls no handler for a request target without a path, such as `GET http:// HTTP/1.1`.
-      app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
+      app(request, response, (error) => (error ? sendError(response, error) : sendNotFound(request, response)));
     };
     const turns = new RequestTurns(handle);
     const start = turns.start.bind(turns);

@@ -125,4 +125,19 @@ describe('Pages that work without script', () => {
     expect([page.status, titleOf(page)]).toEqual([404, 'No such organization · Skein']);
     for (const link of ['/accounts/find/', '/accounts/go/']) expect(page.text).toContain(`<a href="${link}">`);
   });
+
+  it('answer unknown addresses with a page for browsers, in their language, and with the envelope of errors for programs and below the API', async () => {
+    const page = await browser.get('/register/', { ...HTML, 'accept-language': 'de' });
+    expect([page.status, titleOf(page)]).toEqual([404, 'Nicht gefunden · Skein']);
+    expect(page.text).toContain('<html lang="de">');
+    expect(page.text).toContain('<a href="/">Zur Startseite</a>');
+    for (const [path, headers] of [
+      ['/register/', {}],
+      ['/api/v1/nothing', HTML],
+      ['//json/nothing', HTML],
+    ] as const) {
+      const { status, text } = await browser.get(path, headers);
+      expect([path, status, JSON.parse(text)]).toEqual([path, 404, { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' }]);
+    }
+  });
 });
