@@ -70,11 +70,8 @@ const LIMITS = `## What is not promised
 - A request whose connection broke, or that was answered \`OUTCOME_UNKNOWN\`, may or may not have been carried out. Clients repeat a send with its idempotency key.
 - Event queues end when Redis loses its data; clients register again.
 - Writes on a second Galera node get no higher rate of sends, and reads need \`wsrep_sync_wait = 1\` there ([operating](operating.md#on-a-galera-cluster)).
-- When one of two Galera nodes that take writes is killed, a message may be read for a moment as it was before an edit that was acknowledged. A run with five
-  rounds has shown this once; the message had the edited text afterwards. Two ways in which a process could have kept the old text are closed since
-  ([34](adr/0034-recent-messages-are-kept.md)); whether it was one of them is not known.
-- While its disk is full, MariaDB may abort, because it cannot roll every transaction back without room (\`row_undo_step\` in its \`row0undo.cc\`); it did so once in
-  17 rounds. Clients wait until a service manager has started it again ([operating](operating.md#a-disk-is-full)).
+- When one of two Galera nodes that take writes is killed, an edit that was acknowledged may be missing from what both API processes read, for at least half
+  a second and perhaps for good: runs with three and five rounds have shown this. The cause is not known. Let all processes use one node.
 - A single API process, a single MariaDB and a single Redis have nobody to take over: clients wait until they are back.
 `;
 
