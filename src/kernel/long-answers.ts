@@ -6,9 +6,6 @@ import { RawJson } from './schema.js';
 /** In characters. Serializing as many takes a few milliseconds at most. */
 const PIECE_LENGTH = 65_536;
 
-/** In characters. Sending a text of this length by itself costs less than copying it. */
-const LONG_TEXT_LENGTH = 8_192;
-
 /**
  * Builds long answers one at a time for each account, because building one takes several times its size in memory. Further ones of the same
  * account wait for it; those of other accounts do not.
@@ -37,39 +34,22 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A long text in pieces. They are strings, so that a long text that is cached is not copied, and each is encoded when it is sent. */
+/** A text of many parts. If it is long, they are neither joined nor copied before they are sent, because most of them are in a cache. */
 export class TextPieces {
-  private readonly pieces: string[] = [];
-  private parts: string[] = [];
+  private readonly parts: string[] = [];
   private length = 0;
 
-  /** @param pieceLength to which short texts are joined, in characters */
-  constructor(private readonly pieceLength = PIECE_LENGTH) {}
+  /** @param joinedLength up to which the text is one string, in characters */
+  constructor(private readonly joinedLength: number) {}
 
-  /** @returns whether this has completed a piece. A long text is one by itself, and is not copied. */
-  add(text: string): boolean {
-    if (text.length >= LONG_TEXT_LENGTH) {
-      this.complete();
-      this.pieces.push(text);
-      return true;
-    }
+  add(text: string): void {
     this.parts.push(text);
     this.length += text.length;
-    if (this.length < this.pieceLength) return false;
-    this.complete();
-    return true;
   }
 
-  /** The text, or its pieces if there are several. */
+  /** The text, or its parts if it is long. */
   end(): string | string[] {
-    this.complete();
-    return this.pieces.length === 1 ? (this.pieces[0] as string) : this.pieces;
-  }
-
-  private complete(): void {
-    if (this.parts.length > 0) this.pieces.push(this.parts.join(''));
-    this.parts = [];
-    this.length = 0;
+    return this.length <= this.joinedLength ? this.parts.join('') : this.parts;
   }
 }
 

@@ -8,10 +8,17 @@ import { ResponseBudget } from './memory-budgets.js';
 const PART = LIMITS.MAX_ACCOUNT_RESPONSES_BYTES;
 
 describe('The budget of responses', () => {
-  const charge = (budget: ResponseBudget, userId: number, length: number, method = 'GET', isClosed = false): ServerResponse => {
+  const charge = (
+    budget: ResponseBudget,
+    userId: number,
+    length: number,
+    method = 'GET',
+    isClosed = false,
+    scope = 'full',
+  ): ServerResponse => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method,
-      wire: { actor: { userId } },
+      wire: { actor: { userId }, route: { endpoint: { scope } } },
     }) as unknown as IncomingWireMessage;
     const response = new ServerResponse(request);
     if (isClosed) response.destroy();
@@ -33,6 +40,14 @@ describe('The budget of responses', () => {
     const budget = new ResponseBudget();
     charge(budget, 1, PART, 'GET', true);
     charge(budget, 1, PART, 'POST');
+    charge(budget, 1, PART);
+  });
+
+  it('limits the initial states of an account, but not those of all', () => {
+    const budget = new ResponseBudget();
+    const accounts = LIMITS.MAX_RESPONSES_BYTES / PART;
+    for (let userId = 1; userId <= accounts + 1; userId += 1) charge(budget, userId, PART, 'POST', false, 'read');
+    expect(() => charge(budget, 1, PART, 'POST', false, 'read')).toThrow(expect.objectContaining({ code: 'RATE_LIMIT_HIT' }));
     charge(budget, 1, PART);
   });
 

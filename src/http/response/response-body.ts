@@ -88,32 +88,58 @@ export function sendText(response: ServerResponse, status: number, text: string 
 }
 
 /** The length of text, or of the pieces of one, when it is encoded. */
-export function byteLength(body: string | Buffer | readonly (string | Buffer)[]): number {
+function byteLength(body: string | Buffer | readonly (string | Buffer)[]): number {
   if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body);
   return body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }
 
-/** In characters. Pieces of text that are encoded together; a single one may be longer. */
-const ENCODED_TOGETHER = 262_144;
+/** In characters. V8 puts longer texts among the old objects of its heap. */
+const WRITTEN_AT_ONCE = 65_536;
+
+/** In characters. */
+const WRITTEN_PER_TURN = 262_144;
 
 /**
- * Encodes some pieces when the client has taken those before them, so that few are in memory as text and encoded at the same time. Pieces that are
- * encoded already leave the socket in one call.
+ * Joins and encodes some pieces when the client has taken those before them, so that few are in memory as text and encoded at the same time. Pieces
+ * that are encoded already leave the socket in one call.
  */
 function sendPieces(response: ServerResponse, pieces: readonly (string | Buffer)[]): void {
   let sent = 0;
   const sendMore = (): void => {
     response.cork();
     let isTaken = true;
-    let encoded = 0;
-    for (let piece = pieces[sent]; piece !== undefined && (isTaken || encoded < ENCODED_TOGETHER); piece = pieces[sent]) {
-      isTaken = response.write(piece) || Buffer.isBuffer(piece);
-      if (!Buffer.isBuffer(piece)) encoded += piece.length;
-      sent += 1;
+    let written = 0;
+    while (sent < pieces.length && (isTaken || written < WRITTEN_PER_TURN)) {
+      const piece = pieces[sent] as string | Buffer;
+      if (Buffer.isBuffer(piece)) {
+        response.write(piece);
+        sent += 1;
+        continue;
+      }
+      const end = endOfText(pieces, sent);
+      const text = end === sent + 1 ? piece : pieces.slice(sent, end).join('');
+      isTaken = response.write(text);
+      written += text.length;
+      sent = end;
     }
     response.uncork();
     if (sent === pieces.length) response.end();
     else response.once('drain', sendMore);
   };
   sendMore();
+}
+
+/** The end of the pieces of text that are written together. There is at least one. */
+function endOfText(pieces: readonly (string | Buffer)[], start: number): number {
+  let end = start;
+  let length = 0;
+  for (
+    let piece = pieces[end];
+    typeof piece === 'string' && (end === start || length + piece.length <= WRITTEN_AT_ONCE);
+    piece = pieces[end]
+  ) {
+    length += piece.length;
+    end += 1;
+  }
+  return end;
 }

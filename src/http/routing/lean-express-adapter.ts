@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { LIMITS } from '../../kernel/limits.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { byteLength, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
+import { RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
 import { sendNotFound } from '../response/error-page.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { ResponseBudget } from '../admission/memory-budgets.js';
@@ -103,7 +103,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     contentType: string,
   ): void {
     try {
-      this.responses.charge(response.req, response, typeof text === 'string' ? text.length : byteLength(text));
+      this.responses.charge(response.req, response, typeof text === 'string' ? text.length : totalLength(text));
     } catch (error) {
       sendError(response, error);
       return;
@@ -159,4 +159,8 @@ export class LeanExpressAdapter extends ExpressAdapter {
     this.registered.set(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, handler as RouteHandler);
     return this.getInstance();
   }
+}
+
+function totalLength(pieces: readonly (string | Buffer)[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
 }

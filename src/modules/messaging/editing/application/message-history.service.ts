@@ -3,10 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { serializeList } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import type { RawJson } from '../../../../kernel/schema.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../messages/domain/edit-history.js';
 import { PageLimit } from '../../reading/application/page-limit.js';
 import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
@@ -28,6 +31,7 @@ export class MessageHistoryService {
 
   constructor(
     private readonly access: MessageAccess,
+    private readonly messages: MessageRepository,
     private readonly channels: ChannelLookup,
     private readonly realms: RealmLookup,
     private readonly renderer: MarkdownRenderer,
@@ -35,24 +39,26 @@ export class MessageHistoryService {
   ) {}
 
   /**
-   * The states of the message that the realm's policy makes visible, oldest first.
+   * The states of the message that the realm's policy makes visible, oldest first. A long message is read when no other of the account is.
    * @param emptyTopicName the client supports the empty topic
    * @throws BadRequest, DomainError RATE_LIMIT_HIT
    */
-  async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {
+  async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<RawJson<readonly Snapshot[]>> {
     const policy = (await this.realms.get(actor.realmId)).setting('message_edit_history_visibility_policy');
     if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
-    const { message } = await this.access.accessMessage(actor, id);
-    const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
-    return this.limit.build(COPIES * (message.editHistory?.length ?? 0), async () => {
+    const bytes = (await this.messages.loadSizes(actor.realmId, [id])).get(id) ?? 0;
+    return this.limit.build(COPIES * bytes, async () => {
+      const { message } = await this.access.accessMessage(actor, id);
+      const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
       const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
-      const compared: Snapshot[] = [];
-      for (const state of states) {
-        const named = emptyTopicName || !inChannel ? state : withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME);
-        compared.push(await this.withDifference(named));
-      }
-      return compared;
+      const named = (state: Snapshot): Snapshot => (emptyTopicName || !inChannel ? state : withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));
+      return serializeList(this.compare(states), named);
     });
+  }
+
+  /** One by one. */
+  private async *compare(states: readonly Snapshot[]): AsyncGenerator<readonly Snapshot[]> {
+    for (const state of states) yield [await this.withDifference(state)];
   }
 
   private async withDifference(state: Snapshot): Promise<Snapshot> {

@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { array, boolean, object, type Static } from '../../../../kernel/schema.js';
+import { array, boolean, object, serialized, type Static } from '../../../../kernel/schema.js';
 import { WireAttachment } from '../../../uploads/uploads.api.js';
 import { DeleteMessageService } from '../application/delete-message.service.js';
 import { EditTypingService } from '../application/edit-typing.service.js';
@@ -13,7 +13,7 @@ import { Snapshot } from '../domain/message-history.js';
 import { DeleteTopicParams, EditTypingParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
 
 const EditAnswer = object({ detached_uploads: array(WireAttachment, 'Own files to which no message links any more.') });
-const HistoryAnswer = object({ message_history: array(Snapshot) });
+const HistoryAnswer = object({ message_history: serialized(array(Snapshot)) });
 
 @Controller('api/v1/messages')
 export class EditMessagesController {

@@ -36,7 +36,9 @@ export class FetchMessagesService {
     const filter = await this.narrows.resolveFollowing(actor, actor.isVisitor ? visitorTerms(input.narrow) : input.narrow);
     // Visitors have received nothing that they could have read, so that it is not searched.
     const anchor = actor.isVisitor && input.anchor === 'first_unread' ? LARGER_THAN_ANY_ID : input.anchor;
-    return this.presenter.presentPage(actor, await this.feed.page(filter, { ...input, anchor }), shape, findSearchQuery(filter));
+    return this.limit.loadPage(input.numBefore + input.numAfter, async () =>
+      this.presenter.presentPage(actor, await this.feed.page(filter, { ...input, anchor }), shape, findSearchQuery(filter)),
+    );
   }
 
   /**

@@ -30,8 +30,8 @@ import { Match, presentMatch } from './search-match.js';
 /** Total length of the cached JSON. */
 const MAX_CACHED_CHARACTERS = 12_000_000;
 
-/** In characters. A page that is shorter is one text, unless a single message is long. */
-const PIECE_LENGTH = 262_144;
+/** In characters. A page that is not longer is one text. */
+const JOINED_LENGTH = 131_072;
 
 /** The texts of messages that are loaded together, because a loaded message takes several times its size until it is presented. */
 const LOADED_BYTES = 1024 * 1024;
@@ -92,11 +92,9 @@ export class MessageListPresenter {
    * @param query the search of the narrow: the messages then also have `match_content` and `match_subject`, with its words highlighted
    */
   async presentPage(actor: Actor, page: FoundPage, shape: MessageShape, query: SearchQuery | null): Promise<MessagePage> {
-    return this.limit.present(page.ids.length, async () =>
-      query === null && (await this.access.canSeeEveryone(actor))
-        ? this.presentCached(actor, page, shape)
-        : this.presentAnew(actor, page, shape, query),
-    );
+    return query === null && (await this.access.canSeeEveryone(actor))
+      ? this.presentCached(actor, page, shape)
+      : this.presentAnew(actor, page, shape, query);
   }
 
   /** From the cached JSON, which says who sent the messages. */
@@ -113,13 +111,13 @@ export class MessageListPresenter {
       const missing = heads.filter(({ id }) => kept.has(id) && !jsonById.has(id));
       const parts = missing.length === 0 ? [] : chunks(missing, atOnce(kept.size, bytes));
       for (const part of parts) for (const [id, json] of await this.loadJson(actor, part, shape)) jsonById.set(id, json);
-      const list = new TextPieces(PIECE_LENGTH);
+      const list = new TextPieces(JOINED_LENGTH);
       let separator = '[';
       for (const head of heads) {
         const json = kept.has(head.id) ? jsonById.get(head.id) : undefined;
         if (json === undefined) continue;
         list.add(separator);
-        list.add(json); // as it is cached, without a copy if it is long
+        list.add(json); // as it is cached
         list.add(`,"flags":${flagsJson(flagsOf(actor, head, reader))}}`);
         separator = ',';
       }
@@ -140,7 +138,7 @@ export class MessageListPresenter {
     return this.limit.build(bytes, async () => {
       const headById = new Map(heads.map((head) => [head.id, head]));
       const kept = fitting.ids.map((id) => headById.get(id)).filter((head) => head !== undefined);
-      const list = new TextPieces(PIECE_LENGTH);
+      const list = new TextPieces(JOINED_LENGTH);
       let presented = 0;
       for (const part of chunks(kept, atOnce(kept.length, bytes))) {
         const messages = await this.loadFound(actor, part);

@@ -34,9 +34,9 @@ describe('PageLimit', () => {
 
   it('presents two long pages of an account at a time, and short pages and those of others at once', async () => {
     const { limit, begun, work, runAs, endAll } = create();
-    const running = ['first', 'second', 'third'].map((name) => runAs(1, () => limit.present(251, work(name))));
-    running.push(runAs(1, () => limit.present(250, work('short'))));
-    running.push(runAs(2, () => limit.present(5_000, work('of another'))));
+    const running = ['first', 'second', 'third'].map((name) => runAs(1, () => limit.loadPage(251, work(name))));
+    running.push(runAs(1, () => limit.loadPage(250, work('short'))));
+    running.push(runAs(2, () => limit.loadPage(5_000, work('of another'))));
     expect(begun).toEqual(['first', 'second', 'short', 'of another']);
     await endAll(running);
     expect(begun.at(-1)).toBe('third');

@@ -15,7 +15,7 @@ const BATCH = 250;
 const LARGE_BYTES = 1024 * 1024;
 const MAX_LARGE_AT_ONCE = 2;
 
-/** Presenting a page of more messages than this takes milliseconds of the event loop, and a megabyte of memory. */
+/** A page of more messages than this takes milliseconds of the event loop, and a megabyte of memory. */
 const LONG_PAGE_MESSAGES = 250;
 const MAX_LONG_AT_ONCE_PER_ACCOUNT = 2;
 
@@ -68,9 +68,12 @@ export class PageLimit {
     return { range, bytes };
   }
 
-  /** Runs `present` for a page of so many messages, as soon as the account has few enough other long pages under way. */
-  async present<T>(count: number, present: () => Promise<T>): Promise<T> {
-    return count <= LONG_PAGE_MESSAGES ? present() : this.long.run(this.work.owner, present);
+  /**
+   * Runs `load` for a page of at most so many messages, as soon as the account has few enough other long pages under way. A page that waits has not
+   * been looked for yet, so that it holds nothing.
+   */
+  async loadPage<T>(count: number, load: () => Promise<T>): Promise<T> {
+    return count <= LONG_PAGE_MESSAGES ? load() : this.long.run(this.work.owner, load);
   }
 
   /** Runs `build` for messages of this length, as soon as few enough other large answers are being built. */
