@@ -70,8 +70,8 @@ const LIMITS = `## What is not promised
 - A request whose connection broke, or that was answered \`OUTCOME_UNKNOWN\`, may or may not have been carried out. Clients repeat a send with its idempotency key.
 - Event queues end when Redis loses its data; clients register again.
 - Writes on a second Galera node get no higher rate of sends, and reads need \`wsrep_sync_wait = 1\` there ([operating](operating.md#on-a-galera-cluster)).
-- When one of two Galera nodes that take writes is killed, an edit that was acknowledged may be missing from what both API processes read, for at least half
-  a second and perhaps for good: runs with three and five rounds have shown this. The cause is not known. Let all processes use one node.
+- When a Galera node is killed while several take writes, another one may roll transactions back without saying so ([why](adr/0060-errors-of-galera.md)). Then the request is
+  answered \`OUTCOME_UNKNOWN\`, and a part of the change may remain. Let all processes use one node.
 - A single API process, a single MariaDB and a single Redis have nobody to take over: clients wait until they are back.
 `;
 

@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
+import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from 'mysql2';
 import { LIMITS } from '../../kernel/limits.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { FullDisk } from './full-disk.js';
 import { mayHaveCommitted } from './mysql-errors.js';
+import { confirmOpen, expectOpen, isGaleraNode, query } from './open-transactions.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { withSession } from './session.js';
 import { inlineValues, type SqlFragment } from './sql.js';
@@ -38,8 +39,6 @@ export interface PipelinedTransaction {
 @Injectable()
 export class PipelinedTransactions implements OnApplicationShutdown {
   readonly pool: Pool;
-  /** For each connection, whether the server at its other end takes one statement at a time. */
-  private readonly takesOne = new WeakMap<PoolConnection, Promise<boolean>>();
 
   constructor(config: Config, fullDisk: FullDisk) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);
@@ -56,9 +55,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     // A transaction begins with its first statement, without one that says so.
     this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'), (error) => fullDisk.note(error));
     this.pool.on('connection', (connection) => {
-      const takesOne = isGaleraNode(connection);
-      this.takesOne.set(connection, takesOne);
-      takesOne.catch(() => connection.destroy());
+      beginExplicitlyOnGalera(connection).catch(() => connection.destroy());
     });
   }
 
@@ -75,7 +72,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     const connection = await this.connect();
     try {
       const texts = statements.flatMap((statement) => [inlineValues(statement), 'COMMIT']);
-      const results = await this.query(connection, texts);
+      const results = await sendTexts(connection, texts);
       connection.release();
       return results.filter((_, index) => index % 2 === 0);
     } catch (error) {
@@ -91,22 +88,19 @@ export class PipelinedTransactions implements OnApplicationShutdown {
   private async attempt<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     const connection = await this.connect();
     const progress = { isCommitting: false };
-    const send = async (statements: readonly SqlFragment[], last: string[]): Promise<StatementResult[]> => {
-      const results = await this.query(connection, [...statements.map(inlineValues), ...last]);
-      return results.slice(0, statements.length);
-    };
     try {
+      if (await isGaleraNode(connection)) await query(connection, 'START TRANSACTION');
       const result = await work({
         send: async <Name extends string>(statements: Readonly<Record<Name, SqlFragment | null>>) => {
           const names = Object.keys(statements) as Name[];
           const sent = names.flatMap((name) => statements[name] ?? []);
-          const results = (await send(sent, [])).values();
+          const results = (await sendTexts(connection, sent.map(inlineValues), expectOpen)).values();
           const named = names.map((name) => [name, statements[name] ? results.next().value : []] as const);
           return Object.fromEntries(named) as Record<Name, StatementResult>;
         },
         commit: (statements) => {
           progress.isCommitting = true;
-          return send(statements, ['COMMIT']);
+          return commit(connection, statements.map(inlineValues));
         },
       });
       connection.release();
@@ -129,27 +123,34 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       });
     });
   }
+}
 
-  private async query(connection: PoolConnection, texts: readonly string[]): Promise<StatementResult[]> {
-    if (texts.length > 1 && !(await this.takesOne.get(connection))) return (await query(connection, texts.join(';'))) as StatementResult[];
-    const results: StatementResult[] = [];
-    for (const text of texts) results.push((await query(connection, text)) as StatementResult);
-    return results;
+/** Makes a transaction begin with a statement that says so, so that statements after its end are not taken for another one. */
+async function beginExplicitlyOnGalera(connection: PoolConnection): Promise<void> {
+  if (await isGaleraNode(connection)) await query(connection, 'SET SESSION autocommit = 1');
+}
+
+async function commit(connection: PoolConnection, texts: readonly string[]): Promise<StatementResult[]> {
+  if (!(await isGaleraNode(connection))) return (await sendTexts(connection, [...texts, 'COMMIT'])).slice(0, texts.length);
+  const results = await sendTexts(connection, texts, expectOpen);
+  await confirmOpen(connection);
+  await query(connection, 'COMMIT');
+  return results;
+}
+
+/** @param check is called with what a node of Galera answers to a statement that changes something */
+async function sendTexts(
+  connection: PoolConnection,
+  texts: readonly string[],
+  check: (header: ResultSetHeader) => void = () => undefined,
+): Promise<StatementResult[]> {
+  const isGalera = await isGaleraNode(connection);
+  if (texts.length > 1 && !isGalera) return (await query(connection, texts.join(';'))) as StatementResult[];
+  const results: StatementResult[] = [];
+  for (const text of texts) {
+    const result = (await query(connection, text)) as StatementResult;
+    if (isGalera && 'serverStatus' in result) check(result);
+    results.push(result);
   }
-}
-
-async function isGaleraNode(connection: PoolConnection): Promise<boolean> {
-  // Servers without Galera have no variable of this name, so that `@@wsrep_on` would be an error.
-  const rows = (await query(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
-  return rows[0]?.Value === 'ON';
-}
-
-/** @returns the result of the statement, or a list of results if the text has several */
-function query(connection: PoolConnection, text: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    connection.query(text, (error: QueryError | null, results: unknown) => {
-      if (error) reject(error);
-      else resolve(results);
-    });
-  });
+  return results;
 }

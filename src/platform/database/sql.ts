@@ -5,6 +5,7 @@ import { currentWorkContext } from '../work-context.js';
 import { AbandonedStatements } from './abandoned-statements.js';
 import { WorkAbandoned } from './connection-turns.js';
 import { CurrentTransaction } from './current-transaction.js';
+import { expectOpen } from './open-transactions.js';
 
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null;
 
@@ -47,9 +48,14 @@ export class Sql {
     return (await execute(await this.executor(), statement, values)) as Row[];
   }
 
-  /** The result of an INSERT, UPDATE or DELETE. */
+  /**
+   * The result of an INSERT, UPDATE or DELETE.
+   * @throws OutcomeUnknown if the server had ended the transaction before the statement without saying so; the effect of the statement stays
+   */
   async run(statement: string, values: readonly SqlValue[] = []): Promise<ResultSetHeader> {
-    return (await execute(await this.executor(), statement, values)) as ResultSetHeader;
+    const result = (await execute(await this.executor(), statement, values)) as ResultSetHeader;
+    if (this.transaction.manager) expectOpen(result);
+    return result;
   }
 
   /**

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Isolation, OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { mayHaveCommitted } from './mysql-errors.js';
+import { confirmOpen } from './open-transactions.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
 @Injectable()
@@ -51,7 +52,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
     else task();
   }
 
-  /** @throws OutcomeUnknown if COMMIT failed in a way that leaves open whether it took effect */
+  /** @throws OutcomeUnknown if COMMIT failed in a way that leaves open whether it took effect, or the database ended the transaction before */
   private async transaction<T>(isolation: Isolation, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const progress = { hasBegun: false, isCommitting: false };
     const runner = this.dataSource.createQueryRunner();
@@ -59,6 +60,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
       const workAndNote = async (manager: EntityManager): Promise<T> => {
         progress.hasBegun = true;
         const result = await work(manager);
+        await confirmOpen((await runner.connect()) as PoolConnection);
         progress.isCommitting = true;
         return result;
       };
