@@ -19,6 +19,8 @@ export class EventPublisher extends OutboxHandler {
   private readonly appendedRowIds = new Set<number>();
   /** Ids without a record, which the next entry of the log reports to the other nodes. */
   private rowsOfOtherKinds: number[] = [];
+  /** Rows with smaller ids were written before this process started. Others may have appended them, so that they report nothing. */
+  private firstRowId = 0;
 
   constructor(
     private readonly log: EventLog,
@@ -29,7 +31,10 @@ export class EventPublisher extends OutboxHandler {
   ) {
     super();
     continuity.onEpoch(() => this.appendedRowIds.clear());
-    continuity.onUnusedId((id) => this.noteOtherKinds([id]));
+    continuity.onUnusedId((id) => {
+      this.firstRowId = id;
+      this.noteOtherKinds([id]);
+    });
   }
 
   override order(rows: readonly OutboxRow[]): Promise<OrderedRows> {
@@ -52,7 +57,7 @@ export class EventPublisher extends OutboxHandler {
       entries.push({ rowId: id, createdAt, record: built.get(id) ?? (await this.complete(payload as EventLogRecord)) });
     }
     const rowsOfOtherKinds = this.rowsOfOtherKinds;
-    const [first] = entries;
+    const first = entries.find(({ rowId }) => rowId > this.firstRowId);
     if (first && rowsOfOtherKinds.length > 0) {
       this.rowsOfOtherKinds = [];
       first.record = { ...first.record, rowsOfOtherKinds };
