@@ -1,4 +1,4 @@
-// Measures how long a message takes to reach all waiting clients.
+// Measures how long a message takes to reach all waiting clients, and how long clients take to continue after a restart of the server.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -7,10 +7,18 @@ import { Client } from './measuring.mjs';
 
 const CLIENTS = 5_000;
 const ROUNDS = 5;
+const RETURNING = 1_000;
+const MISSED = 600;
+/** One of so many missed messages is for the returning clients. */
+const ONE_IN = 10;
+const RESTARTS = 3;
 const REGISTERING_AT_ONCE = 32;
 
 /** Functions that measure one line of the table each, by its name. */
-export const pollRows = { 'an event to 5,000 waiting clients': eventToAll };
+export const pollRows = {
+  'an event to 5,000 waiting clients': eventToAll,
+  'return of 1,000 queues after a restart, and their next polls': returnOfAll,
+};
 
 /** Compares with the minimal server, which sends one text to all waiting clients. */
 async function eventToAll(fixtures) {
@@ -37,6 +45,36 @@ async function eventToAll(fixtures) {
     () => floor.post('tell', {}),
   );
   return compareTimes(ours, beside, { atMost: 0.5 });
+}
+
+/** Compares the first polls after a restart, for which the server reads the missed entries of the event log, with polls for the same events. */
+async function returnOfAll(fixtures) {
+  const { data, iago } = fixtures;
+  const users = (await fixtures.users()).slice(0, RETURNING);
+  const channel = await data.channel('returned to', users);
+  const other = await data.channel('of others', []);
+  await fixtures.restart();
+  const queues = await registered(data, iago, users);
+  for (let sent = 0; sent < MISSED; sent += 1) {
+    const to = String(sent % ONE_IN === 0 ? channel.id : other.id);
+    await iago.post('messages', { type: 'channel', to, topic: 'bench', content: 'Hello **world**! '.repeat(8) });
+  }
+  const { hostname, port } = new URL(iago.url);
+  let clients = [];
+  const restart = async () => {
+    await fixtures.restart();
+    clients = [];
+    for (const queue of queues) clients.push({ queue, answer: '', socket: await connected(Number(port), hostname) });
+  };
+  const pollAll = () => Promise.all(clients.map((client) => answerTo(client, pollFor(client.queue), hostname)));
+  const returning = await fixtures.ours.measureAfter(restart, pollAll, { count: RESTARTS });
+  const again = await fixtures.ours.measureAfter(async () => {}, pollAll, { count: RESTARTS });
+  for (const { socket } of clients) socket.destroy();
+  return compareTimes(returning, again, { atMost: 8 });
+}
+
+function pollFor({ id, last, authorization }) {
+  return `/api/v1/events?queue_id=${id}&last_event_id=${last}&dont_block=true HTTP/1.1\r\nAuthorization: ${authorization}`;
 }
 
 /**

@@ -19,6 +19,7 @@ import { LogLedger } from './application/log-ledger.js';
 import { NewMessageEvents } from './application/new-message-events.js';
 import { OpenQueuesService } from './application/open-queues.service.js';
 import { OpenStreams } from './application/open-streams.js';
+import { PastEvents } from './application/past-events.js';
 import { PollEventsService } from './application/poll-events.service.js';
 import { PollTimeouts } from './application/poll-timeouts.js';
 import { ReadQueueService } from './application/read-queue.service.js';
@@ -48,6 +49,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     LogFollower,
     EventQueueAccess,
     OpenStreams,
+    PastEvents,
     PollEventsService,
     ReadQueueService,
     StreamEventsService,

@@ -9,8 +9,7 @@ import { EventLog, type LogEntry } from './event-log.js';
 import { EventReaders } from './event-readers.js';
 import { LogFollower } from './log-follower.js';
 import type { OutgoingEvent } from './outgoing-event.js';
-
-const ENTRIES_PER_READ = 100;
+import { type LogRange, PastEvents } from './past-events.js';
 
 /** Attaches a queue to this node: loads its past events from the event log; the log follower adds further ones. */
 @Injectable()
@@ -22,6 +21,7 @@ export class AttachQueueService {
     private readonly readers: EventReaders,
     private readonly follower: LogFollower,
     private readonly log: EventLog,
+    private readonly past: PastEvents,
     private readonly work: CurrentWork,
     private readonly clock: Clock,
   ) {}
@@ -56,10 +56,10 @@ export class AttachQueueService {
     }
     const attached = new AttachedQueue(queue, reader, lastEventId, this.clock.now());
     // There must be no await between reading the position and adding the queue: the follower adds the events after the position.
-    const position = this.follower.position;
+    const { position: upTo } = this.follower;
     this.queues.attach(attached);
     try {
-      attached.prepend(await this.loadPastEvents(attached, lastEventId, position));
+      attached.prepend(await this.loadPastEvents(attached, { after: lastEventId, upTo, revision: floor.revision }));
     } catch (error) {
       this.queues.detach(attached);
       throw error;
@@ -68,9 +68,9 @@ export class AttachQueueService {
   }
 
   /** The past events for the queue, by the memberships of their time: an account receives no channel events from before it joined. */
-  private async loadPastEvents(attached: AttachedQueue, after: number, upTo: number): Promise<OutgoingEvent[]> {
+  private async loadPastEvents(attached: AttachedQueue, range: LogRange): Promise<OutgoingEvent[]> {
     const { queue, reader } = attached;
-    const entries = await this.loadRelevantEntries(attached, after, upTo);
+    const entries = await this.loadRelevantEntries(attached, range);
     const belonged = new Map<ConversationId, boolean>();
     const events: OutgoingEvent[] = [];
     // The loop goes backwards from the present memberships; each membership change says what the membership was before it.
@@ -87,18 +87,17 @@ export class AttachQueueService {
   }
 
   /** The entries that are for the queue if the reader was, or was not, a member of their channel, and those with the reader's own membership changes. */
-  private async loadRelevantEntries({ queue, reader }: AttachedQueue, after: number, upTo: number): Promise<LogEntry[]> {
+  private async loadRelevantEntries({ queue, reader }: AttachedQueue, { after, upTo, revision }: LogRange): Promise<LogEntry[]> {
     const relevant: LogEntry[] = [];
     for (let position = after; position < upTo;) {
-      const entries = await this.log.read(position, upTo, ENTRIES_PER_READ);
-      for (const entry of entries) {
+      const page = await this.past.firstPageOf({ after: position, upTo, revision });
+      for (const entry of page.entries) {
+        if (entry.seq <= position || entry.seq > upTo) continue;
         const isOwnChange = entry.record.memberships?.some(({ userId }) => userId === queue.userId);
         const isPossible = [true, false].some((belonged) => this.queues.findEventFor(entry, queue, reader, belonged));
         if (isOwnChange || isPossible) relevant.push(entry);
       }
-      const last = entries.at(-1);
-      if (entries.length < ENTRIES_PER_READ || !last) break;
-      position = last.seq;
+      position = page.upTo;
     }
     return relevant;
   }

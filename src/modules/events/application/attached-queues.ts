@@ -23,6 +23,8 @@ export class AttachedQueues {
   private readonly waitingPolls = new Map<UserId, Set<AttachedQueue>>();
   /** Queues that receive the messages of every public channel of their realm. */
   private readonly publicChannelQueues = new Map<RealmId, Set<AttachedQueue>>();
+  /** Past events, so that one that several queues receive is serialized once. */
+  private readonly pastEvents = new WeakMap<LogEntry, OutgoingEvent>();
 
   constructor(
     private readonly readers: EventReaders,
@@ -133,13 +135,14 @@ export class AttachedQueues {
   }
 
   /**
-   * The event that an entry contains for a queue; null if there is none.
+   * The event that a past entry contains for a queue; null if there is none.
    * @param belonged whether the reader belonged to the channel when the entry was written, if that may differ from now
    */
   findEventFor(entry: LogEntry, queue: EventQueue, reader: EventReader, belonged?: boolean): OutgoingEvent | null {
     const { event, audience, realmId } = entry.record;
     if (!event || !audience || !receives(queue, reader, { realmId, audience, belonged })) return null;
-    const outgoing = this.toOutgoingEvent(entry, event);
+    let outgoing = this.pastEvents.get(entry);
+    if (!outgoing) this.pastEvents.set(entry, (outgoing = this.toOutgoingEvent(entry, event)));
     return outgoing.isRequestedBy(queue, reader) ? outgoing : null;
   }
 

@@ -6,6 +6,8 @@ export interface LogEntry {
   /** The id of its outbox row. */
   readonly rowId: number;
   readonly record: EventLogRecord;
+  /** The length of the record as JSON. */
+  readonly characters: number;
 }
 
 /** The outbox row of an event log record. */
@@ -21,6 +23,14 @@ export interface LogHead {
   readonly epoch: string | null;
   /** Entries that are appended from now on have larger positions; 0 for an empty log. */
   readonly position: number;
+}
+
+/** The beginning of the log. */
+export interface LogFloor extends LogHead {
+  /** Entries up to this position may have been trimmed. */
+  readonly position: number;
+  /** It changes when records have been replaced, and with the epoch. */
+  readonly revision: string;
 }
 
 /** The state of the log, to be compared with the ledger in the database. */
@@ -61,8 +71,7 @@ export abstract class EventLog {
   /** The ids of those of the rows whose records were appended. */
   abstract listAppended(rows: readonly LogRow[]): Promise<ReadonlySet<number>>;
   abstract head(): Promise<LogHead>;
-  /** The epoch, and the position up to which entries may have been trimmed. */
-  abstract floor(): Promise<LogHead>;
+  abstract floor(): Promise<LogFloor>;
   /** At most `limit` entries after one position, up to and including another. */
   abstract read(after: number, upTo: number, limit: number): Promise<LogEntry[]>;
   /** Passes the entries after `head` to the listener, in order, until the process ends. A further call continues after its `head`. */

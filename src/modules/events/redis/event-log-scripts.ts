@@ -1,7 +1,8 @@
 /*
  * Scripts of the event log. KEYS are always: stream, position, appended rows, floor, state, segments. `state` is a hash with epoch, checkpoint,
- * confirmed, row (the largest id), bytes (appended in this epoch), dropped (the trimmed ones of them, in whole segments) and rewriting (the
- * name of one that is in progress). `segments` lists the ends of segments of the stream as `position:bytes`, the oldest first.
+ * confirmed, row (the largest id), bytes (appended in this epoch), dropped (the trimmed ones of them, in whole segments), rewriting (the
+ * name of one that is in progress) and rewritten (the name of the last one that is complete). `segments` lists the ends of segments of the
+ * stream as `position:bytes`, the oldest first.
  */
 
 const PRELUDE = `
@@ -113,6 +114,7 @@ local rest = redis.call('XRANGE', KEYS[1], text(tonumber(ARGV[4]) + 1), '+', 'CO
 if #rest > most then return 0 end
 copy(rest)
 redis.call('HDEL', KEYS[5], 'rewriting')
+redis.call('HSET', KEYS[5], 'rewritten', ARGV[2])
 if redis.call('EXISTS', KEYS[7]) == 0 then return 1 end
 redis.call('UNLINK', KEYS[1])
 redis.call('RENAME', KEYS[7], KEYS[1])

@@ -8,6 +8,7 @@ import { RedisConnections, runScript } from '../../../platform/jobs/redis-connec
 import {
   EventLog,
   type LogEntry,
+  type LogFloor,
   type LogHead,
   type LogListener,
   LogReplaced,
@@ -100,11 +101,20 @@ export class RedisEventLog extends EventLog implements OnApplicationShutdown {
   }
 
   async head(): Promise<LogHead> {
-    return this.headAt(this.position);
+    const [[, position], [, epoch]] = (await this.redis.multi().get(this.position).hget(this.stateKey, 'epoch').exec()) as [
+      [unknown, string | null],
+      [unknown, string | null],
+    ];
+    return { epoch, position: Number(position) };
   }
 
-  async floor(): Promise<LogHead> {
-    return this.headAt(this.floorKey);
+  async floor(): Promise<LogFloor> {
+    const [[, position], [, [epoch, rewritten]]] = (await this.redis
+      .multi()
+      .get(this.floorKey)
+      .hmget(this.stateKey, 'epoch', 'rewritten')
+      .exec()) as [[unknown, string | null], [unknown, [string | null, string | null]]];
+    return { epoch, position: Number(position), revision: `${epoch ?? ''} ${rewritten ?? ''}` };
   }
 
   async read(after: number, upTo: number, limit: number): Promise<LogEntry[]> {
@@ -200,14 +210,6 @@ export class RedisEventLog extends EventLog implements OnApplicationShutdown {
     this.seenPosition = Math.max(this.seenPosition, position);
   }
 
-  private async headAt(key: string): Promise<LogHead> {
-    const [[, position], [, epoch]] = (await this.redis.multi().get(key).hget(this.stateKey, 'epoch').exec()) as [
-      [unknown, string | null],
-      [unknown, string | null],
-    ];
-    return { epoch, position: Number(position) };
-  }
-
   private run(script: string, ...values: (string | number)[]): Promise<unknown> {
     return runScript(this.redis, script, this.keys, values);
   }
@@ -272,5 +274,6 @@ function toEntry([id, fields]: RawEntry): LogEntry {
     seq: Number(id.slice(0, id.indexOf('-'))),
     rowId: Number(rowId),
     record: JSON.parse(record) as EventLogRecord,
+    characters: record.length,
   };
 }
