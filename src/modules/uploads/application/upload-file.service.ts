@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore, type Bytes } from '../../../kernel/blob-store.js';
 import { Clock } from '../../../kernel/clock.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { OutcomeUnknown, UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { nameInPath, nameToStore } from '../domain/file-name.js';
 import { AttachmentEvents } from './attachment-events.js';
@@ -36,24 +36,26 @@ export class UploadFileService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError if the file exceeds a limit; nothing is stored then */
+  /** @throws DomainError if the file exceeds a limit, or OutcomeUnknown; nothing is stored after any other error */
   async upload(actor: Actor, file: UploadInput): Promise<Attachment> {
     const { realmId, userId: ownerId } = actor;
     const { contentType } = file;
     const pathId = createPath(realmId, file.nameInPath ?? nameInPath(file.name));
     const key = blobKeyOf(pathId);
     const size = await this.blobs.put(key, this.quota.limit(file.body), contentType);
+    let attachment: Attachment;
     try {
       const image = await this.images.inspect(key, size, contentType);
       const now = this.clock.now();
       const facts = { size, contentType, image, createdAt: now, thumbnailsDueAt: image && now };
-      const attachment = await this.register({ realmId, ownerId, pathId, name: nameToStore(file.name), ...facts }, file.reservation);
-      await this.thumbnails.enqueue([attachment]);
-      return attachment;
+      attachment = await this.register({ realmId, ownerId, pathId, name: nameToStore(file.name), ...facts }, file.reservation);
     } catch (error) {
-      await this.blobs.delete(key);
+      // The file may be listed if the outcome is unknown.
+      if (!(error instanceof OutcomeUnknown)) await this.blobs.delete(key);
       throw error;
     }
+    await this.thumbnails.enqueue([attachment]);
+    return attachment;
   }
 
   private register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {

@@ -5,6 +5,7 @@ import { DatabaseProxy } from '../../../support/database-proxy.js';
 import { testDatabaseUrl } from '../../../support/test-database.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
+import { postFiles } from '../../../support/uploads.js';
 
 describe('when the connection to the database breaks during COMMIT', () => {
   let proxy: DatabaseProxy;
@@ -69,6 +70,16 @@ describe('when the connection to the database breaks during COMMIT', () => {
     expect([status, body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
     const { body: after } = await alice.client.get('drafts');
     expect((after['drafts'] as { content: string }[]).map(({ content }) => content)).toEqual(['a draft']);
+  });
+
+  it('keeps the file of an upload with this answer, because it may be listed', async () => {
+    proxy.breakAtCommit(true);
+    const { status, body } = await postFiles(alice.client, 'user_uploads', [{ name: 'kept.txt', content: 'still here' }]);
+    proxy.breakAtCommit(false);
+    expect([status, body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
+    const { attachments } = (await alice.client.get('attachments')).body as { attachments: { name: string; path_id: string }[] };
+    expect(attachments.map(({ name }) => name)).toEqual(['kept.txt']);
+    expect((await alice.client.send('GET', `/user_uploads/${attachments[0]?.path_id}`)).text).toBe('still here');
   });
 
   it.each([
