@@ -72,6 +72,8 @@ const LIMITS = `## What is not promised
 - Writes on a second Galera node get no higher rate of sends, and reads need \`wsrep_sync_wait = 1\` there ([operating](operating.md#on-a-galera-cluster)).
 - When a Galera node is killed while several take writes, another one may roll transactions back without saying so ([why](adr/0060-errors-of-galera.md)). Then the request is
   answered \`OUTCOME_UNKNOWN\`, and a part of the change may remain. Let all processes use one node.
+- While its disk is full, MariaDB may abort, because it cannot roll every transaction back without room (\`row_undo_step\` in its \`row0undo.cc\`); it did so once in
+  17 rounds. Clients wait until a service manager has started it again ([operating](operating.md#a-disk-is-full)).
 - A single API process, a single MariaDB and a single Redis have nobody to take over: clients wait until they are back.
 `;
 
