@@ -30,8 +30,9 @@ export abstract class UnitOfWork {
 
 /**
  * The connection to the database was lost during COMMIT, or a node of the database lost the others, or the database ended the transaction
- * before, so the change may or may not have been made, or in part. It is not a `DomainError`, because the request was not rejected: code that retries transactions or reports failures to other accounts
- * must rethrow it. Idempotent work, such as sending with an idempotency key, may be repeated.
+ * before, so the change may or may not have been made, or in part. It is not a `DomainError`, because the request was not rejected: code that
+ * retries transactions or reports failures to other accounts must rethrow it. Idempotent work, such as sending with an idempotency key, may be
+ * repeated.
  */
 export class OutcomeUnknown extends Error {
   /** @param cause why it is unknown */

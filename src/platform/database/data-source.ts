@@ -17,7 +17,7 @@ export interface Connections {
   readonly poolSize: number;
   /** Milliseconds after which the server cancels a statement; null for migrations, which may take as long as they need. */
   readonly statementMs: number | null;
-  /** Is told why statements with a time limit fail. */
+  /** Receives the errors of statements that have a time limit. */
   readonly onError?: (error: unknown) => void;
 }
 

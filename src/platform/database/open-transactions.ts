@@ -6,7 +6,7 @@ const IN_TRANSACTION = 1;
 
 const galeraNodes = new WeakMap<PoolConnection, Promise<boolean>>();
 
-/** Whether the server at the other end is a node of a Galera cluster. A connection asks once. */
+/** Whether the server at the other end is a node of a Galera cluster. A connection asks until it has been answered. */
 export function isGaleraNode(connection: PoolConnection): Promise<boolean> {
   const known = galeraNodes.get(connection);
   if (known) return known;
@@ -15,6 +15,7 @@ export function isGaleraNode(connection: PoolConnection): Promise<boolean> {
     (rows) => (rows as { readonly Value: string }[])[0]?.Value === 'ON',
   );
   galeraNodes.set(connection, asked);
+  asked.catch(() => galeraNodes.delete(connection));
   return asked;
 }
 

@@ -15,7 +15,7 @@ type OnError = (error: unknown) => void;
  * Bounds how long callers wait for the database, also for one that is frozen or cut off and closes no connection: for a connection of the
  * pool, and for the answer to a statement. A statement without an answer ends its connection, because an answer that comes later would be
  * taken for that of the next statement.
- * @param onError is told why statements fail
+ * @param onError receives the errors of statements
  */
 export function withTimeLimits(pool: Pool, onError: OnError = () => undefined): Pool {
   limitWaiting(pool);
@@ -48,7 +48,7 @@ function limitStatements(connection: PoolConnection, onError: OnError): void {
   const { stream } = connection as unknown as { readonly stream: Socket };
   const limited = (run: Run): Run => {
     return (...args) => {
-      const command = run(...tellingErrors(args, onError));
+      const command = run(...withErrorListener(args, onError));
       const timer = setTimeout(() => {
         const error = new DatabaseTimeout(`no answer from the database within ${LIMITS.MAX_STATEMENT_WAIT_MS} ms`);
         stream.destroy(error);
@@ -62,12 +62,12 @@ function limitStatements(connection: PoolConnection, onError: OnError): void {
 }
 
 /** The arguments of a statement, whose callback is called after `onError`. */
-function tellingErrors(args: unknown[], onError: OnError): unknown[] {
+function withErrorListener(args: unknown[], onError: OnError): unknown[] {
   const callback = args.at(-1);
   if (typeof callback !== 'function') return args;
-  const tellAndCall = (error: unknown, ...results: unknown[]): void => {
+  const reportAndCall = (error: unknown, ...results: unknown[]): void => {
     if (error) onError(error);
     (callback as (...results: unknown[]) => void)(error, ...results);
   };
-  return [...args.slice(0, -1), tellAndCall];
+  return [...args.slice(0, -1), reportAndCall];
 }
