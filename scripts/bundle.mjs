@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { minify, parseSync } from 'rolldown/utils';
+import { minify } from 'rolldown/utils';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -89,36 +89,6 @@ const denseChunks = {
   },
 };
 
-/**
- * V8 allocates a function that is written as the value of a property in the old generation of the heap, as if it were a method. Everything that it
- * refers to stays until that generation is collected: a command of Redis with its arguments, for example (docs/adr/0068). What follows a comma operator
- * is allocated among the young objects.
- */
-const youngFunctions = {
-  name: 'young-functions',
-  renderChunk(code, { fileName }) {
-    if (!isPackageFile(fileName)) return null;
-    const insertions = assignedFunctions(parseSync(fileName, code).program).flatMap(({ start, end }) => [
-      { at: start, text: '(0, ' },
-      { at: end, text: ')' },
-    ]);
-    const pieces = [];
-    let from = 0;
-    for (const { at, text } of insertions.sort((one, other) => one.at - other.at)) {
-      pieces.push(code.slice(from, at), text);
-      from = at;
-    }
-    return { code: pieces.join('') + code.slice(from), map: null };
-  },
-};
-
-/** The functions in a syntax tree that are assigned to properties. */
-function assignedFunctions(node) {
-  if (node === null || typeof node !== 'object') return [];
-  const isAssigned = node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression' && /Function/.test(node.right.type);
-  return [...(isAssigned ? [node.right] : []), ...Object.values(node).flatMap(assignedFunctions)];
-}
-
 /** The maps of packages refer to sources that are not distributed. */
 const packagesWithoutMaps = {
   name: 'packages-without-maps',
@@ -141,7 +111,7 @@ await build({
   preserveEntrySignatures: false,
   resolve: { mainFields: ['module', 'main'] },
   external: isExternal,
-  plugins: [compilerMaps, youngFunctions, denseChunks, packagesWithoutMaps],
+  plugins: [compilerMaps, denseChunks, packagesWithoutMaps],
   onLog: (level, log, report) => {
     // Packages try to load others that need not be installed.
     if (log.code !== 'UNRESOLVED_IMPORT' || packageOf(log.id ?? '') === undefined) report(level, log);
