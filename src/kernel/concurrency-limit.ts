@@ -73,7 +73,9 @@ export class ConcurrencyLimit {
       throw new DomainError('RATE_LIMIT_HIT', 'Too many requests at the same time', { 'retry-after': OWN_RETRY_AFTER_SECONDS });
     if (this.queue.size >= waiting)
       throw new DomainError('SERVER_NOT_READY', 'Too many requests of this kind are under way', { 'retry-after': RETRY_AFTER_SECONDS });
-    return { withdraw: this.queue.add(owner, () => this.start(owner, start)) };
+    const task = (): void => this.start(owner, start);
+    this.queue.add(owner, task);
+    return { withdraw: () => this.queue.remove(owner, task) };
   }
 
   /** Ends a task that was started, and starts those that may run now. */

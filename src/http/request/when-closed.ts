@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is to be done for the open responses of each connection. Not a `Set`, whose former tables would keep responses in memory (docs/adr/0068). */
-const tasksOf = new WeakMap<Socket, (() => void)[]>();
+/** What is to be done for the open responses of each connection. */
+const tasksOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
  * Calls `done` once: when the response has been sent or its connection is closed, or immediately if that has happened already. A response
@@ -16,20 +16,17 @@ export function whenClosed(response: ServerResponse, done: () => void): void {
   }
   const tasks = tasksOf.get(socket) ?? watch(socket);
   const finish = (): void => {
-    const at = tasks.indexOf(finish);
-    if (at === -1) return;
-    tasks.splice(at, 1);
-    done();
+    if (tasks.delete(finish)) done();
   };
-  tasks.push(finish);
+  tasks.add(finish);
   response.once('close', finish);
 }
 
-function watch(socket: Socket): (() => void)[] {
-  const tasks: (() => void)[] = [];
+function watch(socket: Socket): Set<() => void> {
+  const tasks = new Set<() => void>();
   tasksOf.set(socket, tasks);
   socket.once('close', () => {
-    for (const finish of [...tasks]) finish();
+    for (const finish of tasks) finish();
   });
   return tasks;
 }
