@@ -9,7 +9,7 @@ const BETWEEN_DRAFTS_MS = 150;
 const BETWEEN_FILES_MS = 400;
 
 type Wire = Readonly<Record<string, unknown>>;
-type Told = Omit<ThingEvent, 'eventId'>;
+type ReportedValue = Omit<ThingEvent, 'eventId'>;
 
 /** Who has things, in which run. */
 export interface Owner {
@@ -31,7 +31,7 @@ export abstract class Belongings {
   }
 
   /** @returns what an event of the account says about these things */
-  abstract toldBy(event: Wire): readonly Told[];
+  abstract reportedIn(event: Wire): readonly ReportedValue[];
 
   /** Changes things until it is over. */
   abstract work(isOver: () => boolean): Promise<void>;
@@ -39,8 +39,8 @@ export abstract class Belongings {
   /** @returns what each thing is at the end; a thing that is there twice appears twice */
   abstract findAll(): Promise<readonly (readonly [of: string, value: string])[]>;
 
-  protected note(of: string, value: string | null, { begun, ended, outcome }: Answer, toldTo: string | null = this.account): void {
-    this.changes.push({ of, value, begun, ended, outcome, toldTo });
+  protected note(of: string, value: string | null, { begun, ended, outcome }: Answer, notifiedAccount: string | null = this.account): void {
+    this.changes.push({ of, value, begun, ended, outcome, notifiedAccount });
   }
 
   protected found(what: string, path: string, parameters: Wire = {}): Promise<Wire> {
@@ -78,7 +78,7 @@ export class Stars extends Belongings {
     }
   }
 
-  toldBy({ type, flag, op, messages }: Wire): Told[] {
+  reportedIn({ type, flag, op, messages }: Wire): ReportedValue[] {
     if (type !== 'update_message_flags' || flag !== 'starred') return [];
     return (messages as number[]).map((id) => ({ of: this.nameOf(id), value: op === 'add' ? 'set' : null }));
   }
@@ -132,7 +132,7 @@ export class Drafts extends Belongings {
     }
   }
 
-  toldBy({ type, drafts, draft, draft_id: deleted }: Wire): Told[] {
+  reportedIn({ type, drafts, draft, draft_id: deleted }: Wire): ReportedValue[] {
     if (type !== 'drafts') return [];
     const name = this.names.get(deleted as number);
     if (name !== undefined) return [{ of: name, value: null }];
@@ -171,7 +171,7 @@ export class Files extends Belongings {
     }
   }
 
-  toldBy(): Told[] {
+  reportedIn(): ReportedValue[] {
     return [];
   }
 

@@ -27,7 +27,7 @@ const scheduled = (text: string, at: number, outcome: Outcome = 'acknowledged'):
   return { conversation: GARDEN, text, begun: at, ended: at + 5, outcome };
 };
 const change = (of: string, value: string | null, at: number, outcome: Outcome = 'acknowledged'): Change => {
-  return { of, value, begun: at, ended: at + 5, outcome, toldTo: of.startsWith('file') ? null : ADA };
+  return { of, value, begun: at, ended: at + 5, outcome, notifiedAccount: of.startsWith('file') ? null : ADA };
 };
 const star = (id: number, isSet: boolean, at: number, outcome: Outcome = 'acknowledged'): Change =>
   change(`star on ${id}`, isSet ? 'set' : null, at, outcome);
@@ -40,7 +40,7 @@ const event = (eventId: number, id: number, text = `text ${id}`, kind: QueueEven
 };
 /** A queue of somebody who has nothing. */
 const queue = (...events: readonly QueueEvent[]): Queue => ({ account: 'ben', registered: 0, events, things: [], isComplete: true });
-const told = (eventId: number, of: string, value: string | null): ThingEvent => ({ eventId, of, value });
+const reported = (eventId: number, of: string, value: string | null): ThingEvent => ({ eventId, of, value });
 
 const starsOn = (...ids: readonly number[]): [string, string[]][] => ids.map((id) => [`star on ${id}`, ['set']]);
 const DRAFTS_AND_FILES: readonly [string, string[]][] = [
@@ -199,13 +199,13 @@ describe('The checker of histories', () => {
 
   describe('of events about stars and drafts', () => {
     const events = [
-      told(1, 'star on 1', 'set'),
-      told(2, 'draft 1', 'a thought'),
-      told(3, 'star on 1', null),
-      told(4, 'draft 1', 'another thought'),
-      told(5, 'draft 2', 'a thought'),
-      told(6, 'draft 2', null),
-      told(7, 'star on 3', 'set'),
+      reported(1, 'star on 1', 'set'),
+      reported(2, 'draft 1', 'a thought'),
+      reported(3, 'star on 1', null),
+      reported(4, 'draft 1', 'another thought'),
+      reported(5, 'draft 2', 'a thought'),
+      reported(6, 'draft 2', null),
+      reported(7, 'star on 3', 'set'),
     ];
     const things = (changes: readonly ThingEvent[], more: Partial<Queue> = {}): Partial<History> => {
       const [complete = queue()] = correct.queues;
@@ -219,19 +219,19 @@ describe('The checker of histories', () => {
 
     it('finds those that are missing, repeated, swapped, refused or invented', () => {
       expect(kindsOf(things(events.slice(0, -1)))).toEqual(['lost event']);
-      expect(kindsOf(things([...events, told(8, 'star on 3', 'set')]))).toEqual(['repeated event']);
-      const swapped = [told(1, 'star on 1', null), ...events.slice(1, 2), told(3, 'star on 1', 'set'), ...events.slice(3)];
+      expect(kindsOf(things([...events, reported(8, 'star on 3', 'set')]))).toEqual(['repeated event']);
+      const swapped = [reported(1, 'star on 1', null), ...events.slice(1, 2), reported(3, 'star on 1', 'set'), ...events.slice(3)];
       expect(kindsOf(things(swapped))).toEqual(['out of order']);
       expect(kindsOf(things([...events].reverse()))).toContain('out of order');
       const refused = { changes: [...correct.changes, star(2, true, 40, 'refused')] };
-      expect(kindsOf({ ...refused, ...things([...events, told(8, 'star on 2', 'set')]) })).toEqual(['trace of a refused request']);
-      expect(kindsOf(things([...events, told(8, 'draft 9', 'a thought')]))).toEqual(['unknown text']);
+      expect(kindsOf({ ...refused, ...things([...events, reported(8, 'star on 2', 'set')]) })).toEqual(['trace of a refused request']);
+      expect(kindsOf(things([...events, reported(8, 'draft 9', 'a thought')]))).toEqual(['unknown text']);
     });
 
     it('finds a gap in a queue that the server has ended', () => {
       const ended = { isComplete: false };
       expect(kindsOf(things(events.slice(0, 3), ended))).toEqual([]);
-      expect(kindsOf(things([told(3, 'star on 1', null)], ended))).toEqual(['lost event']);
+      expect(kindsOf(things([reported(3, 'star on 1', null)], ended))).toEqual(['lost event']);
     });
   });
 

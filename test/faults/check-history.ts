@@ -184,11 +184,11 @@ function checkEarlyEdits(events: readonly QueueEvent[]): Violation[] {
 
 /** The changes of each thing arrive in their order, each of them once. No two changes of a thing have the same value. */
 function checkThingEvents({ account, registered, things, isComplete }: Queue, { history }: Context): Violation[] {
-  const own = history.changes.filter(({ toldTo }) => toldTo === account);
+  const own = history.changes.filter(({ notifiedAccount }) => notifiedAccount === account);
   return [...new Set([...own, ...things].map(({ of }) => of))].flatMap((of) => {
     const requests = own.filter((change) => change.of === of);
-    const told = things.filter((event) => event.of === of).map(({ value }) => value);
-    const positions = told.map((value) => requests.findIndex((request) => request.value === value));
+    const reported = things.filter((event) => event.of === of).map(({ value }) => value);
+    const positions = reported.map((value) => requests.findIndex((request) => request.value === value));
     const last = Math.max(-1, ...positions);
     const owed = requests.filter(({ outcome, begun }, index) => {
       return outcome === 'acknowledged' && begun > registered && (isComplete || index < last);
@@ -197,9 +197,9 @@ function checkThingEvents({ account, registered, things, isComplete }: Queue, { 
     return [
       ...positions.filter((position) => position === -1).map(() => violation('unknown text', `an event about ${of}`)),
       ...refused.map(() => violation('trace of a refused request', `an event about ${of}`)),
-      ...repeatedIn(told).map((value) => violation('repeated event', `${of} is "${value}"`)),
-      ...(isDescending(positions) ? [violation('out of order', `${of}: ${told.join(', ')}`)] : []),
-      ...owed.filter(({ value }) => !told.includes(value)).map(({ value }) => violation('lost event', `${of} is "${value}"`)),
+      ...repeatedIn(reported).map((value) => violation('repeated event', `${of} is "${value}"`)),
+      ...(isDescending(positions) ? [violation('out of order', `${of}: ${reported.join(', ')}`)] : []),
+      ...owed.filter(({ value }) => !reported.includes(value)).map(({ value }) => violation('lost event', `${of} is "${value}"`)),
     ];
   });
 }

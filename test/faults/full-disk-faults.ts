@@ -10,7 +10,7 @@ const LACKS = hasSmallDisks ? null : 'the right to mount a disk, by root or by "
 async function fillForAWhile(target: FullDiskTarget): Promise<void> {
   target.fillDisk();
   await pause(WHILE_MS);
-  await eventually('operators are told', async () => (await target.problem()).includes('database_disk: is full') || null);
+  await eventually('health names the full disk', async () => (await target.problem()).includes('database_disk: is full') || null);
   target.makeRoom();
 }
 

@@ -46,7 +46,7 @@ export interface Change extends Span {
   readonly value: string | null;
   readonly outcome: Outcome;
   /** The account whose event queues tell of it; null for files, of whose contents no event tells. */
-  readonly toldTo: string | null;
+  readonly notifiedAccount: string | null;
 }
 
 /** A call that the receiver of a bot's webhook got. Calls with the same id are attempts of one delivery. */

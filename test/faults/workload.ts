@@ -320,7 +320,7 @@ export class Workload {
       if (body['code'] === 'BAD_EVENT_QUEUE_ID') return false;
       for (const event of (body['events'] ?? []) as Wire[]) {
         const eventId = (position = event['id'] as number);
-        queue.things.push(...own.flatMap((things) => things.toldBy(event)).map((told) => ({ eventId, ...told })));
+        queue.things.push(...own.flatMap((things) => things.reportedIn(event)).map((reported) => ({ eventId, ...reported })));
         const known = this.toQueueEvent(event, conversations);
         if (known) queue.events.push(known);
       }
@@ -336,13 +336,13 @@ export class Workload {
     const owed = this.sends.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const later = this.scheduled.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     const changes = this.edits.filter(({ outcome, id }) => outcome === 'acknowledged' && announced.has(id));
-    const told = new Set(things.map(({ of, value }) => `${of}: ${value}`));
-    const own = this.belongings.flatMap((one) => one.changes).filter(({ toldTo }) => toldTo === account);
+    const reported = new Set(things.map(({ of, value }) => `${of}: ${value}`));
+    const own = this.belongings.flatMap((one) => one.changes).filter(({ notifiedAccount }) => notifiedAccount === account);
     const known = own.filter(({ outcome, begun }) => outcome === 'acknowledged' && begun > registered);
     return (
       owed.every(({ id }) => announced.has(id ?? 0)) &&
       [...later, ...changes].every(({ text }) => texts.has(text)) &&
-      known.every(({ of, value }) => told.has(`${of}: ${value}`))
+      known.every(({ of, value }) => reported.has(`${of}: ${value}`))
     );
   }
 
