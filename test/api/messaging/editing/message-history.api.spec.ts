@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessageRepository } from '../../../../src/modules/messaging/messages/application/message.repository.js';
 import { MarkdownRenderer } from '../../../../src/modules/messaging/rendering/application/markdown-renderer.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -116,6 +117,32 @@ describe('GET /messages/{message_id}/history', () => {
     expect(states[0]).toMatchObject({ content: long(25 - states.length) });
     const { text } = await ada.client.get(`messages/${id}`);
     expect(text.length).toBeLessThan(1_300_000);
+  });
+
+  it('is not read with the message by requests that do not show it', async () => {
+    const id = await send();
+    for (const content of ['two', 'three', '&'.repeat(9_000), 'five']) await edit(id, { content });
+    const messages = server.get(MessageRepository);
+    const found = await messages.findByIds(realm.realm.id, [id]);
+    expect(JSON.stringify(found).length).toBeLessThan(1_000);
+    expect((await messages.loadEditHistories(realm.realm.id, found)).get(id)).toHaveLength(4);
+  });
+
+  it('is complete up to the present state while the message is edited', async () => {
+    const id = await send();
+    const edits = (async () => {
+      for (let number = 1; number <= 30; number += 1) await edit(id, { content: `text ${number}` });
+    })();
+    try {
+      for (let states = 0; states < 31;) {
+        const listed = await history(id);
+        states = listed.length;
+        expect(listed.map(({ content }) => content)).toEqual(['one', ...listed.slice(1).map((_, at) => `text ${at + 1}`)]);
+        expect(listed.slice(1).map((state) => state['prev_content'])).toEqual(listed.slice(0, -1).map(({ content }) => content));
+      }
+    } finally {
+      await edits;
+    }
   });
 
   it('compares the states of an edit once, outside of the thread that answers requests', async () => {

@@ -60,8 +60,7 @@ export class EditContentService {
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
     const { awaitedPathIds } = rendered;
-    const shortened = truncateEditHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
-    if (shortened) await this.messages.replaceHistory(message, shortened);
+    await this.shortenHistory(message);
     await this.messages.saveContent(message, { ...next, attachmentIds, awaitedPathIds, marks: recipients.marks }, now, entry);
     await this.outbox.add((await this.websites.prepareEntries(sender, recipients.traits))(message.id));
     await this.outbox.add(noticeEntries(message, recipients));
@@ -97,6 +96,12 @@ export class EditContentService {
         ...(await this.flags.loadWithAudience(channel, message)),
       },
     ]);
+  }
+
+  /** Drops the oldest changes of a history that is too long. */
+  private async shortenHistory(message: Message): Promise<void> {
+    const changes = await this.messages.findLongHistory(message, LIMITS.MAX_EDIT_HISTORY_BYTES);
+    if (changes) await this.messages.replaceHistory(message, truncateEditHistory(changes, LIMITS.MAX_EDIT_HISTORY_BYTES));
   }
 
   private async destinationOf({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {

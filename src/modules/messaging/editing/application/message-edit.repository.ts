@@ -1,5 +1,5 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
+import type { EditHistory, EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 
 /** The messages of a topic that an account may see. */
@@ -42,6 +42,8 @@ export abstract class MessageEditRepository {
   abstract findFirstId(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
   /** Changes the content of a message, and adds the change to its history unless it is null. Only accounts that received it get marks. */
   abstract saveContent(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
+  /** The history of a message if it has more bytes than this, as it is stored; null otherwise. */
+  abstract findLongHistory(message: Message, bytes: number): Promise<EditHistory | null>;
   /** Replaces the history of a message. */
   abstract replaceHistory(message: Message, changes: readonly EditHistoryEntry[]): Promise<void>;
   /**

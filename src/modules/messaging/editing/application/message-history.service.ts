@@ -6,11 +6,11 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { serializeList } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import type { RawJson } from '../../../../kernel/schema.js';
-import { ChannelLookup } from '../../../channels/channels.api.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import { MessageAccess } from '../../messages/application/message-access.js';
+import { type AccessedMessage, MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { parseEditHistory, visibleChanges, withTopicNames } from '../../messages/domain/edit-history.js';
+import { type EditHistory, NO_CHANGES, visibleChanges, withTopicNames } from '../../messages/domain/edit-history.js';
 import { PageLimit } from '../../reading/application/page-limit.js';
 import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
 import { type Snapshot, listSnapshots } from '../domain/message-history.js';
@@ -32,7 +32,7 @@ export class MessageHistoryService {
   constructor(
     private readonly access: MessageAccess,
     private readonly messages: MessageRepository,
-    private readonly channels: ChannelLookup,
+    private readonly unitOfWork: UnitOfWork,
     private readonly realms: RealmLookup,
     private readonly renderer: MarkdownRenderer,
     private readonly limit: PageLimit,
@@ -48,11 +48,19 @@ export class MessageHistoryService {
     if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
     const bytes = (await this.messages.loadSizes(actor.realmId, [id])).get(id) ?? 0;
     return this.limit.build(COPIES * bytes, async () => {
-      const { message } = await this.access.accessMessage(actor, id);
-      const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
-      const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
-      const named = (state: Snapshot): Snapshot => (emptyTopicName || !inChannel ? state : withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));
+      const { message, channel, changes } = await this.loadHistory(actor, id);
+      const states = visibleChanges(listSnapshots(message, changes), policy).reverse();
+      const named = (state: Snapshot): Snapshot => (emptyTopicName || !channel ? state : withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));
       return serializeList(this.compare(states), named);
+    });
+  }
+
+  /** The message and its changes as of the same moment, because each state is computed from the one after it. */
+  private loadHistory(actor: Actor, id: MessageId): Promise<AccessedMessage & { readonly changes: EditHistory }> {
+    return this.unitOfWork.run(async () => {
+      const accessed = await this.access.accessMessage(actor, id);
+      const histories = await this.messages.loadEditHistories(actor.realmId, [accessed.message]);
+      return { ...accessed, changes: histories.get(id) ?? NO_CHANGES };
     });
   }
 

@@ -4,7 +4,7 @@ import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.
 import { foldCase } from '../../../../kernel/text.js';
 import { EVERY_ROW, padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
-import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
+import type { EditHistory, EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { ConversationRevisions } from '../../messages/persistence/conversation-revisions.js';
@@ -76,6 +76,14 @@ export class SqlMessageEditRepository extends MessageEditRepository {
     await this.sql.run('DELETE FROM message_mark WHERE realm_id = ? AND message_id = ? AND flags = 0', [realmId, id]);
     await this.attachmentLinks.replace(realmId, { ...next, messageId: id, sentAt });
     await this.search.reindex(realmId, [id]);
+  }
+
+  async findLongHistory({ id, realmId }: Message, bytes: number): Promise<EditHistory | null> {
+    const [row] = await this.sql.rows<{ history: string }>(
+      'SELECT edit_history AS history FROM message WHERE id = ? AND realm_id = ? AND OCTET_LENGTH(edit_history) > ?',
+      [id, realmId, bytes],
+    );
+    return row ? (JSON.parse(row.history) as EditHistory) : null;
   }
 
   async replaceHistory({ id, realmId, conversationId }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {

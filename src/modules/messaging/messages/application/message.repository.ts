@@ -1,5 +1,6 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { FlagFacts, FlagSubject, ReaderState } from '../domain/message-flags.js';
+import type { EditHistory } from '../domain/edit-history.js';
 import type { Message } from '../domain/message.js';
 
 /** The messages that a conversation had at some moment. */
@@ -23,6 +24,8 @@ export interface OutsideMark {
 export abstract class MessageRepository {
   /** The messages that exist, ascending by id. */
   abstract findByIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
+  /** The edit histories of messages, by message; those without one are left out. */
+  abstract loadEditHistories(realmId: RealmId, messages: readonly Message[]): Promise<ReadonlyMap<MessageId, EditHistory>>;
   /**
    * The size in bytes of each message with its content, edit history, reactions and submessages: about the length of its JSON.
    * Messages that do not exist are left out.

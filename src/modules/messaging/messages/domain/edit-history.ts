@@ -23,20 +23,16 @@ export type EditHistoryEntry = Static<typeof EditHistoryEntry>;
 /** Which changes are visible: all, only moves without edited content, or none. */
 export type EditHistoryPolicy = 'all' | 'moves' | 'none';
 
-/** The changes, newest first. @param stored the value of the column */
-export function parseEditHistory(stored: string | null | undefined): EditHistoryEntry[] {
-  return stored == null ? [] : (JSON.parse(stored) as EditHistoryEntry[]);
-}
+/** The changes of a message, newest first. Together they may be a hundred times as long as the message. */
+export type EditHistory = readonly EditHistoryEntry[];
 
-/**
- * The newest changes of a stored history that fit into `maxBytes` of JSON.
- * @returns null if all of them fit
- */
-export function truncateEditHistory(stored: string | null | undefined, maxBytes: number): EditHistoryEntry[] | null {
-  if (stored == null || Buffer.byteLength(stored) <= maxBytes) return null;
+export const NO_CHANGES: EditHistory = [];
+
+/** The newest changes that fit into `maxBytes` of JSON. */
+export function truncateEditHistory(changes: EditHistory, maxBytes: number): EditHistoryEntry[] {
   const kept: EditHistoryEntry[] = [];
   let bytes = 2;
-  for (const change of parseEditHistory(stored)) {
+  for (const change of changes) {
     bytes += Buffer.byteLength(JSON.stringify(change)) + 1;
     if (bytes > maxBytes) break;
     kept.push(change);
@@ -48,8 +44,7 @@ export function truncateEditHistory(stored: string | null | undefined, maxBytes:
  * A message with the content that it was sent with, and with its first topic unless it was moved to another channel since. A history that was
  * truncated goes back to the oldest change that it contains.
  */
-export function asSent(message: Message): Message {
-  const changes = parseEditHistory(message.editHistory);
+export function asSent(message: Message, changes: EditHistory): Message {
   const isInFirstChannel = changes.every(({ prev_stream }) => prev_stream === undefined);
   let { content, renderedContent, topic, traits } = message;
   for (const change of changes) {
@@ -59,7 +54,7 @@ export function asSent(message: Message): Message {
     renderedContent = change.prev_rendered_content ?? renderedContent;
     traits = isMeMessage(content, renderedContent) ? traits | MessageTrait.isMe : traits & ~MessageTrait.isMe;
   }
-  return { ...message, content, renderedContent, topic, traits, editedAt: null, movedAt: null, editHistory: null };
+  return { ...message, content, renderedContent, topic, traits, editedAt: null, movedAt: null, hasEditHistory: 0 };
 }
 
 /** The changes that a policy makes visible, in the given order. */

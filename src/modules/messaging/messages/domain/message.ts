@@ -18,8 +18,8 @@ export interface Message {
   /** Times of the last edit and of the last move (milliseconds UTC); null or absent if there was none. */
   readonly editedAt?: number | null;
   readonly movedAt?: number | null;
-  /** Every change, newest first, as `parseEditHistory` reads it; null or absent if there was none. */
-  readonly editHistory?: string | null;
+  /** Whether it was edited, moved or resolved, so that `loadEditHistories` finds something. */
+  readonly hasEditHistory?: 0 | 1;
   /** Incremented by every change of what the message shows, including reactions and submessages. */
   readonly version?: number;
 }

@@ -3,6 +3,7 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { MessageRepository, type OutsideMark } from '../application/message.repository.js';
+import type { EditHistory } from '../domain/edit-history.js';
 import {
   type FlagFacts,
   flagFacts,
@@ -40,13 +41,27 @@ export class SqlMessageRepository extends MessageRepository {
         ...(await this.sql.rows<Message>(
           `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
                   rendered_content AS renderedContent, sent_at AS sentAt, client, traits,
-                  edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory, version
+                  edited_at AS editedAt, moved_at AS movedAt, edit_history IS NOT NULL AS hasEditHistory, version
              FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
           [...wanted, realmId],
         )),
       );
     }
     return messages.sort((a, b) => a.id - b.id);
+  }
+
+  async loadEditHistories(realmId: RealmId, messages: readonly Message[]): Promise<ReadonlyMap<MessageId, EditHistory>> {
+    const histories = new Map<MessageId, EditHistory>();
+    const changed = messages.filter(({ hasEditHistory }) => hasEditHistory === 1).map(({ id }) => id);
+    for (const part of chunks(changed, BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      const rows = await this.sql.rows<{ id: MessageId; history: string }>(
+        `SELECT id, edit_history AS history FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
+        [...wanted, realmId],
+      );
+      for (const { id, history } of rows) histories.set(id, JSON.parse(history) as EditHistory);
+    }
+    return histories;
   }
 
   async loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>> {

@@ -3,7 +3,8 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import { asSent } from '../../messages/domain/edit-history.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
+import { asSent, type EditHistory, NO_CHANGES } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 import { type MessageAdditions, MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
@@ -21,6 +22,7 @@ export interface LoadedMessage {
 @Injectable()
 export class LoadMessageSourcesService {
   constructor(
+    private readonly messages: MessageRepository,
     private readonly users: UserLookup,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
@@ -30,16 +32,19 @@ export class LoadMessageSourcesService {
   ) {}
 
   /** One source per message, in the same order. */
-  load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    return this.build(realmId, messages, (additions) => additions);
+  async load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
+    const histories = await this.messages.loadEditHistories(realmId, messages);
+    return this.build(realmId, messages, (additions) => additions, histories);
   }
 
   /**
    * One source per message, in the same order, without what has happened to the messages since they were sent: edits, reactions and
    * submessages other than the widget. The channel is the present one.
    */
-  loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
-    return this.build(realmId, messages.map(asSent), ({ submessages }) => ({
+  async loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
+    const histories = await this.messages.loadEditHistories(realmId, messages);
+    const sent = messages.map((message) => asSent(message, histories.get(message.id) ?? NO_CHANGES));
+    return this.build(realmId, sent, ({ submessages }) => ({
       ...NO_ADDITIONS,
       submessages: submessages.filter(({ type }) => type === WIDGET).slice(0, 1),
     }));
@@ -50,7 +55,7 @@ export class LoadMessageSourcesService {
     const [context] = await this.loadContexts(message.realmId, [message]);
     if (!context) throw new Error('No context was loaded for the new message.');
     const realmHost = await this.realms.realmHost(message.realmId);
-    return (id, submessages) => buildMessageSource({ ...message, id }, context, { ...NO_ADDITIONS, submessages }, realmHost);
+    return (id, submessages) => buildMessageSource({ ...message, id }, NO_CHANGES, context, { ...NO_ADDITIONS, submessages }, realmHost);
   }
 
   /** One context per message, in the same order. */
@@ -85,6 +90,7 @@ export class LoadMessageSourcesService {
     realmId: RealmId,
     messages: readonly Message[],
     select: (additions: MessageAdditions) => MessageAdditions,
+    histories: ReadonlyMap<MessageId, EditHistory> = new Map(),
   ): Promise<LoadedMessage[]> {
     if (messages.length === 0) return [];
     const contexts = await this.loadContexts(realmId, messages);
@@ -95,7 +101,8 @@ export class LoadMessageSourcesService {
     const realmHost = await this.realms.realmHost(realmId);
     return messages.map((message, index) => {
       const context = contexts[index] as MessageContext;
-      const source = buildMessageSource(message, context, select(additions.get(message.id) ?? NO_ADDITIONS), realmHost);
+      const history = histories.get(message.id) ?? NO_CHANGES;
+      const source = buildMessageSource(message, history, context, select(additions.get(message.id) ?? NO_ADDITIONS), realmHost);
       return { source, sender: context.sender, context, realmHost };
     });
   }

@@ -19,8 +19,8 @@ import type { User } from '../../../users/accounts.api.js';
 import { presentAvatar, presentAvatarToVisitors, presentHiddenSender } from '../../../users/profiles.api.js';
 import {
   EditHistoryEntry,
+  type EditHistory,
   type EditHistoryPolicy,
-  parseEditHistory,
   visibleChanges,
   withTopicNames,
 } from '../../messages/domain/edit-history.js';
@@ -110,6 +110,7 @@ export function isMessageEvent(event: ClientEvent): event is MessageEvent {
 /** @param realmHost of the addresses of the organization's accounts */
 export function buildMessageSource(
   message: Message,
+  history: EditHistory,
   context: MessageContext,
   additions: MessageAdditions,
   realmHost: string,
@@ -132,7 +133,7 @@ export function buildMessageSource(
       subject: message.topic,
       is_me_message: (message.traits & MessageTrait.isMe) !== 0,
       timestamp: inSeconds(message.sentAt),
-      ...changes(message, context.historyPolicy),
+      ...presentChanges(message, history, context.historyPolicy),
       ...presentAdditions(additions),
       topic_links: context.topicLinks,
     },
@@ -143,11 +144,12 @@ export function buildMessageSource(
   };
 }
 
-function changes(
-  { editedAt, movedAt, editHistory }: Message,
+function presentChanges(
+  { editedAt, movedAt }: Message,
+  history: EditHistory,
   policy: EditHistoryPolicy,
 ): Pick<WireMessage, 'last_edit_timestamp' | 'last_moved_timestamp' | 'edit_history'> {
-  const visible = visibleChanges(parseEditHistory(editHistory), policy);
+  const visible = visibleChanges(history, policy);
   return {
     ...(editedAt == null ? {} : { last_edit_timestamp: inSeconds(editedAt) }),
     ...(movedAt == null ? {} : { last_moved_timestamp: inSeconds(movedAt) }),
