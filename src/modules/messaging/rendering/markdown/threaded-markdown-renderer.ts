@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { SERVER, type WorkOwner } from '../../../../kernel/current-work.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { TurnQueue } from '../../../../kernel/turn-queue.js';
+import { findThreadProgram, startThread } from '../../../../platform/processes/threads.js';
 import { currentOwner } from '../../../../platform/work-context.js';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import {
@@ -73,7 +72,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
 
   constructor(options: ThreadedRendererOptions = {}) {
     super();
-    this.workerFile = options.workerFile ?? compiledWorker();
+    this.workerFile = options.workerFile ?? findThreadProgram(import.meta.filename, 'markdown-worker.js');
     this.workerMinCharacters = options.workerMinCharacters ?? WORKER_MIN_CHARACTERS;
     this.timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
   }
@@ -162,7 +161,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   }
 
   private startWorker(file: string): Worker {
-    const worker = new Worker(file, { resourceLimits: WORKER_MEMORY });
+    const worker = startThread(file, WORKER_MEMORY);
     worker.on('message', (response: WorkerResponse) => {
       if (worker === this.worker) this.finish(response);
     });
@@ -198,12 +197,4 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     if (job !== null) clearTimeout(job.timer);
     return job;
   }
-}
-
-/** Returns null if this file is not compiled. @throws Error in a build without the worker, which would render everything in the calling thread */
-function compiledWorker(): string | null {
-  if (extname(import.meta.filename) !== '.js') return null;
-  const file = join(import.meta.dirname, 'markdown-worker.js');
-  if (!existsSync(file)) throw new Error(`The build lacks ${file}.`);
-  return file;
 }

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { findThreadProgram, startThread } from '../../../../platform/processes/threads.js';
 import { MailParser, type ParsedMail } from '../application/mail-parser.js';
 import type { ContentOptions } from '../domain/mail-address.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
@@ -29,7 +27,7 @@ export class ThreadedMailParser extends MailParser {
 
   constructor(options: ThreadedMailParserOptions = {}) {
     super();
-    this.workerFile = options.workerFile ?? compiledWorker();
+    this.workerFile = options.workerFile ?? findThreadProgram(import.meta.filename, 'mail-worker.js');
     this.timeLimitMs = options.timeLimitMs ?? LIMITS.MAX_INCOMING_MAIL_SECONDS * 1000;
   }
 
@@ -45,7 +43,7 @@ export class ThreadedMailParser extends MailParser {
   }
 
   private parseInWorker(file: string, request: ParseRequest): Promise<ParsedMail> {
-    const worker = new Worker(file, { resourceLimits: WORKER_MEMORY });
+    const worker = startThread(file, WORKER_MEMORY);
     const result = new Promise<ParsedMail>((resolve, reject) => {
       const timer = setTimeout(() => reject(new MailRefusal('unreadable', 'It takes too long to read.')), this.timeLimitMs);
       worker.on('message', (response: ParseResponse) => {
@@ -62,12 +60,4 @@ export class ThreadedMailParser extends MailParser {
     });
     return result.finally(() => void worker.terminate());
   }
-}
-
-/** Returns null if this file is not compiled. @throws Error in a build without the worker, which would read mails in the calling thread */
-function compiledWorker(): string | null {
-  if (extname(import.meta.filename) !== '.js') return null;
-  const file = join(import.meta.dirname, 'mail-worker.js');
-  if (!existsSync(file)) throw new Error(`The build lacks ${file}.`);
-  return file;
 }
