@@ -13,7 +13,7 @@ import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
-import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
+import { collectGarbageWhenIdle } from './platform/processes/garbage-collection.js';
 import { ServingProcess } from './platform/processes/serving-process.js';
 import { OpenTelemetryTracing } from './platform/tracing/open-telemetry-tracing.js';
 import { prepareDatabase } from './prepare-database.js';

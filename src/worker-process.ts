@@ -4,7 +4,7 @@ import { logStart } from './log-start.js';
 import type { Config } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
-import { collectGarbageWhenIdle } from './platform/processes/collect-garbage-when-idle.js';
+import { collectGarbageWhenIdle } from './platform/processes/garbage-collection.js';
 import { tellParent } from './platform/processes/process-messages.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';

@@ -5,6 +5,7 @@ import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
+import { DiscardedBuffers } from '../../platform/processes/garbage-collection.js';
 import { networksOf } from '../request/client-networks.js';
 import { isForm, methodOf, parseBody } from '../request/form-fields.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
@@ -15,6 +16,8 @@ import { BodyBudget } from './memory-budgets.js';
 const NO_FIELDS: Fields = {};
 /** Decoding a larger body takes milliseconds. */
 const LARGE_BODY_BYTES = 64 * 1024;
+
+const discardedBuffers = new DiscardedBuffers();
 
 /** Reads whole bodies into memory, limited in size, in time and by the budget for all bodies of this process. */
 @Injectable()
@@ -54,7 +57,7 @@ export class BodyReader implements AdmissionStep {
     continueRequest(request, response);
     const collected = await this.collect(request, maxBytes, charge);
     if (collected.error) {
-      request.resume(); // read and discarded, so that the client receives the response
+      discard(request);
       throw collected.error;
     }
     const body = Buffer.concat(collected.chunks);
@@ -135,7 +138,7 @@ export class BodyReader implements AdmissionStep {
       };
       const timer = setTimeout(() => {
         stop();
-        request.resume();
+        discard(request);
         reject(new BodyTooSlow());
       }, this.config.bodyTimeoutMs);
       request.on('data', onData).on('end', onEnd).on('error', onError).resume();
@@ -145,12 +148,12 @@ export class BodyReader implements AdmissionStep {
 
 /**
  * Limits what a request costs that is answered before its body has been read. The rest of the body is read and discarded, so that clients
- * that write the whole body before they read receive the response: a piece per turn of the event loop, and for a limited time.
+ * that write the whole body before they read receive the response, for a limited time.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   // A client that waits for `100 Continue` sends its body after it or, if it receives an error instead, not at all.
   if (expectsContinue(request)) response.setHeader('Connection', 'close');
-  response.once('prefinish', discardSlowly);
+  response.once('prefinish', discardUnread);
   response.once('finish', closeIfUnread);
 }
 
@@ -176,15 +179,21 @@ function requireProgress(request: IncomingMessage, response: ServerResponse, win
   response.once('close', () => clearInterval(timer));
 }
 
-/**
- * Node itself would read all that has arrived on all such connections in one turn: megabytes for each of them. It leaves a body alone that
- * something else reads by the time the response is finished.
- */
-function discardSlowly(this: ServerResponse): void {
+/** Node leaves a body alone that something else reads by the time the response is finished. */
+function discardUnread(this: ServerResponse): void {
   const { req: request } = this;
   if (request.complete || request.readableDidRead) return;
   request.read(0);
-  request.on('data', () => {
+  discard(request);
+}
+
+/**
+ * Reads the rest of a body for nothing, so that the client receives the response: a piece per turn of the event loop. Node itself would read
+ * all that has arrived on all such connections in one turn: megabytes for each of them.
+ */
+function discard(request: IncomingMessage): void {
+  request.on('data', (piece: Buffer) => {
+    discardedBuffers.add(piece);
     request.pause();
     setImmediate(() => request.resume());
   });

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { LIMITS } from '../../kernel/limits.js';
+import { HeapGrowthLimit } from '../../platform/processes/garbage-collection.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
 import { sendNotFound } from '../response/error-page.js';
@@ -32,6 +33,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
   private draining = false;
 
   private readonly responses = new ResponseBudget();
+  private readonly heapGrowth = new HeapGrowthLimit();
   private readonly log = new Logger('Http');
 
   /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` determines `request.ip` */
@@ -102,8 +104,10 @@ export class LeanExpressAdapter extends ExpressAdapter {
     text: string | readonly (string | Buffer)[],
     contentType: string,
   ): void {
+    const length = typeof text === 'string' ? text.length : totalLength(text);
+    if (length > LIMITS.FREE_RESPONSE_CHARACTERS) this.heapGrowth.check();
     try {
-      this.responses.charge(response.req, response, typeof text === 'string' ? text.length : totalLength(text));
+      this.responses.charge(response.req, response, length);
     } catch (error) {
       sendError(response, error);
       return;
