@@ -12,6 +12,8 @@ import { TestServer } from '../../support/test-server.js';
 const ENVIRONMENT = { SKEIN_REDIS_PREFIX: `past${process.env['VITEST_POOL_ID'] ?? '1'}`, SKEIN_LOG_LEVEL: 'silent' };
 const QUEUES = 20;
 const MESSAGES_BETWEEN = 12;
+/** More than a page, so that the limit leaves room for one of its pages. */
+const LONG_MESSAGES = 160;
 const SENT = Array.from({ length: QUEUES * MESSAGES_BETWEEN }, (_, index) => `message ${index}`);
 
 let server: TestServer;
@@ -84,6 +86,25 @@ it('a read that fails is repeated for the next poll', async () => {
   expect(reads.mock.calls.length).toBeLessThan(QUEUES / 2);
 });
 
+it('what was read is forgotten ten seconds after its last use', async () => {
+  const reads = vi.spyOn(node.get(EventLog), 'read');
+  const [first, second, third] = early as [EventListener, EventListener, EventListener];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    expect(await poll(first)).toEqual(ok(SENT));
+    const { length } = reads.mock.calls;
+    vi.advanceTimersByTime(9_000);
+    expect(await poll(second)).toEqual(ok(SENT));
+    vi.advanceTimersByTime(9_000);
+    expect(reads.mock.calls).toHaveLength(length);
+    vi.advanceTimersByTime(1_001);
+    expect(await poll(third)).toEqual(ok(SENT));
+    expect(reads.mock.calls).toHaveLength(2 * length);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('no queue receives what another node has replaced in the log since the past was read', async () => {
   const [first, ...others] = early as [EventListener, ...EventListener[]];
   expect(await poll(first)).toEqual(ok(SENT));
@@ -91,4 +112,16 @@ it('no queue receives what another node has replaced in the log since the past w
   const change = (record: EventLogRecord): EventLogRecord => JSON.parse(erase(JSON.stringify(record))) as EventLogRecord;
   await server.get(LogContinuity).runInEpoch((epoch) => server.get(EventLog).rewrite(epoch, change));
   expect(await Promise.all(others.map(poll))).toEqual(others.map(() => ok(SENT.map(erase))));
+});
+
+it('of a past of more than 8 MiB, what was read first is forgotten first', { timeout: 120_000 }, async () => {
+  const listen = (): Promise<EventListener> => EventListener.register(ada.client, { event_types: ['message'], fetch_event_types: [] });
+  const queues = [await listen(), await listen()];
+  const long = '&'.repeat(10_000); // 60,000 characters in an event
+  for (let sent = 0; sent < LONG_MESSAGES; sent += 10) await Promise.all(Array.from({ length: 10 }, () => whisper(ada, [ada], long)));
+  await ada.client.eventsPublished();
+  const reads = vi.spyOn(node.get(EventLog), 'read');
+  for (const queue of queues) expect((await poll(queue)).contents).toHaveLength(LONG_MESSAGES);
+  const read = reads.mock.settledResults.flatMap(({ value }) => (value as LogEntry[]).map(({ seq }) => seq));
+  expect(read.length).toBeGreaterThan(new Set(read).size);
 });
