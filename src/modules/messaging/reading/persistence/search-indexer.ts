@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import { confirmOpen, expectOpen } from '../../../../platform/database/open-transactions.js';
 import { placeholders, rowPlaceholders, type SqlValue } from '../../../../platform/database/sql.js';
 import { retryOnConflict } from '../../../../platform/database/retry-on-conflict.js';
 import { Timer } from '../../../../platform/jobs/timer.js';
@@ -96,12 +98,18 @@ class Batch {
       await this.add(firstId, newPostings(own, present));
     }
     for (const part of chunks(messages, IDS_PER_STATEMENT)) {
-      await this.manager.query(`DELETE FROM search_queue WHERE realm_id = ? AND message_id IN (${placeholders(part)})`, [
+      await this.change(`DELETE FROM search_queue WHERE realm_id = ? AND message_id IN (${placeholders(part)})`, [
         this.realmId,
         ...part.map(({ id }) => id),
       ]);
     }
+    await confirmOpen((await this.manager.queryRunner?.connect()) as PoolConnection);
     return messages.length;
+  }
+
+  /** @throws OutcomeUnknown if the database had ended the transaction; what follows would then be stored although the batch is not. */
+  private async change(text: string, values: SqlValue[]): Promise<void> {
+    expectOpen(await this.manager.query<ResultSetHeader>(text, values));
   }
 
   /** The tokens of messages that have some, after their rows in the queue have been locked. */
@@ -131,7 +139,7 @@ class Batch {
       const rows = tokenRows(messages.map((message) => ({ ...message, id: Number(message.id), realmId: this.realmId })));
       if (rows.length === 0) continue;
       const { text, values } = insertTokens(rows);
-      await this.manager.query(text, [...values]);
+      await this.change(text, [...values]);
       for (const [, id, text] of rows) tokens.set(id, tokensIn(text));
     }
     return tokens;
@@ -157,7 +165,7 @@ class Batch {
     const next = isOpen
       ? { ...last, lastId, messageCount: last.messageCount + more.length }
       : { firstId: end + 1, lastId, messageCount: more.length };
-    await this.manager.query(
+    await this.change(
       `INSERT INTO search_segment (realm_id, first_id, last_id, message_count) VALUES (?, ?, ?, ?)
        ON DUPLICATE KEY UPDATE last_id = VALUES(last_id), message_count = VALUES(message_count)`,
       [this.realmId, next.firstId, next.lastId, next.messageCount],
@@ -168,7 +176,7 @@ class Batch {
   private async add(firstId: MessageId, postings: Postings): Promise<void> {
     const rows = [...postings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([token, ids]) => [this.realmId, firstId, token, packIds(ids)]);
     for (const part of chunks(rows, POSTINGS_PER_STATEMENT)) {
-      await this.manager.query(
+      await this.change(
         `INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES ${rowPlaceholders(part, 4)}
          ON DUPLICATE KEY UPDATE message_ids = CONCAT(message_ids, VALUES(message_ids))`,
         part.flat(),
@@ -187,8 +195,8 @@ class Batch {
       if (!row) continue;
       const gone = new Set(ids);
       const left = unpackIds(row.packed).filter((id) => !gone.has(id));
-      if (left.length === 0) await this.manager.query(`DELETE FROM search_posting WHERE ${these}`, key);
-      else await this.manager.query(`UPDATE search_posting SET message_ids = ? WHERE ${these}`, [packIds(left), ...key]);
+      if (left.length === 0) await this.change(`DELETE FROM search_posting WHERE ${these}`, key);
+      else await this.change(`UPDATE search_posting SET message_ids = ? WHERE ${these}`, [packIds(left), ...key]);
     }
   }
 }
