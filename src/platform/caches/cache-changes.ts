@@ -49,7 +49,7 @@ export class CacheChanges {
       await this.ledger.addChange(id);
       await this.outbox.add([{ realmId, kind: EVENT, payload: { realmId, cacheChange: id } }]);
     });
-    this.unitOfWork.afterCommit(() => this.lease.learnOwn(id));
+    this.unitOfWork.afterCommit(() => this.lease.recordOwnChange(id));
     this.unitOfWork.beforeReturn(() => this.waitForOthers(id));
   }
 

@@ -43,7 +43,7 @@ export class LedgerCacheLease extends CacheLease implements OnApplicationBootstr
     eventLog: EventLogSubscriptions,
   ) {
     super();
-    eventLog.onCacheChange((id) => this.learn(id));
+    eventLog.onCacheChange((id) => this.recordChange(id));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -69,11 +69,11 @@ export class LedgerCacheLease extends CacheLease implements OnApplicationBootstr
   }
 
   /** For a change of this process, whose caches were invalidated after the commit. */
-  learnOwn(id: string): void {
+  recordOwnChange(id: string): void {
     this.known.set(id, performance.now());
   }
 
-  private learn(id: string): void {
+  private recordChange(id: string): void {
     if (this.known.has(id)) return;
     this.known.set(id, performance.now());
     this.confirmations.confirm(id, this.nodeId);
@@ -86,7 +86,7 @@ export class LedgerCacheLease extends CacheLease implements OnApplicationBootstr
     let unknown = changes.filter((id) => !this.known.has(id));
     if (!this.isHeld() || unknown.some((id) => this.missing.has(id))) {
       this.sink.reportMissed();
-      for (const id of unknown) this.learn(id);
+      for (const id of unknown) this.recordChange(id);
       unknown = [];
     }
     this.missing = new Set(unknown);
