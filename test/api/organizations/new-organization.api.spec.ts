@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Clock } from '../../../src/kernel/clock.js';
 import { OrganizationKeysService } from '../../../src/modules/organizations/organizations.api.js';
 import { RealmRepository } from '../../../src/modules/realm/realm.api.js';
@@ -182,12 +182,12 @@ describe('the page that asks for an address', () => {
 describe('a server on which only the operator issues keys', () => {
   it('asks for no address and mails nothing', async () => {
     const node = await server.startNode({ SKEIN_OPEN_ORGANIZATION_CREATION: 'false' });
+    onTestFinished(() => node.stop());
     const stranger = strangerAt(node, HOST);
     const email = `${newSubdomain()}@example.com`;
     for (const answer of [await stranger.get('/new/'), await stranger.post('/new/', { email })]) {
       expect([answer.status, alertOf(answer)]).toEqual([403, 'New organizations need a link from the operator of this server.']);
     }
     expect(await server.get(Sql).rows('SELECT id FROM mail WHERE recipient = ?', [email])).toEqual([]);
-    await node.stop();
   });
 });
