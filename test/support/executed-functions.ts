@@ -52,15 +52,18 @@ export async function executedFunctions(server: TestServer, send: () => Promise<
     for (let round = 0; round < MEASURED; round += 1) {
       await server.eventsPublished();
       // Otherwise, they run during every request where requests take longer than their intervals.
-      for (const task of background) await runForTheLastTime(task);
+      for (const task of background) await runAndStop(task);
       // What the request has committed is handed on beside it. Here that has to wait, because it would be a matter of chance how far it comes.
       const committed: OutboxRow[] = [];
       relay.offer = (rows) => void committed.push(...rows);
-      await send();
-      while (rounds.length <= round) await new Promise(setImmediate);
-      Reflect.deleteProperty(relay, 'offer');
-      relay.offer(committed);
-      for (const task of background) task.start();
+      try {
+        await send();
+        while (rounds.length <= round) await new Promise(setImmediate);
+      } finally {
+        Reflect.deleteProperty(relay, 'offer');
+        relay.offer(committed);
+        for (const task of background) task.start();
+      }
     }
     listener.off('request', measure);
     return byFile(rounds.reduce((common, round) => new Set([...common].filter((one) => round.has(one)))));
@@ -69,7 +72,8 @@ export async function executedFunctions(server: TestServer, send: () => Promise<
   }
 }
 
-function runForTheLastTime(task: RepeatedTask): Promise<void> {
+/** Runs a task now, and no more until it is started again. */
+function runAndStop(task: RepeatedTask): Promise<void> {
   task.runNow();
   return task.stop();
 }

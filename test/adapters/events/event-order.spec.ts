@@ -211,7 +211,7 @@ describe('the id that a process uses up when it starts', () => {
       .rows<{ next: number }>(
         "SELECT AUTO_INCREMENT AS next FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'outbox'",
       );
-    const next = outbox?.next ?? Infinity;
+    if (!outbox) throw new Error('the table of the outbox was not found');
     const node = await server.startNode({ SKEIN_WORKER: 'separate' });
     onTestFinished(() => node.stop()); // after a failure too: on the database of the next server, it would begin epochs of its own
     const there = new TestClient(node, realm.host, ada);
@@ -228,7 +228,7 @@ describe('the id that a process uses up when it starts', () => {
       await send();
       last = lookUps.mock.calls.flatMap(([ids]) => ids);
       // Earlier files may have left ids that nobody uses.
-      return last.filter((id) => id >= next && before.includes(id));
+      return last.filter((id) => id >= outbox.next && before.includes(id));
     };
     await findRepeated();
     await expect.poll(findRepeated, { timeout: 15_000, interval: 100 }).toEqual([]);
