@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Role } from '../../src/kernel/actor.js';
+import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
+import { CurrentTransaction } from '../../src/platform/database/current-transaction.js';
 import { SearchIndexer } from '../../src/modules/messaging/reading/persistence/search-indexer.js';
 import { subscribe } from '../support/channels.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
@@ -51,13 +53,14 @@ describe('searches', () => {
   };
 
   /** Rolls back what the indexer has written, as the end of its process does. */
-  const crashing = (): DataSource => {
-    const transaction = (level: 'READ COMMITTED', work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> =>
-      source.transaction(level, async (manager) => {
-        await work(manager);
+  const crashing = (): UnitOfWork => {
+    const unitOfWork = server.get(UnitOfWork);
+    const run: UnitOfWork['run'] = (work, isolation) =>
+      unitOfWork.run(async () => {
+        await work();
         throw new Error('crashed');
-      });
-    return Object.create(source, { transaction: { value: transaction } }) as DataSource;
+      }, isolation);
+    return Object.create(unitOfWork, { run: { value: run } }) as UnitOfWork;
   };
 
   const someWords = (random: SeededRandom, count: number): string[] =>
@@ -75,7 +78,7 @@ describe('searches', () => {
       (streams['streams'] as { name: string; stream_id: number }[]).find((one) => one.name === name)?.stream_id ?? 0;
     const sent = new Map<number, Sent>();
     const any = (): Sent => random.pick([...sent.values()]);
-    const indexer = new SearchIndexer(source);
+    const indexer = new SearchIndexer(source, server.get(UnitOfWork), server.get(CurrentTransaction));
     const realmId = realm.realm.id;
     const steps: Record<string, () => Promise<unknown>> = {
       send: async () => {
@@ -106,7 +109,7 @@ describe('searches', () => {
       },
       index: () => indexer.indexBatch(realmId, 'all', random.pick([1, 3, 1_000])),
       indexChanged: () => indexer.indexBatch(realmId, 'changed'),
-      crash: () => new SearchIndexer(crashing()).indexBatch(realmId, 'all').catch(() => undefined),
+      crash: () => new SearchIndexer(source, crashing(), server.get(CurrentTransaction)).indexBatch(realmId, 'all').catch(() => undefined),
       // The order in which they end is open; none may be lost.
       indexDuringEdit: () => Promise.all([steps['edit']?.(), steps['send']?.(), indexer.indexBatch(realmId, 'all')]),
     };

@@ -1,8 +1,9 @@
 import type { PoolConnection } from 'mysql2';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { expect, it } from 'vitest';
 import { OutcomeUnknown, UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { SearchIndexer } from '../../../src/modules/messaging/reading/persistence/search-indexer.js';
+import { CurrentTransaction } from '../../../src/platform/database/current-transaction.js';
 import { isGaleraNode } from '../../../src/platform/database/open-transactions.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { whisper } from '../../support/messages.js';
@@ -23,24 +24,20 @@ it('a unit of work is not done if the database has ended its transaction without
 });
 
 it('a batch of the search index stops at the change after which nothing would be stored together', async () => {
-  const source = server.get(DataSource);
+  const [source, unitOfWork, transaction] = [server.get(DataSource), server.get(UnitOfWork), server.get(CurrentTransaction)];
   const realm = await TestRealm.create(server);
   const ada = await realm.join('Ada');
   const id = await whisper(ada, [ada], 'an aardvark');
   const realmId = realm.realm.id;
-  const ending = (manager: EntityManager): EntityManager => {
-    const query = async (text: string, values: unknown[]): Promise<unknown> => {
-      if (text.startsWith('INSERT INTO search_segment')) await manager.query('ROLLBACK');
-      return manager.query(text, values);
-    };
-    return Object.create(manager, { query: { value: query } }) as EntityManager;
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    if (text.startsWith('INSERT INTO search_segment')) await transaction.manager?.query('ROLLBACK');
+    return transaction.manager?.query(text, values);
   };
-  const transaction = (level: 'READ COMMITTED', work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> =>
-    source.transaction(level, (manager) => work(ending(manager)));
-  const indexer = new SearchIndexer(Object.create(source, { transaction: { value: transaction } }) as DataSource);
+  const ending = Object.create(transaction, { manager: { value: { query } } }) as CurrentTransaction;
+  const indexer = new SearchIndexer(source, unitOfWork, ending);
   await expect(indexer.indexBatch(realmId, 'all')).rejects.toThrow(OutcomeUnknown);
   expect(await source.query('SELECT message_id AS id FROM search_queue WHERE realm_id = ?', [realmId])).toHaveLength(1);
-  expect(await new SearchIndexer(source).indexBatch(realmId, 'all')).toBe(1);
+  expect(await new SearchIndexer(source, unitOfWork, transaction).indexBatch(realmId, 'all')).toBe(1);
   const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow: [['search', 'aardvark']] });
   expect((body['messages'] as { id: number }[]).map((message) => message.id)).toEqual([id]);
 });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolConnection, ResultSetHeader } from 'mysql2';
+import type { ResultSetHeader } from 'mysql2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { confirmOpen, expectOpen } from '../../../../platform/database/open-transactions.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { CurrentTransaction } from '../../../../platform/database/current-transaction.js';
+import { expectOpen } from '../../../../platform/database/open-transactions.js';
 import { placeholders, rowPlaceholders, type SqlValue } from '../../../../platform/database/sql.js';
-import { retryOnConflict } from '../../../../platform/database/retry-on-conflict.js';
 import { Timer } from '../../../../platform/jobs/timer.js';
 import { packIds, unpackIds } from '../domain/packed-ids.js';
 import { type FindableMessage, insertTokens, tokenRows } from './sql-message-search-index.js';
@@ -44,7 +45,11 @@ type Postings = Map<string, MessageId[]>;
  */
 @Injectable()
 export class SearchIndexer extends Timer {
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly transaction: CurrentTransaction,
+  ) {
     super(INTERVAL_MS, 'Messages could not be added to the search index, and are added later');
   }
 
@@ -67,9 +72,7 @@ export class SearchIndexer extends Timer {
    */
   indexBatch(realmId: RealmId, which: 'all' | 'changed', limit = MESSAGES_PER_TRANSACTION): Promise<number> {
     // Without gap locks, which would stop sends.
-    return retryOnConflict(() =>
-      this.dataSource.transaction('READ COMMITTED', (manager) => new Batch(manager, realmId).index(which, limit)),
-    );
+    return this.unitOfWork.run(() => new Batch(this.transaction.manager as EntityManager, realmId).index(which, limit), 'committed');
   }
 }
 
@@ -103,7 +106,6 @@ class Batch {
         ...part.map(({ id }) => id),
       ]);
     }
-    await confirmOpen((await this.manager.queryRunner?.connect()) as PoolConnection);
     return messages.length;
   }
 
