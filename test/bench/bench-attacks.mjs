@@ -182,6 +182,10 @@ function attacks(attacker) {
         .toBuffer();
       return Promise.all(Array.from({ length: 12 }, () => attacker.avatar(picture)));
     },
+    '8 files of 50 MB, sent and read': () => {
+      const content = randomBytes(50_000_000);
+      return attacker.repeat(() => attacker.sendAndReadFile(content));
+    },
     '1,000 invitations in a request': repeated('POST', 'invites', {
       invitee_emails: words(1_000)
         .map((word) => `${word}@example.net`)
@@ -310,6 +314,19 @@ class Attacker {
     const form = new FormData();
     form.append('file', new Blob([picture], { type: 'image/png' }), 'picture.png');
     return this.status('POST', 'users/me/avatar', form);
+  }
+
+  async sendAndReadFile(content) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'file.bin');
+    const sent = await this.raw('POST', 'user_uploads', form);
+    const { url } = await sent.body.json();
+    const { statusCode, body } = await request(new URL(url, this.url), {
+      dispatcher: this.agent,
+      headers: { authorization: this.authorization },
+    });
+    await body.dump({ limit: Infinity });
+    return statusCode;
   }
 
   /** Registers a queue and starts a poll that waits for its events. */

@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import type { Bytes } from '../../kernel/blob-store.js';
 import { BadRequest } from '../../kernel/domain-error.js';
 import { decodeUriSafely } from '../../kernel/text.js';
+import { discardBody } from './discard-body.js';
 import type { IncomingWireMessage } from './wire-request.js';
 
 const MAX_FIELDS = 100;
@@ -85,17 +86,15 @@ async function* readFileBody(
   stream: Readable,
   end: Promise<void>,
 ): AsyncGenerator<Uint8Array> {
+  end.catch(() => stream.destroy()); // the file of an incomplete body may never end
   let done = false;
   try {
-    const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-    for (;;) {
-      // After an incomplete body the stream may never end.
-      const next = await Promise.race([pieces.next(), end.then(() => pieces.next())]).catch(() => end);
-      if (!next || next.done) break;
-      yield next.value;
-    }
+    yield* stream as AsyncIterable<Uint8Array>;
     await end;
     done = true;
+  } catch (error) {
+    await end; // rejects with what is wrong, of which the stream only says that it has no end
+    throw error;
   } finally {
     if (!done) discardRest(request, parser);
   }
@@ -140,5 +139,5 @@ class PartHeaders {
 /** Reads and discards the rest of the request, so that the client receives the response. */
 function discardRest(request: IncomingWireMessage, parser: busboy.Busboy): void {
   request.unpipe(parser);
-  request.resume();
+  discardBody(request);
 }

@@ -17,11 +17,12 @@ const ALLOWED_GROWTH_SHARE = 0.25;
 const ENOUGH_FOR_COLLECTION = 65 * MIB;
 
 /** V8 itself waits for several times as much. */
-const MAX_DISCARDED_BYTES = 16 * MIB;
+const MAX_RELEASED_BYTES = 16 * MIB;
 
 type CollectGarbage = (options: { type: 'minor' } | { type: 'major'; execution: 'sync'; flavor?: 'last-resort' }) => void;
 
 let exposed: CollectGarbage | undefined;
+let releasedBytes = 0;
 
 /** V8's function for collections. The flag affects contexts that are created afterwards, so that no other code of this process can call the function. */
 function collector(): CollectGarbage {
@@ -66,16 +67,22 @@ export class HeapGrowthLimit {
   }
 }
 
-/** Limits the garbage of buffers that are read and not used. */
-export class DiscardedBuffers {
-  private bytes = 0;
+/**
+ * Tells that a piece of a body will not be used again. After every 16 MiB of them in the process, the garbage among young objects is collected,
+ * which takes a millisecond or two.
+ */
+export function releaseBuffer(buffer: Uint8Array): void {
+  releasedBytes += buffer.length;
+  if (releasedBytes < MAX_RELEASED_BYTES) return;
+  releasedBytes = 0;
+  collector()({ type: 'minor' });
+}
 
-  /** Collects the garbage among young objects, which takes a millisecond or two, after every 16 MiB. */
-  add(buffer: Buffer): void {
-    this.bytes += buffer.length;
-    if (this.bytes < MAX_DISCARDED_BYTES) return;
-    this.bytes = 0;
-    collector()({ type: 'minor' });
+/** Passes the pieces of a file on, and releases each when the next one is asked for. */
+export async function* releasePieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    releaseBuffer(piece);
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
+import { releasePieces } from '../processes/garbage-collection.js';
 
 /**
  * Files below one directory: `files/<key>`, its content type in `types/<key>`. A file is written whole under `incoming/`, brought to the
@@ -20,7 +21,7 @@ export class DiskBlobStore extends BlobStore {
     try {
       const file = await inFolderOf(incoming, () => open(incoming, 'wx'));
       const target = createWriteStream(incoming, { fd: file, flush: true });
-      await pipeline(body, target);
+      await pipeline(body, releasePieces, target);
       await writeFile(`${incoming}.type`, contentType);
       await inFolderOf(place.type, () => rename(`${incoming}.type`, place.type));
       await inFolderOf(place.file, () => rename(incoming, place.file));

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
+import { releasePieces } from '../processes/garbage-collection.js';
 
 export interface S3Location {
   readonly bucket: string;
@@ -45,7 +46,7 @@ export class S3BlobStore extends BlobStore {
   async put(key: string, body: Bytes, contentType: string): Promise<number> {
     let size = 0;
     const counted = async function* (): AsyncGenerator<Uint8Array> {
-      for await (const piece of body) {
+      for await (const piece of releasePieces(body)) {
         size += piece.length;
         yield piece;
       }

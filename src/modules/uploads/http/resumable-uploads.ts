@@ -9,6 +9,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { assertDomainError, DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
 import { Timer } from '../../../platform/jobs/timer.js';
+import { releaseBuffer } from '../../../platform/processes/garbage-collection.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadLocks } from '../application/upload-locks.js';
 import { UploadQuota } from '../application/upload-quota.js';
@@ -45,6 +46,8 @@ class Spool extends FileStore {
 
   /** @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500 */
   override async write(...input: Parameters<FileStore['write']>): Promise<number> {
+    const [body] = input;
+    body.on('data', releaseBuffer);
     try {
       return await super.write(...input);
     } catch (error) {
