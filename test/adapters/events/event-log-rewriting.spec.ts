@@ -35,7 +35,7 @@ const withoutEvents = ({ realmId }: EventLogRecord): EventLogRecord => ({ realmI
 const positions = async (): Promise<string[]> => (await redis.xrange(`${PREFIX}:{events}:log`, '-', '+')).map(([id]) => id);
 const listen = (): Promise<EventListener> => EventListener.register(ada.client, { event_types: ['message'], fetch_event_types: [] });
 
-it('replaces records and keeps positions, while further events are appended and delivered', { timeout: 120_000 }, async () => {
+it('replaces records and keeps positions, while further events are appended and delivered', async () => {
   const [old, present] = [await listen(), await listen()];
   await Promise.all(Array.from({ length: MESSAGES }, () => whisper(ada, [ada], 'old')));
   await present.take(MESSAGES);
@@ -56,7 +56,7 @@ it('replaces records and keeps positions, while further events are appended and 
   expect(texts).toEqual(new Array(20).fill('new'));
 });
 
-it('fails when another process rewrites the log, and leaves no copy behind for ever', { timeout: 120_000 }, async () => {
+it('fails when another process rewrites the log, and leaves no copy behind for ever', async () => {
   let isFirst = true;
   let second: Promise<void> | undefined;
   const first = rewrite((record) => {

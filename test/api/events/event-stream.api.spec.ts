@@ -271,7 +271,7 @@ describe('An account with many streams', { timeout: 180_000 }, () => {
   });
 });
 
-describe('A slow reader of a stream', { timeout: 120_000 }, () => {
+describe('A slow reader of a stream', () => {
   const DRAFTS = { event_types: ['drafts'], fetch_event_types: [] };
 
   it('receives every event once, while the node keeps no more of them than of a queue without a reader', async () => {

@@ -739,7 +739,7 @@ describe('the initial state and the events after it', () => {
     }
   }
 
-  it('lead to the state that a new registration returns', { timeout: 60_000 }, async () => {
+  it('lead to the state that a new registration returns', async () => {
     let seed = 7;
     const random = (below: number): number => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -429,7 +429,7 @@ describe('POST /register: channels', () => {
   });
 });
 
-describe('POST /register: large states', { timeout: 60_000 }, () => {
+describe('POST /register: large states', () => {
   const query = <Row>(statement: string, values: readonly unknown[]): Promise<Row[]> =>
     server.get(DataSource).query<Row[]>(statement, [...values]);
 

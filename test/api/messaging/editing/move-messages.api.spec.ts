@@ -153,7 +153,7 @@ describe('moves of messages between channels', () => {
     if (unread(account).length > 0) expect(first.body['anchor']).toBe(unread(account)[0]);
   };
 
-  it.each([11, 22, 33])('agree with a model of one row per account and message (seed %i)', { timeout: 120_000 }, async (seed) => {
+  it.each([11, 22, 33])('agree with a model of one row per account and message (seed %i)', async (seed) => {
     const roll = randomNumbers(seed);
     const order = ['send', 'send', 'send', 'flag', 'flag', 'membership', 'move', 'move', 'remove'] as const;
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -195,7 +195,7 @@ describe('a move that is not finished', () => {
   const move = (): Promise<{ status: number; text: string }> =>
     mover.client.patch(`messages/${ids[1]}`, { stream_id: to, topic: 'tulips', propagate_mode: 'change_all' });
 
-  it('keeps nobody from sending, shows nothing of itself, and takes what was sent meanwhile with it', { timeout: 60_000 }, async () => {
+  it('keeps nobody from sending, shows nothing of itself, and takes what was sent meanwhile with it', async () => {
     const moved = move();
     await lock.untilAwaited();
     const late = await post(ben, 'from', 'roses');
@@ -210,7 +210,7 @@ describe('a move that is not finished', () => {
     expect((await topicOf('to', 'tulips')).slice(0, 7)).toEqual([...ids, late]);
   });
 
-  it('leaves nothing behind when its connection is lost', { timeout: 60_000 }, async () => {
+  it('leaves nothing behind when its connection is lost', async () => {
     const moved = move();
     await lock.kill(await lock.untilAwaited());
     expect((await moved).status).toBe(503);
@@ -225,7 +225,7 @@ describe('a move that is not finished', () => {
     ['an edit', () => mover.client.patch(`messages/${ids[4]}`, { content: 'new' })],
     ['a deletion', () => mover.client.delete(`messages/${ids[4]}`)],
     ['a deletion of the topic', () => mover.client.post(`streams/${from}/delete_topic`, { topic_name: 'roses' })],
-  ])('lets %s of its messages wait without keeping anybody from sending', { timeout: 60_000 }, async (_, change) => {
+  ])('lets %s of its messages wait without keeping anybody from sending', async (_, change) => {
     const changed = change();
     await lock.untilAwaited();
     await post(ben, 'from', 'other');
@@ -236,7 +236,7 @@ describe('a move that is not finished', () => {
 });
 
 describe('the read state of a large topic that moves', () => {
-  it('needs no row for members who have not read it, if the new channel is older', { timeout: 60_000 }, async () => {
+  it('needs no row for members who have not read it, if the new channel is older', async () => {
     const realm = await TestRealm.create(server);
     const mover = await realm.join('Mover', Role.administrator);
     const readers = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];

@@ -297,7 +297,7 @@ describe('narrows and a naive model', () => {
     return { operator, operand, ...(random(3) === 0 ? { negated: true } : {}) };
   }
 
-  it('agree on many random narrows, in pages and in single messages', { timeout: 120_000 }, async () => {
+  it('agree on many random narrows, in pages and in single messages', async () => {
     const seen = { found: 0, nothing: 0, refused: 0 };
     for (const world of worlds) {
       const all = world.rows.map(({ id }) => id);
@@ -343,7 +343,7 @@ describe('narrows and a naive model', () => {
     expect(seen.refused).toBeGreaterThan(10);
   });
 
-  it('agree on the first unread message', { timeout: 60_000 }, async () => {
+  it('agree on the first unread message', async () => {
     for (const world of worlds) {
       for (let round = 0; round < 60; round += 1) {
         const narrow = Array.from({ length: random(3) }, () => randomTerm(world));

@@ -20,7 +20,7 @@ const send = async (account: TestAccount, to: string): Promise<number> => {
   return body['id'] as number;
 };
 
-it('messages to a locked conversation wait for it together, and keep nobody from writing elsewhere', { timeout: 60_000 }, async () => {
+it('messages to a locked conversation wait for it together, and keep nobody from writing elsewhere', async () => {
   const conversation =
     'SELECT id FROM conversation WHERE id = (SELECT conversation_id FROM channel WHERE realm_id = ? AND name = ?) FOR UPDATE';
   const lock = await HeldLock.take(server, conversation, [ada.user.realmId, 'garden']);
