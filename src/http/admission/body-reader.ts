@@ -5,8 +5,8 @@ import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
+import { releaseBuffer } from '../../platform/processes/garbage-collection.js';
 import { networksOf } from '../request/client-networks.js';
-import { discardBody } from '../request/discard-body.js';
 import { isForm, methodOf, parseBody } from '../request/form-fields.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { BodyCharge, Fields, IncomingWireMessage } from '../request/wire-request.js';
@@ -55,7 +55,7 @@ export class BodyReader implements AdmissionStep {
     continueRequest(request, response);
     const collected = await this.collect(request, maxBytes, charge);
     if (collected.error) {
-      discardBody(request);
+      discard(request);
       throw collected.error;
     }
     const body = Buffer.concat(collected.chunks);
@@ -136,7 +136,7 @@ export class BodyReader implements AdmissionStep {
       };
       const timer = setTimeout(() => {
         stop();
-        discardBody(request);
+        discard(request);
         reject(new BodyTooSlow());
       }, this.config.bodyTimeoutMs);
       request.on('data', onData).on('end', onEnd).on('error', onError).resume();
@@ -182,7 +182,20 @@ function discardUnread(this: ServerResponse): void {
   const { req: request } = this;
   if (request.complete || request.readableDidRead) return;
   request.read(0);
-  discardBody(request);
+  discard(request);
+}
+
+/**
+ * Reads the rest of a body for nothing, so that the client receives the response: a piece per turn of the event loop. Node itself would read
+ * all that has arrived on all such connections in one turn: megabytes for each of them.
+ */
+function discard(request: IncomingMessage): void {
+  request.on('data', (piece: Buffer) => {
+    releaseBuffer(piece);
+    request.pause();
+    setImmediate(() => request.resume());
+  });
+  request.resume();
 }
 
 /** A single listener for all responses, which Node calls with the response as `this`, avoids an allocation per request. */

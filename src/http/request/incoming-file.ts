@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import type { Bytes } from '../../kernel/blob-store.js';
 import { BadRequest } from '../../kernel/domain-error.js';
 import { decodeUriSafely } from '../../kernel/text.js';
-import { discardBody } from './discard-body.js';
+import { releaseBuffer } from '../../platform/processes/garbage-collection.js';
 import type { IncomingWireMessage } from './wire-request.js';
 
 const MAX_FIELDS = 100;
@@ -139,5 +139,5 @@ class PartHeaders {
 /** Reads and discards the rest of the request, so that the client receives the response. */
 function discardRest(request: IncomingWireMessage, parser: busboy.Busboy): void {
   request.unpipe(parser);
-  discardBody(request);
+  request.on('data', releaseBuffer).resume();
 }
