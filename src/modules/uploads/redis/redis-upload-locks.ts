@@ -10,6 +10,17 @@ const RENEW_INTERVAL_MS = 500;
 const RETRY_INTERVAL_MS = 100;
 const WAIT_TIMEOUT_MS = 30_000;
 
+/**
+ * Takes the lock, or notes that a request waits for it. The note goes with the lock, because it may be of the request that takes it; other requests
+ * note again that they wait.
+ * @returns 1 if the lock was taken, 0 otherwise
+ */
+const ACQUIRE = `if redis.call('set', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
+  redis.call('del', KEYS[2])
+  return 1
+end
+redis.call('set', KEYS[2], '', 'PX', ARGV[3])
+return 0`;
 /** @returns 2 if another request waits, 1 if none waits, 0 if the lock was lost */
 const RENEW = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('pexpire', KEYS[1], ARGV[2])
@@ -30,8 +41,7 @@ export class RedisUploadLocks extends UploadLocks {
     const holder = randomUUID();
     const start = performance.now();
     while (performance.now() - start < WAIT_TIMEOUT_MS && !aborted.aborted) {
-      if ((await commands.set(lock, holder, 'PX', LOCK_TTL_MS, 'NX')) === null) {
-        await commands.set(waiting, '', 'PX', 2 * RENEW_INTERVAL_MS);
+      if ((await runScript(commands, ACQUIRE, [lock, waiting], [holder, LOCK_TTL_MS, 2 * RENEW_INTERVAL_MS])) === 0) {
         await setTimeout(RETRY_INTERVAL_MS);
         continue;
       }
