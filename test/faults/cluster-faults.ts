@@ -11,7 +11,7 @@ export const CLUSTER_FAULTS: readonly Fault<ClusterTarget>[] = [
     name: '`kill -9` of the Galera node that all processes use; a balancer leads them to another one',
     lacks: galeraIsMissing,
     async happen(target) {
-      target.galera.signal(0, 'SIGKILL');
+      target.galera.kill(0);
       target.use(1);
       await target.galera.restartNode(0);
       target.use(0);
@@ -32,7 +32,7 @@ export const CLUSTER_FAULTS: readonly Fault<ClusterTarget>[] = [
     async happen(target) {
       target.use(1, [1]);
       await pause(WHILE_MS / 3);
-      target.galera.signal(1, 'SIGKILL');
+      target.galera.kill(1);
       target.use(2, [1]);
       await target.galera.restartNode(1);
       target.use(0);

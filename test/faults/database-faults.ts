@@ -40,9 +40,9 @@ export const DATABASE_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: `MariaDB hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,
     async happen({ machine }) {
-      machine.signal('mariadb', 'SIGSTOP');
+      await machine.suspend('mariadb');
       await pause(WHILE_MS);
-      machine.signal('mariadb', 'SIGCONT');
+      machine.resume('mariadb');
     },
   },
   {

@@ -30,9 +30,9 @@ export const REDIS_FAULTS: readonly Fault<FaultTarget>[] = [
   {
     name: `Redis hangs for ${WHILE_MS / 1000} s (SIGSTOP)`,
     async happen({ machine }) {
-      machine.signal('redis', 'SIGSTOP');
+      await machine.suspend('redis');
       await pause(WHILE_MS);
-      machine.signal('redis', 'SIGCONT');
+      machine.resume('redis');
     },
   },
   {

@@ -100,7 +100,7 @@ describe('during an outage', () => {
   const unavailable = { result: 'error', code: 'SERVER_NOT_READY', msg: expect.stringContaining('unavailable') as unknown };
 
   it('answers 503 with Retry-After while MariaDB hangs, and recovers', async () => {
-    machine.signal('mariadb', 'SIGSTOP');
+    await machine.suspend('mariadb');
     // More than there are connections, so that some wait for one.
     const replies = await Promise.all([
       ...Array.from({ length: 30 }, () => call('messages?anchor=newest&num_before=1&num_after=0')),
@@ -110,14 +110,14 @@ describe('during an outage', () => {
       expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
       expect(body).toMatchObject(unavailable);
     }
-    machine.signal('mariadb', 'SIGCONT');
+    machine.resume('mariadb');
     await expectRecovery();
   });
 
   it('shows the metrics that do not need MariaDB while it hangs', async () => {
-    machine.signal('mariadb', 'SIGSTOP');
+    await machine.suspend('mariadb');
     const page = await (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
-    machine.signal('mariadb', 'SIGCONT');
+    machine.resume('mariadb');
     expect(page).toMatch(/^skein_mails_waiting Na[Nn]$/m);
     expect(page).toMatch(/^skein_process_start_time_seconds \d/m);
     await expectRecovery();
@@ -141,7 +141,7 @@ describe('during an outage', () => {
   });
 
   it('answers a resumable upload with 503 too, without details of the failure', async () => {
-    machine.signal('mariadb', 'SIGSTOP');
+    await machine.suspend('mariadb');
     const reply = await fetch(`${server.url}/api/v1/tus`, {
       method: 'POST',
       headers: {
@@ -153,17 +153,17 @@ describe('during an outage', () => {
       },
       body: 'four',
     });
-    machine.signal('mariadb', 'SIGCONT');
+    machine.resume('mariadb');
     expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect(await reply.json()).toEqual({ message: unavailable.msg });
     await expectRecovery();
   });
 
   it('logs one line with id, route and cause for a request that failed in MariaDB', async () => {
-    machine.signal('mariadb', 'SIGSTOP');
+    await machine.suspend('mariadb');
     const { requestId } = await call('users/me');
     const failed = await call('messages?anchor=newest&num_before=1&num_after=0');
-    machine.signal('mariadb', 'SIGCONT');
+    machine.resume('mariadb');
     expect(failed.status).toBe(503);
     await expect.poll(() => linesOf(failed.requestId)).toHaveLength(1);
     expect(linesOf(failed.requestId)).toMatchObject([
@@ -181,22 +181,22 @@ describe('during an outage', () => {
   });
 
   it('sends messages without Redis, whether it hangs or is stopped', async () => {
-    machine.signal('redis', 'SIGSTOP');
+    await machine.suspend('redis');
     expect((await send('Redis hangs')).status).toBe(200);
-    machine.signal('redis', 'SIGCONT');
-    machine.signal('redis', 'SIGKILL');
+    machine.resume('redis');
+    machine.kill('redis');
     expect((await send('Redis is gone')).status).toBe(200);
     await machine.restart();
   });
 
   it('answers 503 where Redis is required and hangs, and recovers', async () => {
-    machine.signal('redis', 'SIGSTOP');
+    await machine.suspend('redis');
     const replies = await Promise.all(Array.from({ length: 5 }, () => call('register', { event_types: '["message"]' })));
     for (const { status, retryAfter, body } of replies) {
       expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
       expect(body).toMatchObject(unavailable);
     }
-    machine.signal('redis', 'SIGCONT');
+    machine.resume('redis');
     await expect.poll(() => call('register', { event_types: '["message"]' }).then(({ status }) => status), { timeout: 30_000 }).toBe(200);
   });
 });

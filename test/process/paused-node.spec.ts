@@ -30,11 +30,11 @@ it(
       [() => owner.delete(`users/${String(id)}`), 401],
       [() => owner.post(`users/${String(id)}/reactivate`), 200],
     ] as const) {
-      paused.signal('SIGSTOP');
+      await paused.suspend();
       expect((await change()).status).toBe(200);
       // The requests are there when the process resumes, before anything else.
       const answers = Array.from({ length: 5 }, () => hamlet.get('users/me'));
-      paused.signal('SIGCONT');
+      paused.resume();
       expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(answers.map(() => status));
     }
   },
@@ -49,7 +49,7 @@ it(
       expect((await owner.patch('realm', { name })).status).toBe(200);
       return (await new TestClient(changing, 'localhost', null).get('server_settings')).body['realm_name'];
     };
-    paused.signal('SIGSTOP');
+    await paused.suspend();
     expect(await rename('Suspended')).toBe('Suspended');
     await paused.stop('SIGKILL');
     expect(await rename('Dead')).toBe('Dead');

@@ -65,7 +65,7 @@ describe('a starting process', () => {
       ['server', () => server, () => server.port],
       ['worker', () => worker, () => workerPort],
     ])('waits as a %s, alive and not ready', async (_, process, port) => {
-      machine.signal('mariadb', 'SIGKILL');
+      machine.kill('mariadb');
       const { ready } = launch(process());
       await expect.poll(() => statusOf('/health/live', port()), LATER).toBe(200);
       expect(await statusOf('/health/ready', port())).toBe(503);
@@ -79,7 +79,7 @@ describe('a starting process', () => {
 
   describe('without Redis', () => {
     it('serves other requests, reports the degradation, and uses Redis once it is available', async () => {
-      machine.signal('redis', 'SIGKILL');
+      machine.kill('redis');
       await launch(server).ready;
       const ready = await fetch(`${server.url}/health/ready`);
       expect(ready.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a starting process', () => {
     });
 
     it('works as a worker once Redis is available', async () => {
-      machine.signal('redis', 'SIGKILL');
+      machine.kill('redis');
       await launch(worker).ready;
       expect(await statusOf('/health/ready', workerPort)).toBe(200);
       await machine.restart();

@@ -44,14 +44,14 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     await expect.poll(() => calls.length, POLLING).toBe(1);
     await sql.query('SET SESSION innodb_lock_wait_timeout = 1');
     const suspend = async (): Promise<boolean> => {
-      stopped.signal('SIGSTOP');
+      await stopped.suspend();
       try {
         // The time after which the first worker is considered dead has passed.
         await sql.query('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE message_id = ?', [id]);
         return true;
       } catch {
         // It stopped in the middle of a transaction that holds the row.
-        stopped.signal('SIGCONT');
+        stopped.resume();
         return false;
       }
     };
@@ -63,7 +63,7 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     await expect.poll(() => contents(Number(id)), POLLING).toEqual(['Here I am']);
     await other.stop();
 
-    stopped.signal('SIGCONT');
+    stopped.resume();
     // A later delivery proves that the first worker has resumed its work, and that its endpoint was not disabled.
     const { id: later } = await send('And now?');
     await expect.poll(() => calls.length, POLLING).toBe(3);
@@ -72,7 +72,7 @@ it('a suspended worker posts nothing for a delivery that another one has complet
     expect(await stopped.stop()).toBe(0);
     expect(await contents(Number(id))).toEqual(['Here I am', 'And now?', 'Still here']);
   } finally {
-    stopped.signal('SIGCONT');
+    stopped.resume();
     await Promise.all([stopped, other, server].map((process) => process.stop('SIGKILL')));
     await sql.end();
     endpoint.closeAllConnections();

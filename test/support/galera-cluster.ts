@@ -78,9 +78,9 @@ export class GaleraCluster {
     node.service = await startService({ ...node.spec, args: [...node.spec.args, ...settings] }, new AbortController().signal);
   }
 
-  /** Sends a signal to a node: SIGKILL is a power failure, SIGSTOP suspends it, and SIGCONT resumes it. */
-  signal(index: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-    process.kill(this.node(index).service?.pid ?? 0, signal);
+  /** Ends a node as a power failure would. */
+  kill(index: number): void {
+    process.kill(this.node(index).service?.pid ?? 0, 'SIGKILL');
   }
 
   /** Ends a node as an operator would. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type Services, startPrivateServices } from '../../scripts/private-services.mjs';
+import { resumeProcess, suspendProcess } from './suspended-processes.js';
 
 /** A private MariaDB and Redis of one test file, which may suspend, kill and restart them. */
 export class PrivateMachine {
@@ -23,9 +24,18 @@ export class PrivateMachine {
     return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SKEIN_DATA_DIR: join(this.folder, 'data') };
   }
 
-  /** Sends a signal to one of the services: SIGSTOP suspends it, as a machine that hangs would, and SIGCONT resumes it. */
-  signal(service: 'mariadb' | 'redis', signal: NodeJS.Signals): void {
-    process.kill(this.pidOf(service), signal);
+  /** Suspends a service, which does nothing any more when this returns. */
+  suspend(service: 'mariadb' | 'redis'): Promise<void> {
+    return suspendProcess(this.pidOf(service));
+  }
+
+  resume(service: 'mariadb' | 'redis'): void {
+    resumeProcess(this.pidOf(service));
+  }
+
+  /** Ends a service as a power failure of its machine would. */
+  kill(service: 'mariadb' | 'redis'): void {
+    process.kill(this.pidOf(service), 'SIGKILL');
   }
 
   /** Ends a service as an operator (SIGTERM) or a power failure of its machine (SIGKILL) would, and starts it again. */
@@ -56,7 +66,7 @@ export class PrivateMachine {
 
   private async end(service: 'mariadb' | 'redis', signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const pid = this.pidOf(service);
-    this.signal(service, signal);
+    process.kill(pid, signal);
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
   }
 
@@ -68,9 +78,9 @@ export class PrivateMachine {
   async stop(): Promise<void> {
     for (const service of ['mariadb', 'redis'] as const) {
       try {
-        this.signal(service, 'SIGCONT');
+        this.resume(service);
       } catch {
-        // The process does not exist any more.
+        // It has ended, and left no file with the id of its process.
       }
     }
     await this.services.stop();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { resumeProcess, suspendProcess } from './suspended-processes.js';
 import { TestClient } from './test-client.js';
 import { testDatabaseUrl } from './test-database.js';
 
@@ -143,9 +144,13 @@ export class SpawnedServer {
     });
   }
 
-  /** Suspends or resumes the process, as a swapping machine or a debugger would. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.child?.kill(signal);
+  /** Suspends the process, as a swapping machine or a debugger would. It does nothing any more when this returns. */
+  suspend(): Promise<void> {
+    return suspendProcess(this.pid);
+  }
+
+  resume(): void {
+    resumeProcess(this.pid);
   }
 
   /** Ends the process as an operator (SIGTERM) or a power failure (SIGKILL) would. */
