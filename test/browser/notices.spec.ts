@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Sql } from '../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -113,14 +112,12 @@ describe('A bouncing address', () => {
   it('is shown until its owner says that it works, or has dismissed it', async () => {
     const realm = await TestRealm.create(mails.server);
     const ada = await realm.join('Ada');
-    await mails.server
-      .get(Sql)
-      .run('INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at) VALUES (?, ?, ?, 2, ?)', [
-        ada.user.id,
-        realm.realm.id,
-        ada.user.emailKey,
-        Date.now(),
-      ]);
+    await mails.server.write('INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at) VALUES (?, ?, ?, 2, ?)', [
+      ada.user.id,
+      realm.realm.id,
+      ada.user.emailKey,
+      Date.now(),
+    ]);
     const person = await BrowserPerson.logIn(realm, ada);
     const { page } = person;
     await person.open('/#inbox');

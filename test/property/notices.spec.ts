@@ -262,9 +262,10 @@ class History {
   }
 
   private async deliver(): Promise<void> {
-    const sql = this.mails.server.get(Sql);
+    const { server } = this.mails;
+    const sql = server.get(Sql);
     const { id } = this.realm.realm;
-    await sql.run('UPDATE notice SET due_at = 1 WHERE realm_id = ? AND due_at IS NOT NULL', [id]);
+    await server.write('UPDATE notice SET due_at = 1 WHERE realm_id = ? AND due_at IS NOT NULL', [id]);
     await expect.poll(async () => (await sql.rows<{ n: number }>(STILL_OPEN, [id]))[0]?.n, POLLING).toBe(0);
     this.model.deliver();
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chunks } from '../../src/kernel/chunks.js';
 import { ServerSecrets } from '../../src/kernel/server-secrets.js';
-import { Sql } from '../../src/platform/database/sql.js';
 import type { TestRealm } from './test-realm.js';
 import type { TestServer } from './test-server.js';
 
@@ -30,7 +29,7 @@ export async function addManyAccounts(
   });
   for (const rows of chunks(rowsOfAll, ROWS_PER_STATEMENT)) {
     const row = `(${rows[0]?.map(() => '?').join(', ')})`;
-    await server.get(Sql).run(`INSERT INTO user_account (${COLUMNS}) VALUES ${rows.map(() => row).join(', ')}`, rows.flat());
+    await server.write(`INSERT INTO user_account (${COLUMNS}) VALUES ${rows.map(() => row).join(', ')}`, rows.flat());
   }
   return accounts;
 }

@@ -2,10 +2,13 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ResultSetHeader } from 'mysql2';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { EventLogSink } from '../../src/kernel/client-events.js';
+import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { RouteTable } from '../../src/http/routing/route-table.js';
 import { type Config, readConfig } from '../../src/platform/config/config.js';
+import { Sql, type SqlValue } from '../../src/platform/database/sql.js';
 import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
 import { createServer } from '../../src/server.js';
 import { ApiDescription } from './api-description.js';
@@ -94,6 +97,14 @@ export class TestServer {
   /** A provider of each node, for what a test changes in the memory of processes. */
   getFromAll<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T[] {
     return this.up.nodes.map(({ app }) => app.get<T>(token, { strict: false }));
+  }
+
+  /**
+   * Changes rows directly. A statement alone would fail when it conflicts with the work of the server, and could miss rows of other nodes on a
+   * Galera cluster.
+   */
+  write(statement: string, values: readonly SqlValue[] = []): Promise<ResultSetHeader> {
+    return this.get(UnitOfWork).run(() => this.get(Sql).run(statement, values));
   }
 
   /** Lets all nodes read again what a test has changed directly in the database. */

@@ -5,7 +5,6 @@ import { ClientEvents } from '../../../src/kernel/client-events.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { AccountsService, type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { type ApiResponse, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -52,7 +51,7 @@ describe('Authentication', () => {
       await server.get(ClientEvents).publish([{ realmId: user.realmId, changedUsers: [user.id] }]);
     });
   const deactivateRealm = async (): Promise<void> => {
-    await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    await server.write('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     server.clearCaches();
   };
 
@@ -288,7 +287,7 @@ describe('Authentication', () => {
 
     it('API key, realm, account, host, type of bot', async () => {
       const ask = (key = bot.key): Promise<ApiResponse> => elsewhere.clientWith(bot.email, key).get('users/me');
-      const undo = (sql: string, id: number): Promise<unknown> => server.get(Sql).run(sql, [id]);
+      const undo = (sql: string, id: number): Promise<unknown> => server.write(sql, [id]);
       await change(bot, (user) => (user.active = false));
       await deactivateRealm();
       expectRefusal(await ask(UNKNOWN_KEY), 'Invalid API key');

@@ -87,12 +87,10 @@ describe('POST /realm/deactivate', () => {
     await deactivate();
     const email = `late@${realm.host}`;
     const now = Date.now();
-    await server
-      .get(Sql)
-      .run(
-        `INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at) VALUES (?, ?, 'Late', 'Late', 0, ?, ?)`,
-        [realm.realm.id, email, now, now],
-      );
+    await server.write(
+      `INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at) VALUES (?, ?, 'Late', 'Late', 0, ?, ?)`,
+      [realm.realm.id, email, now, now],
+    );
     const other = await TestRealm.create(server);
     const olga = await other.join('Olga', Role.owner);
     await olga.client.post('invites', { invitee_emails: `first@${other.host}`, stream_ids: [] });

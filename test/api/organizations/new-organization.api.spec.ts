@@ -120,7 +120,7 @@ describe('the page that creates an organization', () => {
 
   it('rejects an expired key', async () => {
     const path = await issue();
-    await server.get(Sql).run('UPDATE organization_key SET expires_at = ?', [server.get(Clock).now() - 1]);
+    await server.write('UPDATE organization_key SET expires_at = ?', [server.get(Clock).now() - 1]);
     expect(alertOf(await get(path))).toBe(INVALID);
     expect(alertOf(await submit(path, newForm()))).toBe(INVALID);
   });

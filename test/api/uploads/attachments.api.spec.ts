@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobStore } from '../../../src/kernel/blob-store.js';
 import { UnusedAttachmentsService } from '../../../src/modules/uploads/application/unused-attachments.service.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -198,7 +197,7 @@ describe('events', () => {
 describe('files to which no message links', () => {
   const age = async (url: string, days: number): Promise<void> => {
     const path = url.replace('/user_uploads/', '');
-    await server.get(Sql).run('UPDATE attachment SET unused_since = unused_since - ? WHERE path_id = ?', [days * 86_400_000, path]);
+    await server.write('UPDATE attachment SET unused_since = unused_since - ? WHERE path_id = ?', [days * 86_400_000, path]);
   };
 
   it('are deleted after five weeks with an event to the owner', async () => {

@@ -4,7 +4,6 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { UploadQuota } from '../../../src/modules/uploads/application/upload-quota.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type ApiResponse, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -161,7 +160,7 @@ describe('/api/v1/tus', () => {
       await server.get(UploadQuota).releaseExpired();
       expect((await begin(ada.client, 1)).status).toBe(413);
 
-      await server.get(Sql).run('UPDATE upload_reservation SET expires_at = 1 WHERE realm_id = ?', [realm.realm.id]);
+      await server.write('UPDATE upload_reservation SET expires_at = 1 WHERE realm_id = ?', [realm.realm.id]);
       await server.get(UploadQuota).releaseExpired();
       expect((await begin(ada.client, MIB)).status).toBe(201);
     });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { subscribe } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -189,7 +188,7 @@ describe('an attempt', () => {
     const id = await mention();
     await succeed(alice.client.patch(`messages/${id}`, { stream_id: vault }));
     const { id: deliveryId } = await logged(id);
-    await server.get(Sql).run('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE id = ?', [deliveryId]);
+    await server.write('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE id = ?', [deliveryId]);
     await expect.poll(async () => (await logged(id)).log, POLLING).toEqual(['rejected 500', 'no_access -']);
     expect(await deliveryOf(id)).toMatchObject({ state: 'failed' });
     expect(receiver.calls).toHaveLength(1);

@@ -139,7 +139,7 @@ describe('the sequence of attempts', () => {
   it('posts the failure once although idempotency keys expire after two days', async () => {
     const id = await sendToScripted(...failing(10));
     while ((await logged(id)).nextAttemptAt !== null) {
-      await server.get(Sql).run('DELETE FROM idempotency_key WHERE user_id = ?', [bot.user.id]);
+      await server.write('DELETE FROM idempotency_key WHERE user_id = ?', [bot.user.id]);
       await attemptNext(id);
     }
     expect(await logged(id)).toMatchObject({ state: 'dead', attempts: 10 });

@@ -5,7 +5,6 @@ import { DeliverWebhookService } from '../../../src/modules/webhooks/application
 import { DeliveryRepository, type FoundDelivery } from '../../../src/modules/webhooks/application/delivery.repository.js';
 import type { CallResult } from '../../../src/modules/webhooks/domain/call-result.js';
 import type { OwnerNotification } from '../../../src/modules/webhooks/domain/endpoint.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -83,7 +82,7 @@ describe('an attempt that another process has taken over', () => {
     const takeOver = async (): Promise<void> => {
       const [call] = receiver.calls;
       const delivery = await found(Number(call?.payload.message['id']));
-      await server.get(Sql).run('UPDATE webhook_delivery SET next_attempt_at = ? WHERE id = ?', [clock.now, delivery.id]);
+      await server.write('UPDATE webhook_delivery SET next_attempt_at = ? WHERE id = ?', [clock.now, delivery.id]);
       expect(await server.get(DeliveryRepository).claim(delivery, clock.now, clock.now + DAY)).toBe(true);
     };
     receiver.reset({ ...answer, before: takeOver });
@@ -107,12 +106,10 @@ describe('an attempt whose process died after it recorded the outcome', () => {
     await expect.poll(async () => (await logged(id)).state, POLLING).toBe('failed');
     await owner.client.post(`bots/${bot.user.id}/webhook/enable`);
     const { id: deliveryId } = await found(id);
-    await server
-      .get(Sql)
-      .run(
-        `UPDATE webhook_delivery SET state = 'pending', next_attempt_at = ?, finished_at = NULL, attempts = 2, attempts_before_replay = 1 WHERE id = ?`,
-        [clock.now + 1, deliveryId],
-      );
+    await server.write(
+      `UPDATE webhook_delivery SET state = 'pending', next_attempt_at = ?, finished_at = NULL, attempts = 2, attempts_before_replay = 1 WHERE id = ?`,
+      [clock.now + 1, deliveryId],
+    );
     const startedAt = clock.now - 5_000;
     const conclusion = { startedAt, endedAt: clock.now, status: 200, detail: 'said', callResult, notifyEarly: false, ownerNotification };
     await server.get(UnitOfWork).run(async () => {

@@ -367,7 +367,7 @@ describe('old deliveries', () => {
 
 describe('the Slack-compatible interface', () => {
   it('posts a form about a mention, and the text of the response as reply', async () => {
-    await server.get(Sql).run('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
+    await server.write('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
     const { body: show } = await owner.client.get(path());
     await alice.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     receiver.reset({ status: 200, body: '{"text":"Hi from Slack"}' });
@@ -408,7 +408,7 @@ describe('the Slack-compatible interface', () => {
   });
 
   it('does not support direct messages: it makes no call and notifies only the conversation', async () => {
-    await server.get(Sql).run('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
+    await server.write('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
     const id = await delivered();
     expect(receiver.calls).toEqual([]);
     expect(await fetched(id)).toMatchObject({ state: 'failed', attempts: [{ outcome: 'unsupported' }] });

@@ -1,5 +1,4 @@
 import { BotType } from '../../../src/kernel/actor.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { example, type Example, onlyFor } from '../example.js';
 import { unique, type World } from '../world.js';
 
@@ -17,7 +16,7 @@ async function webhook({ realm, insiders }: World): Promise<{ bot_id: number }> 
 async function delivery(world: World): Promise<{ bot_id: number; delivery_id: number }> {
   const { bot_id } = await webhook(world);
   const now = Date.now();
-  const { insertId } = await world.server.get(Sql).run(
+  const { insertId } = await world.server.write(
     `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, created_at, finished_at)
      VALUES (?, ?, 1, 'mention', 'failed', 1, ?, ?)`,
     [world.realm.realm.id, bot_id, now, now],

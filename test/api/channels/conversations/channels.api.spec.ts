@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { type Parameters, TestClient } from '../../../support/test-client.js';
@@ -130,7 +129,7 @@ describe('GET /streams', () => {
   });
 
   it('omits archived channels unless they are requested', async () => {
-    await server.get(DataSource).query('UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = ?', [realm.realm.id, 'lobby']);
+    await server.write('UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = ?', [realm.realm.id, 'lobby']);
     expect(await names(ben)).toEqual(['den', 'garden', 'square']);
     expect(await names(ben, { exclude_archived: true })).toEqual(['den', 'garden', 'square']);
     const all = await list(ben, { exclude_archived: false });
@@ -210,14 +209,12 @@ describe('GET /streams/{stream_id}', () => {
   });
 
   const age = (name: string, days: number): Promise<unknown> =>
-    server
-      .get(DataSource)
-      .query('UPDATE channel SET created_at = ? WHERE realm_id = ? AND name = ?', [Date.now() - days * DAY_MS, realm.realm.id, name]);
+    server.write('UPDATE channel SET created_at = ? WHERE realm_id = ? AND name = ?', [Date.now() - days * DAY_MS, realm.realm.id, name]);
 
   it('marks a channel as recently active for half a year after its last message', async () => {
     const write = async (to: string, days: number): Promise<void> => {
       const { body } = await ada.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
-      await server.get(DataSource).query('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, body['id']]);
+      await server.write('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, body['id'] as number]);
     };
     for (const name of ['garden', 'den', 'lobby', 'secret']) await age(name, 1000);
     await age('square', 179);

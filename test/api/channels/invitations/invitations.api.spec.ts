@@ -108,7 +108,7 @@ describe('/invites', () => {
     const { body } = await olga.client.post('invites/multiuse', { stream_ids: [], invite_expires_in_minutes: 60 });
     const link = (body['invite_link'] as string).split('/').at(-2) as string;
     const key = await box.keyFor(email);
-    await server.get(Sql).run('UPDATE invitation SET expires_at = ? WHERE realm_id = ?', [server.get(Clock).now() - 1, realm.realm.id]);
+    await server.write('UPDATE invitation SET expires_at = ? WHERE realm_id = ?', [server.get(Clock).now() - 1, realm.realm.id]);
     const invalid = failure('The link is invalid or has expired.');
     expect(await join(key)).toEqual(invalid);
     expect((await realm.stranger.post('join/request', { email: newAddress(), key: link })).body).toEqual(invalid);
@@ -175,7 +175,7 @@ describe('/invites', () => {
     await invite({ invitee_emails: email });
     await waitForMailRetry(email);
     expect(box.mails.filter(({ to }) => to.includes(email))).toEqual([]);
-    await server.get(Sql).run('UPDATE mail SET next_attempt_at = 0 WHERE recipient = ?', [email]);
+    await server.write('UPDATE mail SET next_attempt_at = 0 WHERE recipient = ?', [email]);
     expect(await box.keyFor(email)).toMatch(/^\w{32}$/);
   });
 

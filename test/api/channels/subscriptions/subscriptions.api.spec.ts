@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import type { ApiResponse, Parameters } from '../../../support/test-client.js';
@@ -345,7 +344,7 @@ describe('POST /users/me/subscriptions', () => {
 
   it('rejects deactivated accounts', async () => {
     const inactive = await realm.join('Gone');
-    await server.get(DataSource).query('UPDATE user_account SET active = 0 WHERE id = ?', [inactive.user.id]);
+    await server.write('UPDATE user_account SET active = 0 WHERE id = ?', [inactive.user.id]);
     expect((await subscribe(ada, ['garden'], { principals: [inactive.user.id] })).body).toEqual(failure('User is deactivated'));
     expect(await names(ada)).toEqual([]);
   });

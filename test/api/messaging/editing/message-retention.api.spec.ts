@@ -21,7 +21,7 @@ let kitchen: number;
 beforeEach(async () => {
   realm = await TestRealm.create(server);
   // The sweep processes all organizations, and earlier tests left hundreds of them.
-  await server.get(DataSource).query('UPDATE realm SET active = 0 WHERE id <> ?', [realm.realm.id]);
+  await server.write('UPDATE realm SET active = 0 WHERE id <> ?', [realm.realm.id]);
   olga = await realm.join('Olga', Role.owner, null);
   ben = await realm.join('Ben', Role.member, null);
   garden = await subscribe(olga, 'garden', { principals: [olga.user.id, ben.user.id] });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function send(parameters: Parameters, days: number): Promise<number> {
   const { body } = await olga.client.post('messages', { type: 'channel', topic: 't', content: 'c', ...parameters });
   const id = body['id'] as number;
-  await server.get(DataSource).query('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, id]);
+  await server.write('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, id]);
   return id;
 }
 async function stored(ids: readonly number[]): Promise<boolean[]> {

@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
@@ -46,7 +45,7 @@ async function get(id: number, by = ben, more: Json = {}): Promise<Json> {
   return (await by.client.get(`messages/${id}`, { apply_markdown: false, ...more })).body['message'] as Json;
 }
 async function age(id: number, seconds: number): Promise<void> {
-  await server.get(DataSource).query('UPDATE message SET sent_at = sent_at - ? WHERE id = ?', [seconds * 1000, id]);
+  await server.write('UPDATE message SET sent_at = sent_at - ? WHERE id = ?', [seconds * 1000, id]);
 }
 const contents = async (topic: string, name = 'garden', by = ben): Promise<unknown[]> => {
   const narrow = [

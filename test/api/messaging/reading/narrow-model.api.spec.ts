@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -156,12 +155,10 @@ describe('narrows and a naive model', () => {
       }
       const mutedChannels = new Set(subscribed.filter((_, place) => place % 2 === 0).map(({ id }) => id));
       for (const id of mutedChannels) {
-        await server
-          .get(Sql)
-          .run(
-            'UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE s.user_id = ? AND h.id = ?',
-            [viewer.user.id, id],
-          );
+        await server.write(
+          'UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE s.user_id = ? AND h.id = ?',
+          [viewer.user.id, id],
+        );
       }
       worlds.push({ viewer, guest: index === 1, rows: await visible(), reacted, policies, mutedChannels });
     }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { post, whisper } from '../../../support/messages.js';
 import type { ApiResponse, Parameters } from '../../../support/test-client.js';
@@ -66,7 +65,7 @@ describe('the narrow language', () => {
     const mutedId = await subscribe(ben, 'muted', everybody);
     await subscribe(ben, 'attic', { ...everybody, invite_only: true });
     const squareId = await subscribe(ben, 'square', everybody);
-    await server.get(Sql).run('UPDATE channel SET web_public = 1 WHERE id = ?', [squareId]);
+    await server.write('UPDATE channel SET web_public = 1 WHERE id = ?', [squareId]);
     id = {
       missed,
       roses: await post(ben, 'garden', 'roses'),
@@ -90,12 +89,10 @@ describe('the narrow language', () => {
     await policy(gardenId, 'NOISE', 1);
     await policy(mutedId, 'Loud', 2);
     await policy(gardenId, 'Roses', 3);
-    await server
-      .get(Sql)
-      .run(
-        'UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE s.user_id = ? AND h.id = ?',
-        [ada.user.id, mutedId],
-      );
+    await server.write(
+      'UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE s.user_id = ? AND h.id = ?',
+      [ada.user.id, mutedId],
+    );
     await ok(ada.client.post('messages/flags', { messages: [id.roses, id.toAda], op: 'add', flag: 'starred' }));
     const everything = Object.values(id).filter((one) => one !== missed);
     await ok(ada.client.post('messages/flags', { messages: everything.slice(0, -2), op: 'add', flag: 'read' }));

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { post } from '../../../support/messages.js';
 import type { Parameters } from '../../../support/test-client.js';
@@ -33,8 +32,8 @@ describe('a response with messages', () => {
     for (let number = 0; number < NUMBER; number += 1) all.push(await post(ada, 'garden', 't', 'needle'));
     huge = all[NUMBER / 2] as number;
     const lengthen = 'UPDATE message SET rendered_content = CONCAT("<p>needle ", REPEAT("-", ?), "</p>"), version = version + 1 WHERE id';
-    await server.get(Sql).run(`${lengthen} BETWEEN ? AND ?`, [LONG, all[0] as number, all.at(-1) as number]);
-    await server.get(Sql).run(`${lengthen} = ?`, [MAX_BYTES + 1, huge]);
+    await server.write(`${lengthen} BETWEEN ? AND ?`, [LONG, all[0] as number, all.at(-1) as number]);
+    await server.write(`${lengthen} = ?`, [MAX_BYTES + 1, huge]);
   });
 
   const fetch = async (account: TestAccount, parameters: Parameters): Promise<{ ids: number[]; body: Json; bytes: number }> => {

@@ -4,7 +4,6 @@ import { ScheduledMessageDeliveryService } from '../../../../src/modules/messagi
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
 import { ScheduledMessagesService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
 import { AccountsService, UserRepository } from '../../../../src/modules/users/accounts.api.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, withoutId } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -72,7 +71,7 @@ async function messages(account: TestAccount): Promise<Json[]> {
 /** Moves the time of a message into the past without publishing a change. */
 async function overdue(id: number, ms: number): Promise<void> {
   const at = Date.now() - ms;
-  await server.get(Sql).run('UPDATE scheduled_message SET deliver_at = ?, next_attempt_at = ? WHERE id = ?', [at, at, id]);
+  await server.write('UPDATE scheduled_message SET deliver_at = ?, next_attempt_at = ? WHERE id = ?', [at, at, id]);
 }
 const deliver = (id: number): Promise<void> => server.get(ScheduledMessageDeliveryService).deliver(id);
 const listener = (account: TestAccount): Promise<EventListener> =>
@@ -284,13 +283,10 @@ describe('a scheduled message', () => {
     await deliver(id);
     expect(await events(queue, 1)).toEqual([removal]);
     const lost = Date.now() - 700_000;
-    await server
-      .get(Sql)
-      .run("UPDATE scheduled_message SET state = 'sending', deliver_at = ?, next_attempt_at = ?, content = 'again' WHERE id = ?", [
-        lost,
-        lost,
-        id,
-      ]);
+    await server.write(
+      "UPDATE scheduled_message SET state = 'sending', deliver_at = ?, next_attempt_at = ?, content = 'again' WHERE id = ?",
+      [lost, lost, id],
+    );
     await deliver(id);
     expect(await events(queue, 1)).toEqual([removal]);
     expect([await list(), (await messages(ben)).length]).toEqual([[], 1]);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
 import type { ApiResponse, Parameters } from '../../../support/test-client.js';
@@ -97,7 +96,7 @@ describe('POST /user_topics', () => {
     const archivedId = await subscribe(ada, 'old');
     await set({ stream_id: archivedId, topic: 'a' });
     expect(await topics()).toHaveLength(1);
-    await server.get(Sql).run('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
+    await server.write('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
     server.clearCaches();
     expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(errorBody);
     expect(await topics()).toEqual([]);
@@ -190,9 +189,9 @@ describe('POST /user_topics', () => {
 
   it('counts unread messages only in topics that are not muted', async () => {
     const mutedId = await subscribe(ada, 'muted');
-    await server
-      .get(Sql)
-      .run('UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE h.id = ?', [mutedId]);
+    await server.write('UPDATE membership s JOIN channel h ON h.conversation_id = s.conversation_id SET s.is_muted = 1 WHERE h.id = ?', [
+      mutedId,
+    ]);
     const send = async (to: string, topic: string, content = 'c'): Promise<number> =>
       (await ben.client.post('messages', { type: 'channel', to, topic, content })).body['id'] as number;
     const ids = [await send('garden', 'roses'), await send('garden', 'noise'), await send('muted', 'hum'), await send('muted', 'news')];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SendDigestsService } from '../../../../src/modules/notifications/digests/application/send-digests.service.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { PersistPresenceService } from '../../../../src/modules/users/presence.api.js';
 import { subscribe } from '../../../support/channels.js';
 import { MailSender } from '../../../support/mail-sender.js';
@@ -97,13 +96,11 @@ describe('The weekly digest', () => {
   it('goes to nobody who was there, does not want it, has an address that bounces, or would find nothing new in it', async () => {
     await ada.client.patch('settings', { enable_digest_emails: false });
     const eve = await realm.join('Eve');
-    await mails.server.get(Sql).run('UPDATE user_account SET joined_at = 1 WHERE id = ?', [eve.user.id]);
-    await mails.server
-      .get(Sql)
-      .run(
-        'INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at, bounces) SELECT id, realm_id, email_key, 1, 1, 1 FROM user_account WHERE id = ?',
-        [eve.user.id],
-      );
+    await mails.server.write('UPDATE user_account SET joined_at = 1 WHERE id = ?', [eve.user.id]);
+    await mails.server.write(
+      'INSERT INTO mail_refusal (user_id, realm_id, email_key, refusals, refused_at, bounces) SELECT id, realm_id, email_key, 1, 1, 1 FROM user_account WHERE id = ?',
+      [eve.user.id],
+    );
     await subscribe(ben, 'orchard');
     await post(ada, 'garden', 'tomatoes');
     await ben.client.post('users/me/presence', { status: 'active', ping_only: true });

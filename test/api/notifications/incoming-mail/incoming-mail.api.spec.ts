@@ -309,10 +309,7 @@ describe('A reply by mail', () => {
   it.each([
     ['the account is deactivated', async () => (await realm.join('Olga', Role.owner)).client.delete(`users/${ben.user.id}`)],
     ['the API key changes', () => ben.client.post('users/me/api_key/regenerate')],
-    [
-      '30 days have passed',
-      () => server.get(Sql).run('UPDATE reply_address SET expires_at = ? WHERE user_id = ?', [Date.now(), ben.user.id]),
-    ],
+    ['30 days have passed', () => server.write('UPDATE reply_address SET expires_at = ? WHERE user_id = ?', [Date.now(), ben.user.id])],
   ])('is refused when %s', async (_, happens) => {
     const address = await replyTo(ben, await post(ada, 'garden'));
     await happens();

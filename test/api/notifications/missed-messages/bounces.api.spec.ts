@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { forgetAccount } from '../../../support/change-account.js';
 import { subscribe } from '../../../support/channels.js';
 import { deliveryReport } from '../../../support/delivery-reports.js';
@@ -117,9 +116,9 @@ describe('A bounce address', () => {
     const stop = stopAddressOf(mails.box.mailsTo(ben.email).at(-1)?.source ?? '');
     expect(await deliverReport(stop, report)).toEqual(REFUSED);
     expect(await noticeOf(messageId)).toMatchObject({ result: 'accepted' });
-    await mails.server
-      .get(Sql)
-      .run("UPDATE user_account SET email = CONCAT('new', email), email_key = CONCAT('new', email_key) WHERE id = ?", [ben.user.id]);
+    await mails.server.write("UPDATE user_account SET email = CONCAT('new', email), email_key = CONCAT('new', email_key) WHERE id = ?", [
+      ben.user.id,
+    ]);
     forgetAccount(mails.server, ben.user);
     expect(await deliverReport(from, report)).toEqual(UNKNOWN);
   });

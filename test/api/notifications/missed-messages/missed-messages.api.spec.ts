@@ -77,7 +77,7 @@ async function newestTo(account: TestAccount): Promise<string> {
 
 /** Changes due times, so that nothing has to wait. */
 const makeDue = (account: TestAccount): Promise<unknown> =>
-  mails.server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ? AND due_at IS NOT NULL', [account.user.id]);
+  mails.server.write('UPDATE notice SET due_at = 1 WHERE user_id = ? AND due_at IS NOT NULL', [account.user.id]);
 
 describe('A mail about missed messages', () => {
   it('tells of a direct message, why, and how to stop such mails', async () => {
@@ -156,7 +156,7 @@ describe('A mail about missed messages', () => {
     );
     for (const id of [read, deleted, lost]) await expect.poll(() => noticeOf(ben, id), POLLING).toBeDefined();
     await succeed(ben.client.post('messages/flags', { messages: [read], op: 'add', flag: 'read' }));
-    await mails.server.get(Sql).run('DELETE FROM message WHERE id = ?', [deleted]);
+    await mails.server.write('DELETE FROM message WHERE id = ?', [deleted]);
     await succeed(ben.client.delete('users/me/subscriptions', { subscriptions: ['vault'] }));
     await makeDue(ben);
     expect(await finished(ben, read)).toMatchObject({ result: 'cancelled', reason: 'read_before_send' });
@@ -366,7 +366,7 @@ describe('An address', () => {
     await refuseTwice();
     const events = await EventListener.register(ben.client, { event_types: ['email_suppression'] });
     const operator = await realm.join('Operator', Role.owner);
-    await mails.server.get(Sql).run('UPDATE user_account SET can_change_user_emails = 1 WHERE id = ?', [operator.user.id]);
+    await mails.server.write('UPDATE user_account SET can_change_user_emails = 1 WHERE id = ?', [operator.user.id]);
     const email = `new-${ben.email}`;
     await succeed(operator.client.patch(`users/${ben.user.id}`, { new_email: email }));
     const client = realm.clientWith(email, ben.key);
@@ -376,7 +376,7 @@ describe('An address', () => {
   });
 
   it('gets one last mail about everything when there are too many', async () => {
-    await mails.server.get(Sql).run(
+    await mails.server.write(
       `INSERT INTO notice (realm_id, user_id, message_id, channel, cause, outcome, reason, decided_at, finished_at, result, provider_id)
          SELECT ?, ?, seq, 'mail', 'direct', 'batch_until', 'direct', ?, ?, 'accepted', CONCAT('earlier ', seq) FROM seq_1_to_19`,
       [realm.realm.id, ben.user.id, Date.now(), Date.now()],

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['membership', 'active, read_through_id, color, is_muted, pin_to_top', "1, 0, '#c2c2c2', 0, 0"],
     ['membership_period', 'from_id, to_id', '0, NULL'],
   ]) {
-    await mails.server.get(Sql).run(
+    await mails.server.write(
       `INSERT INTO ${table} (user_id, conversation_id, realm_id, ${columns})
        SELECT u.id, c.conversation_id, u.realm_id, ${values} FROM user_account u JOIN channel c ON c.id = ?
         WHERE u.realm_id = ? AND u.full_name LIKE 'Member %'`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   // Nobody waits for 10,000 mails.
-  await mails.server.get(Sql).run('DELETE FROM notice');
+  await mails.server.write('DELETE FROM notice');
   await mails.stop();
 });
 

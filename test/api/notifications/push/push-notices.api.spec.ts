@@ -101,7 +101,7 @@ describe('A push about a message', () => {
     await expect.poll(received, WAIT).toMatchObject([{ ids: [body['id']], tag: expect.stringMatching(/^digest:/) as string }]);
     expect(service.pushes[0]?.body.length).toBeLessThanOrEqual(4_096);
     // Nobody waits for the mails to the others.
-    await server.get(Sql).run('DELETE FROM notice WHERE realm_id = ?', [crowd.realm.id]);
+    await server.write('DELETE FROM notice WHERE realm_id = ?', [crowd.realm.id]);
   });
 
   it('is sent by the settings of the account and of the channel', async () => {
@@ -147,7 +147,7 @@ describe('A push about a message', () => {
     const [{ due_at: due, decided_at: decided } = {}] = await notices(ids[0] ?? 0);
     expect(Number(due) - Number(decided)).toBe(600);
     await ada.client.post('messages/flags', { messages: ids.slice(0, 1), op: 'add', flag: 'read' });
-    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ?', [ada.user.id]);
+    await server.write('UPDATE notice SET due_at = 1 WHERE user_id = ?', [ada.user.id]);
     await expect.poll(received, WAIT).toMatchObject([{ ids: ids.slice(1) }]);
     await expect.poll(() => notices(ids[0] ?? 0), WAIT).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
   });
@@ -184,7 +184,7 @@ describe('A push about a message', () => {
     await subscribe('phone');
     await ada.client.delete(`users/me/push_subscriptions/${laptop}`);
     await expect.poll(async () => (await shown()).length, WAIT).toBe(1);
-    await server.get(Sql).run('UPDATE shown_push SET withdraw_at = 1 WHERE user_id = ?', [ada.user.id]);
+    await server.write('UPDATE shown_push SET withdraw_at = 1 WHERE user_id = ?', [ada.user.id]);
     await expect.poll(() => service.pushes.slice(2).map(({ path }) => path), WAIT).toEqual([`/phone/${ada.user.id}`]);
     await expect.poll(shown, WAIT).toEqual([]);
   });
@@ -218,10 +218,10 @@ describe('A push about a message', () => {
     await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
     // As if the process had ended between the answer of the service and the record of it.
     const interrupted = "UPDATE notice SET result = NULL, finished_at = NULL, due_at = ? WHERE message_id = ? AND channel = 'web_push'";
-    await server.get(Sql).run(interrupted, [Date.now() + 3_600_000, id]);
+    await server.write(interrupted, [Date.now() + 3_600_000, id]);
     await read(id);
     await expect.poll(shown, WAIT).toMatchObject([{ withdraw_at: expect.any(Number) as number }]);
-    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE message_id = ? AND due_at IS NOT NULL', [id]);
+    await server.write('UPDATE notice SET due_at = 1 WHERE message_id = ? AND due_at IS NOT NULL', [id]);
     await expect.poll(() => received().slice(1), WAIT).toEqual([{ account: ada.user.id, withdrawn: [id] }]);
     expect(await notices(id)).toMatchObject([{ result: 'cancelled', reason: 'read_before_send' }]);
     await expect.poll(shown, WAIT).toEqual([]);
@@ -243,9 +243,9 @@ describe('A push about a message', () => {
   it('is cancelled where the operator has turned its delivery channel off meanwhile', async () => {
     const id = await write('@**Ada** look');
     await expect.poll(() => notices(id), WAIT).toMatchObject([{ result: 'accepted' }]);
-    await server
-      .get(Sql)
-      .run("UPDATE notice SET channel = 'mobile_push', due_at = 1, finished_at = NULL, result = NULL WHERE message_id = ?", [id]);
+    await server.write("UPDATE notice SET channel = 'mobile_push', due_at = 1, finished_at = NULL, result = NULL WHERE message_id = ?", [
+      id,
+    ]);
     const noticeNow = async (): Promise<unknown> => (await ada.client.get('users/me/notices', { message_id: id })).body['notices'];
     await expect.poll(noticeNow, WAIT).toMatchObject([{ channel: 'mobile_push', result: 'cancelled', reason: 'operator_disabled' }]);
   });
@@ -283,7 +283,7 @@ describe('A push about a message', () => {
   async function endMinute(): Promise<void> {
     const redis = server.get(RedisConnections);
     await redis.commands.del(redis.key(`limit:push:${ada.user.id}:web_push`));
-    await server.get(Sql).run('UPDATE notice SET due_at = 1 WHERE user_id = ? AND due_at IS NOT NULL', [ada.user.id]);
+    await server.write('UPDATE notice SET due_at = 1 WHERE user_id = ? AND due_at IS NOT NULL', [ada.user.id]);
   }
 
   async function channelId(): Promise<number> {

@@ -128,7 +128,7 @@ describe('A browser session', () => {
         return browser;
       };
       const clock = TestClock.stop(timed);
-      await server.get(Sql).run('DELETE FROM browser_session'); // others would be removed before these
+      await server.write('DELETE FROM browser_session'); // others would be removed before these
       const [used, unused] = [await open(), await open()];
       clock.advance(DAY_MS / 2);
       expect(setCookies(await begin(used))).toEqual([]);
@@ -421,7 +421,7 @@ describe('A session ends on every node immediately', () => {
 
   it('when the organization is deactivated', async () => {
     const browser = await loggedIn();
-    await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    await server.write('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     server.clearCaches();
     expect(await isLoggedIn(browser)).toBe(false);
   });

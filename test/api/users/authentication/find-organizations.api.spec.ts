@@ -60,9 +60,9 @@ describe('/accounts/find/', () => {
   it('does not name deactivated organizations, or those in which the account is deactivated', async () => {
     const ada = newAddress();
     const [active, closed, left] = [await joinAs(ada), await joinAs(ada), await joinAs(ada)];
-    await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [closed.realm.id]);
+    await server.write('UPDATE realm SET active = 0 WHERE id = ?', [closed.realm.id]);
     await closed.changeSettings({});
-    await server.get(Sql).run('UPDATE user_account SET active = 0 WHERE realm_id = ?', [left.realm.id]);
+    await server.write('UPDATE user_account SET active = 0 WHERE realm_id = ?', [left.realm.id]);
     await browser.submit(FIND, { emails: ada });
     const mail = await box.mailTo(ada);
     expect([active, closed, left].map(({ host }) => mail.includes(host))).toEqual([true, false, false]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowPlaceholders, Sql } from '../../../../src/platform/database/sql.js';
+import { rowPlaceholders } from '../../../../src/platform/database/sql.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { TestBrowser } from '../../../support/test-browser.js';
@@ -74,9 +74,10 @@ describe('A log-in from a new place', () => {
     await box.mailTo(ada.email);
     // More places of others have expired than are deleted at a time.
     const others = Array.from({ length: 200 }, () => [realm.realm.id, ada.user.id, randomBytes(32), 1]);
-    await server
-      .get(Sql)
-      .run(`INSERT INTO login_place (realm_id, user_id, place_digest, used_at) VALUES ${rowPlaceholders(others, 4)}`, others.flat());
+    await server.write(
+      `INSERT INTO login_place (realm_id, user_id, place_digest, used_at) VALUES ${rowPlaceholders(others, 4)}`,
+      others.flat(),
+    );
     clock.advance(181 * 86_400_000);
     await logIn(FIREFOX);
     await expect.poll(noticesSent, { timeout: 10_000 }).toBe(2);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { AccountsService, UserRepository } from '../../../../src/modules/users/accounts.api.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -45,7 +44,7 @@ describe('Logging in', () => {
     await server.get(UserRepository).save(user);
   };
   const deactivateRealm = async (): Promise<void> => {
-    await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    await server.write('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     server.clearCaches();
   };
   /** An account of the server itself. */

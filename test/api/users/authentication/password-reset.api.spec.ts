@@ -128,7 +128,7 @@ describe('POST /password_reset/request', () => {
   });
 
   it('rejects requests in a deactivated organization', async () => {
-    await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    await server.write('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     server.clearCaches();
     expect(await request()).toMatchObject({ result: 'error', code: 'REALM_DEACTIVATED' });
     expect(await rows()).toEqual([]);
@@ -226,7 +226,7 @@ describe('POST /password_reset', () => {
   it('rejects keys while the organization is deactivated', async () => {
     const key = await newKey();
     const setActive = async (active: number): Promise<void> => {
-      await server.get(Sql).run('UPDATE realm SET active = ? WHERE id = ?', [active, realm.realm.id]);
+      await server.write('UPDATE realm SET active = ? WHERE id = ?', [active, realm.realm.id]);
       server.clearCaches();
     };
     await setActive(0);

@@ -131,7 +131,7 @@ describe('The server limits mails', () => {
     const email = newAddress();
     for (let time = 1; time <= 5; time += 1) expect(await invite([email])).toEqual(SUCCESS);
     expect(await invite([email])).toMatchObject(DAILY_LIMIT);
-    await server.get(Sql).run('UPDATE mail_count SET since = since - 86400000 WHERE realm_id = ?', [realm.realm.id]);
+    await server.write('UPDATE mail_count SET since = since - 86400000 WHERE realm_id = ?', [realm.realm.id]);
     expect(await invite([email])).toEqual(SUCCESS);
   });
 
@@ -167,8 +167,8 @@ describe('POST /join/request', () => {
     const { email } = await realm.join('Max');
     await realm.stranger.post('join/request', { email });
     const monthAgo = server.get(Clock).now() - 31 * 86_400_000;
-    await server.get(Sql).run('UPDATE mail SET created_at = ? WHERE recipient = ?', [monthAgo, email]);
-    await server.get(Sql).run('UPDATE mail_count SET since = ? WHERE realm_id = ?', [monthAgo, realm.realm.id]);
+    await server.write('UPDATE mail SET created_at = ? WHERE recipient = ?', [monthAgo, email]);
+    await server.write('UPDATE mail_count SET since = ? WHERE realm_id = ?', [monthAgo, realm.realm.id]);
     await server.get(MailRetentionService).deleteExpired();
     expect(await mailsFrom(email)).toBe(0);
     expect(await server.get(Sql).rows('SELECT mails FROM mail_count WHERE realm_id = ?', [realm.realm.id])).toEqual([]);
