@@ -63,9 +63,7 @@ function compareMiddle(before: readonly string[], after: readonly string[], maxS
   const deleted = (token: string): Piece => ({ kind: 'deleted', token });
   const inserted = (token: string): Piece => ({ kind: 'inserted', token });
   if (before.length * after.length > maxSteps) return [...before.map(deleted), ...after.map(inserted)];
-  const width = after.length + 1;
-  const lengths = commonLengths(before, after);
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  const isDispensable = dispensableTokens(before, after);
   const pieces: Piece[] = [];
   let row = 0;
   let column = 0;
@@ -75,7 +73,7 @@ function compareMiddle(before: readonly string[], after: readonly string[], maxS
       pieces.push({ kind: 'same', token: young });
       row += 1;
       column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) {
+    } else if (isDispensable(row, column)) {
       pieces.push(deleted(old));
       row += 1;
     } else {
@@ -87,10 +85,12 @@ function compareMiddle(before: readonly string[], after: readonly string[], maxS
 }
 
 /**
- * The length of the longest common subsequence of the tokens from each row and each column on, in rows of `after.length + 1` lengths.
- * Numbers are compared in place of the tokens, because this is where the time goes.
+ * Finds, for each pair of places in the two texts, whether what follows these places has a longest common subsequence without the older token.
+ * Numbers are compared in place of the tokens, because this is where the time goes. Of the lengths only one row is kept, and of the result one bit
+ * for each pair, because all lengths of two messages would take 8 MB.
+ * @returns a function of the positions of an older and a newer token, which differ
  */
-function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array | Uint32Array {
+function dispensableTokens(before: readonly string[], after: readonly string[]): (row: number, column: number) => boolean {
   const numbers = new Map<string, number>();
   const numberOf = (token: string): number => {
     const known = numbers.get(token);
@@ -99,19 +99,26 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
     return numbers.size - 1;
   };
   const [rows, columns] = [Int32Array.from(before, numberOf), Int32Array.from(after, numberOf)];
-  const width = columns.length + 1;
-  const size = (rows.length + 1) * width;
-  const lengths = Math.min(rows.length, columns.length) < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size);
+  const width = columns.length;
+  const lengths = new Uint32Array(width);
+  const bits = new Uint8Array(Math.ceil((rows.length * width) / 8));
   for (let row = rows.length - 1; row >= 0; row -= 1) {
-    const [start, below] = [row * width, (row + 1) * width];
     const token = rows[row] as number;
-    let right = 0;
-    for (let column = columns.length - 1; column >= 0; column -= 1) {
-      const down = lengths[below + column] as number;
-      if (token === columns[column]) right = (lengths[below + column + 1] as number) + 1;
-      else if (down > right) right = down;
-      lengths[start + column] = right;
+    let [right, diagonal] = [0, 0];
+    for (let column = width - 1; column >= 0; column -= 1) {
+      const down = lengths[column] as number;
+      if (token === columns[column]) right = diagonal + 1;
+      else if (down >= right) {
+        const index = row * width + column;
+        (bits[index >> 3] as number) |= 1 << (index & 7);
+        right = down;
+      }
+      diagonal = down;
+      lengths[column] = right;
     }
   }
-  return lengths;
+  return (row, column) => {
+    const index = row * width + column;
+    return (((bits[index >> 3] as number) >> (index & 7)) & 1) === 1;
+  };
 }
