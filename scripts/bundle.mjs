@@ -17,6 +17,12 @@ const PACKAGES = 'node_modules';
 const ENTRY_POINTS = ['main', 'worker', 'migrate', 'accept-secret', 'cli/main'];
 /** Threads. The chunk that starts one expects it in its own directory. */
 const THREADS = ['modules/messaging/rendering/markdown/markdown-worker', 'modules/notifications/incoming-mail/mime/mail-worker'];
+/** The chunks of packages that the supervisor of several processes and the threads load. A build in which they load more fails. */
+const CHUNKS_OF_SMALL_PROGRAMS = {
+  main: ['processes', 'text'],
+  [`${CHUNKS}/markdown-worker`]: ['text'],
+  [`${CHUNKS}/mail-worker`]: ['mail', 'text'],
+};
 
 /** Whether a module was compiled from our sources, and does not belong to a package. @param {string} id its path */
 const isCompiled = (id) => id.startsWith(realpathSync('dist/compiled') + sep);
@@ -39,15 +45,16 @@ const EXTERNAL = [
 /** Packages of which we use a small part. They have no effect when they are loaded, so that the rest is left out. */
 const SHAKEN = ['class-validator', 'validator', 'libphonenumber-js'];
 
-/**
- * Chunks of packages: of large ones, so that the lines of a stack trace name them, and of those that the thread for Markdown and the supervisor
- * of several processes load, which need no others. All other packages share a chunk.
- */
+/** Chunks of packages: of large ones, so that the lines of a stack trace name them, and of what small programs load. All others share a chunk. */
 const CHUNKS_OF_PACKAGES = {
   ...Object.fromEntries(
     ['@nestjs', 'bullmq', 'express', 'ioredis', 'mysql2', 'nodemailer', 'rxjs', 'typeorm', 'undici'].map((name) => [name, [name]]),
   ),
-  rendering: ['markdown-it', 'linkify-it', 'mdurl', 'uc.micro', 'punycode.js', 'entities', 're2js', 'url-template', 'ipaddr.js'],
+  text: [
+    ...['markdown-it', 'linkify-it', 'mdurl', 'uc.micro', 'punycode.js', 'entities'],
+    ...['re2js', 'url-template', 'ipaddr.js', 'lru-cache'],
+  ],
+  mail: ['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer'],
   processes: [
     ...['pino', 'pino-std-serializers', '@pinojs', 'sonic-boom', 'thread-stream', 'on-exit-leak-free', 'real-require', 'atomic-sleep'],
     ...['quick-format-unescaped', 'safe-stable-stringify', 'process-warning', 'prom-client', 'tdigest', 'bintrees', '@opentelemetry'],
@@ -101,6 +108,20 @@ const packagesWithoutMaps = {
   },
 };
 
+/** Fails the build if a small program loads a chunk of packages that it does not need. */
+const smallPrograms = {
+  name: 'small-programs',
+  generateBundle(_options, bundle) {
+    for (const [program, needed] of Object.entries(CHUNKS_OF_SMALL_PROGRAMS)) {
+      const loaded = new Set([`${program}.js`]);
+      for (const name of loaded) for (const imported of bundle[name]?.imports ?? []) loaded.add(imported);
+      const chunks = [...loaded].flatMap((name) => (isPackageFile(name) ? [bundle[name].name.slice(PACKAGES.length + 1)] : []));
+      const unneeded = chunks.filter((name) => !needed.includes(name));
+      if (unneeded.length > 0) throw new Error(`${program} loads packages that it does not need: ${unneeded.join(', ')}.`);
+    }
+  },
+};
+
 rmSync(OUTPUT, { recursive: true, force: true });
 await build({
   input: {
@@ -111,7 +132,7 @@ await build({
   preserveEntrySignatures: false,
   resolve: { mainFields: ['module', 'main'] },
   external: isExternal,
-  plugins: [compilerMaps, denseChunks, packagesWithoutMaps],
+  plugins: [compilerMaps, denseChunks, packagesWithoutMaps, smallPrograms],
   onLog: (level, log, report) => {
     // Packages try to load others that need not be installed.
     if (log.code !== 'UNRESOLVED_IMPORT' || packageOf(log.id ?? '') === undefined) report(level, log);

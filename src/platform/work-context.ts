@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import { CurrentWork, SERVER, type WorkOwner } from '../kernel/current-work.js';
 
@@ -43,7 +42,7 @@ export function currentLogFields(): LogFields {
   return currentWorkContext()?.logFields() ?? NO_FIELDS;
 }
 
-@Injectable()
+/** It has no dependencies and therefore no decorator, so that the supervisor of several processes, which writes logs, loads nothing of NestJS. */
 export class CurrentWorkContext extends CurrentWork {
   override get owner(): WorkOwner {
     return currentOwner();

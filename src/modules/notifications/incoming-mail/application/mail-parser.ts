@@ -5,7 +5,8 @@ import type { ContentOptions } from '../domain/mail-address.js';
 /** A file in a mail. */
 export interface MailAttachment {
   readonly name: string;
-  readonly contentType: string;
+  /** The content type by the mail, which may be malformed. */
+  readonly declaredType: string;
   readonly content: Uint8Array;
 }
 

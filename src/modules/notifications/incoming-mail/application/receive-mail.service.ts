@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { assertDomainError, DomainError, type ErrorCode } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { SendMessageService } from '../../../messaging/sending.api.js';
-import { UploadFileService } from '../../../uploads/uploads.api.js';
+import { contentTypeOf, UploadFileService } from '../../../uploads/uploads.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { findLoopSign } from '../domain/automatic-mail.js';
 import { DEFAULT_CONTENT } from '../domain/mail-address.js';
@@ -80,9 +80,13 @@ export class ReceiveMailService {
   /** Stores the attachments in the name of the sender. Those that exceed a limit are left out, with the reason. */
   private async storeFiles({ sender }: MailRecipient, { attachments, omitted }: ParsedMail): Promise<LinkedFile[]> {
     const files: LinkedFile[] = [];
-    for (const { name, contentType, content } of attachments) {
+    for (const { name, declaredType, content } of attachments) {
       try {
-        const { pathId } = await this.uploads.upload(sender, { name, contentType, body: bytesOf(content) });
+        const { pathId } = await this.uploads.upload(sender, {
+          name,
+          contentType: contentTypeOf(declaredType, name),
+          body: bytesOf(content),
+        });
         files.push({ name, url: `/user_uploads/${pathId}` });
       } catch (error) {
         assertDomainError(error);

@@ -61,7 +61,7 @@ describe('parseMail', () => {
     const names = Array.from({ length: LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS + 1 }, (_, index) => `..\\secret/${index}.pdf`);
     const mail = await parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${names.map(part).join('')}--b--\r\n`);
     expect(mail.attachments).toHaveLength(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS);
-    expect(mail.attachments[0]).toMatchObject({ name: '0.pdf', contentType: 'application/pdf' });
+    expect(mail.attachments[0]).toMatchObject({ name: '0.pdf', declaredType: 'application/pdf' });
     expect(mail.omitted).toEqual([`${LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS}.pdf`]);
   });
 

@@ -9,7 +9,6 @@ import {
   type StructuredHeader,
 } from 'mailparser';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { contentTypeOf } from '../../../uploads/uploads.api.js';
 import type { MailAttachment, ParsedMail } from '../application/mail-parser.js';
 import type { OriginHeaders } from '../domain/automatic-mail.js';
 import { type DeliveryStatus, readDeliveryStatus } from '../domain/delivery-status.js';
@@ -77,8 +76,7 @@ function isFile({ filename }: Attachment): boolean {
 }
 
 function toAttachment(attachment: Attachment): MailAttachment {
-  const name = nameOf(attachment);
-  return { name, contentType: contentTypeOf(attachment.contentType, name), content: attachment.content };
+  return { name: nameOf(attachment), declaredType: attachment.contentType, content: attachment.content };
 }
 
 function nameOf({ filename = '' }: Attachment): string {
