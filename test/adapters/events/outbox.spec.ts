@@ -349,6 +349,8 @@ describe('queues in Redis', () => {
     const listener = await watch();
     const [ledger] = await ledgers();
     await whisper();
+    // Until the node knows that the queue has ended, a poll is answered with what waits for it.
+    await listener.take(1);
     await until(async () => (await rowsLeft()) === 0);
     await until(async () => Number((await ledgers())[0]?.checkpoint) > Number(ledger?.checkpoint));
     await server.get(DataSource).query('UPDATE event_log_ledger SET checkpoint = ?', [ledger?.checkpoint]);
