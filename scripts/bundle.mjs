@@ -113,7 +113,7 @@ const smallPrograms = {
   name: 'small-programs',
   generateBundle(_options, bundle) {
     for (const [program, needed] of Object.entries(CHUNKS_OF_SMALL_PROGRAMS)) {
-      const loaded = new Set([`${program}.js`]);
+      const loaded = new Set(bundle[`${program}.js`].imports);
       for (const name of loaded) for (const imported of bundle[name]?.imports ?? []) loaded.add(imported);
       const chunks = [...loaded].flatMap((name) => (isPackageFile(name) ? [bundle[name].name.slice(PACKAGES.length + 1)] : []));
       const unneeded = chunks.filter((name) => !needed.includes(name));

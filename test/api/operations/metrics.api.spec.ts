@@ -112,13 +112,12 @@ describe('The metrics', () => {
     const pending = await total('skein_webhook_deliveries_pending');
     const now = open.get(Clock).now();
     const resting = { bot_id: 4_000_000_000, message_id: now, due: now - 90_000_000 };
-    const sql = open.get(Sql);
-    await sql.run('INSERT INTO webhook_endpoint (bot_id, realm_id, failures, paused_until) VALUES (?, ?, 10, ?)', [
+    await open.write('INSERT INTO webhook_endpoint (bot_id, realm_id, failures, paused_until) VALUES (?, ?, 10, ?)', [
       resting.bot_id,
       realm.realm.id,
       now + 600_000,
     ]);
-    await sql.run(
+    await open.write(
       `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
        VALUES (?, ?, ?, 'mention', 'pending', 1, ?, ?)`,
       [realm.realm.id, resting.bot_id, resting.message_id, resting.due, resting.due],
@@ -127,12 +126,12 @@ describe('The metrics', () => {
     const age = await total('skein_webhook_backlog_age_seconds');
     expect(age).toBeGreaterThanOrEqual(90_000);
     expect(age).toBeLessThan(100_000);
-    await sql.run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
+    await open.write('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     expect(await total('skein_webhook_deliveries_pending'), 'in a deactivated organization').toBe(pending);
     expect(await total('skein_webhook_backlog_age_seconds'), 'in a deactivated organization').toBeLessThan(90_000);
-    await sql.run('UPDATE realm SET active = 1 WHERE id = ?', [realm.realm.id]);
-    await sql.run('DELETE FROM webhook_delivery WHERE bot_id = ?', [resting.bot_id]);
-    await sql.run('DELETE FROM webhook_endpoint WHERE bot_id = ?', [resting.bot_id]);
+    await open.write('UPDATE realm SET active = 1 WHERE id = ?', [realm.realm.id]);
+    await open.write('DELETE FROM webhook_delivery WHERE bot_id = ?', [resting.bot_id]);
+    await open.write('DELETE FROM webhook_endpoint WHERE bot_id = ?', [resting.bot_id]);
   });
 });
 
@@ -140,11 +139,10 @@ describe('The metrics of backlogs and services', () => {
   const HOUR_S = 3_600;
 
   it('include the number of messages that wait for the index of searches', async () => {
-    const sql = open.get(Sql);
     const before = await total('skein_search_messages_waiting');
-    await sql.run('INSERT INTO search_queue (realm_id, message_id) VALUES (4000000000, 1)');
+    await open.write('INSERT INTO search_queue (realm_id, message_id) VALUES (4000000000, 1)');
     expect(await total('skein_search_messages_waiting')).toBe(before + 1);
-    await sql.run('DELETE FROM search_queue WHERE realm_id = 4000000000');
+    await open.write('DELETE FROM search_queue WHERE realm_id = 4000000000');
   });
 
   it.each([

@@ -147,8 +147,8 @@ describe('the list of deliveries', () => {
     const [old, recent] = [await delivered(), await delivered()];
     const sql = server.get(Sql);
     const daysAgo = (days: number): number => clock.now - days * DAY;
-    await sql.run('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(31), old]);
-    await sql.run('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(29), recent]);
+    await server.write('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(31), old]);
+    await server.write('UPDATE webhook_delivery SET finished_at = ? WHERE id = ?', [daysAgo(29), recent]);
     await server.get(DeliverySweepService).deleteExpired();
     const { body } = await owner.client.get(path('/deliveries'));
     expect(body['deliveries']).toMatchObject([{ id: recent }]);

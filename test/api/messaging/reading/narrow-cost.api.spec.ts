@@ -27,13 +27,13 @@ describe('the cost of narrows', () => {
       (await ben.client.post('messages', { type: 'channel', to, topic: 't', content })).body['id'] as number;
     const noise = async (): Promise<void> => {
       const id = await send('busy', 'noise');
-      await sql.run(
+      await server.write(
         `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
          SELECT m.realm_id, m.conversation_id, m.sender_id, m.topic, m.topic_key, m.content, m.rendered_content, m.sent_at, m.client, m.traits
            FROM message m JOIN (SELECT 1 FROM information_schema.COLUMNS LIMIT ${NOISE / 2}) n WHERE m.id = ?`,
         [id],
       );
-      await sql.run(
+      await server.write(
         `UPDATE conversation c SET c.last_message_id = COALESCE((SELECT MAX(m.id) FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id), 0)
           WHERE c.realm_id = ?`,
         [realm.realm.id],
@@ -85,7 +85,6 @@ describe('the cost of a search for the beginning of very many words', () => {
 
   beforeAll(async () => {
     const realm = await TestRealm.create(server);
-    const sql = server.get(Sql);
     ada = await realm.join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'words' }] });
     wanted = [];
@@ -98,10 +97,10 @@ describe('the cost of a search for the beginning of very many words', () => {
     const of = (...ids: number[]): Buffer => packIds(ids);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = sent;
     const place = [realm.realm.id, 0];
-    await sql.run('DELETE FROM search_queue WHERE realm_id = ?', [realm.realm.id]);
-    await sql.run('INSERT INTO search_segment (realm_id, first_id, last_id, message_count) VALUES (?, ?, ?, 5)', [...place, e]);
+    await server.write('DELETE FROM search_queue WHERE realm_id = ?', [realm.realm.id]);
+    await server.write('INSERT INTO search_segment (realm_id, first_id, last_id, message_count) VALUES (?, ?, ?, 5)', [...place, e]);
     for (const [word, count] of Object.entries(WORDS)) {
-      await sql.run(
+      await server.write(
         `INSERT INTO search_posting (realm_id, first_id, token, message_ids)
          SELECT ?, ?, CONCAT(?, seq), ELT(1 + seq MOD 3, ?, ?, ?) FROM seq_1_to_${count}`,
         [...place, word, of(a), of(c), of(c, d)],
@@ -109,7 +108,7 @@ describe('the cost of a search for the beginning of very many words', () => {
     }
     const lists = { apple: of(a, c, e), pear: of(b, d) };
     for (const [token, ids] of Object.entries(lists)) {
-      await sql.run('INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES (?, ?, ?, ?)', [...place, token, ids]);
+      await server.write('INSERT INTO search_posting (realm_id, first_id, token, message_ids) VALUES (?, ?, ?, ?)', [...place, token, ids]);
     }
     refusal = await startCountingRows(server);
   });
