@@ -268,9 +268,8 @@ describe('a failure', () => {
 
 describe('lost delayed jobs', () => {
   it('are enqueued again from the table', async () => {
-    const sql = server.get(Sql);
     const id = await sendToChannel(alice, 'a message');
-    await sql.run(
+    await server.write(
       `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
        VALUES (?, ?, ?, 'mention', 'pending', 0, ?, ?)`,
       [realm.realm.id, bot.user.id, id, Date.now() - 10_000, Date.now()],

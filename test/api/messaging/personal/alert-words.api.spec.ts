@@ -210,7 +210,7 @@ describe('messages with alert words', () => {
     const realmId = ben.user.realmId;
     for (const userId of crowd) await server.get(AlertWordRepository).add({ realmId, userId }, ['water']);
     const rows = crowd.map((userId) => `(${userId}, ${conversationId}, ${realmId}, 1, 0, '', 0, 0)`);
-    await sql.run(
+    await server.write(
       `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top) VALUES ${rows.join(', ')}`,
     );
     await add(['water'], ben);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { AttachedQueues } from '../../../../src/modules/events/events.api.js';
-import { Sql } from '../../../../src/platform/database/sql.js';
 import { subscribe as subscribeTo } from '../../../support/channels.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import { HeldLock } from '../../../support/held-lock.js';
@@ -72,8 +71,7 @@ describe('flags of messages', () => {
     });
 
     it('changes very many messages in parts of 1,000, each with its event', async () => {
-      const sql = server.get(Sql);
-      await sql.run(
+      await server.write(
         `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
          SELECT m.realm_id, m.conversation_id, m.sender_id, m.topic, m.topic_key, m.content, m.rendered_content, m.sent_at, m.client, m.traits
            FROM message m JOIN seq_1_to_1200 n WHERE m.id = ?`,
