@@ -7,7 +7,7 @@ import process from 'node:process';
 import { waitForLock } from './lock.mjs';
 import { runCommand } from './run-command.mjs';
 import { runConcurrently } from './run-concurrently.mjs';
-import { runtime } from './runtime.mjs';
+import { linkServiceRuntime, runtime } from './runtime.mjs';
 import { step } from './steps.mjs';
 
 const INSTALLED = 'node_modules/.skein-installed';
@@ -38,16 +38,38 @@ const PARTS = [
 ];
 
 /**
- * Must run in the root of the clone. Launchers with different data directories share the clone, so they hold a lock here.
+ * Must run in the root of the clone.
  * @param {AbortSignal} signal
  */
 export async function installAndBuild(signal) {
+  await alone(signal, async () => {
+    await install(signal);
+    await build(signal);
+  });
+}
+
+/**
+ * Builds with what is installed, and links the Node for the services at `dist/node`. Must run in the root of the clone.
+ * @param {AbortSignal} signal
+ */
+export async function buildForServices(signal) {
+  await alone(signal, async () => {
+    await build(signal);
+    linkServiceRuntime();
+  });
+}
+
+/**
+ * Launchers with different data directories share the clone, so they hold a lock here.
+ * @param {AbortSignal} signal
+ * @param {() => Promise<void>} work
+ */
+async function alone(signal, work) {
   mkdirSync('.skein', { recursive: true, mode: 0o700 });
   const onWait = (pid) => console.log(`… Another launcher (process ${pid}) installs or builds in this clone: waiting for it`);
   const lock = await waitForLock('.skein/install-and-build.lock', { signal, onWait });
   try {
-    await install(signal);
-    await build(signal);
+    await work();
   } finally {
     lock.release();
   }

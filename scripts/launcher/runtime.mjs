@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -31,6 +33,20 @@ export function runtime(version = process.versions.node) {
   if (Number.parseInt(version, 10) >= PREFERRED_MAJOR) return process.execPath;
   packaged ??= findPackaged(); // tried again while it is missing, because the launcher installs it
   return packaged ?? process.execPath;
+}
+
+/**
+ * Makes `dist/node` a link to the Node that services run on: the installed package, which belongs to the release and can be read by their
+ * user, or else the current one. Unlike `node_modules/.bin/node` it does not depend on npm: version 9 removes that one with the packages of
+ * the other platforms, which have a binary of the same name, and again with the development dependencies.
+ */
+export function linkServiceRuntime() {
+  packaged ??= findPackaged();
+  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+  const link = join(folder, 'node');
+  mkdirSync(folder, { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(packaged ? relative(folder, packaged) : process.execPath, link);
 }
 
 /**

@@ -57,8 +57,11 @@ describe('The systemd unit', () => {
 
   it.each(SERVICES)('%s runs a built program without privileges', (name) => {
     const unit = parseUnit(name);
-    const [program = ''] = /(?:dist|scripts)\/\S+\.m?js/.exec(unit['ExecStart']?.[0] ?? '') ?? [];
+    const command = unit['ExecStart']?.[0] ?? '';
+    const [program = ''] = /(?:dist|scripts)\/\S+\.m?js/.exec(command) ?? [];
     expect(existsSync(join(ROOT, program.replace(/^dist\/(.*)\.js$/, '$1.ts'))), program).toBe(true);
+    expect(command).toMatch(/(?:^|exec )\/opt\/skein\/dist\/node /); // the link that the build makes, whatever npm did with its own
+    expect(unit['SystemCallFilter']?.[0]?.split(' ')).toEqual(['@system-service', '@pkey']); // Debian's Node calls pkey_alloc
     expect(unit).toMatchObject({
       User: ['skein'],
       NoNewPrivileges: ['yes'],

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBlocks } from '../../scripts/operating-guide.mjs';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { connectTo, databaseUrlFor } from '../support/empty-database.js';
 import { PrivateMachine } from '../support/private-machine.js';
@@ -43,7 +44,8 @@ const RUN = [
 
 /** Why the other blocks cannot run on one machine without root, network and a host name. A number distinguishes blocks below one title. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  '1. Packages': 'installs packages of Debian',
+  '1. Packages': 'installs packages of Debian; npm run debian runs it',
+  '1. Packages (2)': 'replaces the Node of Debian 12; npm run debian -- 12 runs it',
   '7. TLS': 'installs nginx; test/deploy/configurations.spec.ts checks the file',
   '7. TLS (2)': 'installs HAProxy; test/deploy/configurations.spec.ts checks the file',
   '7. TLS (3)': 'needs a public host name for the certificate',
@@ -53,22 +55,9 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Metrics and alerts': 'installs Prometheus; test/deploy/configurations.spec.ts checks the rules',
 };
 
-/** The shell blocks of docs/operating.md by the title above them. */
-function readBlocks(): Map<string, string> {
-  const blocks = new Map<string, string>();
-  let title = '';
-  for (const [, heading, block] of readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').matchAll(/^#+ (.*)$|^```sh\n([^]*?)^```$/gm)) {
-    title = heading ?? title;
-    if (block === undefined) continue;
-    const before = [...blocks.keys()].filter((one) => one === title || one.startsWith(`${title} (`)).length;
-    blocks.set(before === 0 ? title : `${title} (${before + 1})`, block);
-  }
-  return blocks;
-}
-
 /** The timeout only ends tests that hang: each command starts a process. */
 describe('the commands of docs/operating.md', { timeout: 300_000 }, () => {
-  const blocks = readBlocks();
+  const blocks = readBlocks(join(ROOT, 'docs/operating.md'));
   const ports = new Map<string, number>();
   let machine: PrivateMachine;
   let box: SmtpBox;
@@ -120,7 +109,7 @@ PATH=\${PATH#*:} install "$@" || exit
 for target do :; done
 [ "$1" = -d ] && exit
 [ -d "$target" ] && target="$target/*"
-sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g; s#/usr/bin/node#node#g' $target
+sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g; s#[^ ]*/opt/skein/dist/node#node#g' $target
 `;
 
   function addProgram(name: string, text: string): void {
@@ -140,7 +129,7 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
   function runBlock(title: string, filledIn: Readonly<Record<string, string>> = {}, folder?: string): Promise<string> {
     let commands = (blocks.get(title) ?? '')
       .replaceAll(/(?<![\w.])\/(?=(?:etc|var|opt|usr\/local)\/)/g, `${sandbox}/`)
-      .replaceAll('/usr/bin/node', 'node');
+      .replaceAll(`${sandbox}/opt/skein/dist/node`, 'node');
     for (const [port, free] of ports) commands = commands.replaceAll(port, String(free));
     for (const [word, value] of Object.entries(filledIn)) {
       expect(commands).toContain(word);

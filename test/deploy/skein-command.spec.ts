@@ -49,7 +49,7 @@ describe('deploy/systemd/skein-command', () => {
     expect(await once(child, 'close')).toEqual([7, null]);
     const args = output().split('\0');
     expect(args.slice(args.indexOf('--') + 1)).toEqual([
-      '/usr/bin/node',
+      '/opt/skein/dist/node',
       'scripts/skein.mjs',
       'user',
       'a $$HOME $${X} $$',

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,13 +16,15 @@ describe.skipIf(!packageName)('the choice of the runtime (skipped on platforms w
   let clone: string;
   let packaged: string;
   let chooseRuntime: (version?: string) => string;
+  let linkServiceRuntime: () => void;
 
   beforeEach(async () => {
     clone = mkdtempSync(join(tmpdir(), 'skein-runtime-'));
     packaged = join(clone, 'node_modules', packageName ?? '', 'bin/node');
     cpSync('scripts', join(clone, 'scripts'), { recursive: true });
     const file = pathToFileURL(join(clone, 'scripts/launcher/runtime.mjs')).href;
-    ({ runtime: chooseRuntime } = (await import(file)) as { runtime: typeof chooseRuntime });
+    const module = (await import(file)) as { runtime: typeof chooseRuntime; linkServiceRuntime: typeof linkServiceRuntime };
+    ({ runtime: chooseRuntime, linkServiceRuntime } = module);
   });
   afterEach(() => rmSync(clone, { recursive: true }));
 
@@ -50,6 +52,14 @@ describe.skipIf(!packageName)('the choice of the runtime (skipped on platforms w
     expect(chooseRuntime('20.19.0')).toBe(process.execPath);
     installPackage('#!/bin/sh\necho v24.21.0\n');
     expect(chooseRuntime('20.19.0')).toBe(packaged);
+  });
+
+  it('links the installed package for the services whatever the current Node, and this one if there is no package', () => {
+    linkServiceRuntime();
+    expect(realpathSync(join(clone, 'dist/node'))).toBe(realpathSync(process.execPath));
+    installPackage('#!/bin/sh\necho v24.21.0\n');
+    linkServiceRuntime();
+    expect(realpathSync(join(clone, 'dist/node'))).toBe(realpathSync(packaged));
   });
 
   it('runs these tests on Node 24 or newer', () => {

@@ -1,0 +1,1 @@
+export function readBlocks(path: string): Map<string, string>;
