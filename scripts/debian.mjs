@@ -59,10 +59,12 @@ function script(version) {
     'node --version; npm --version',
 
     heading('README.md: the two commands') + inShell('git clone -q /srv/skein.git skein', '/root'),
-    'cd /root/skein; npm start > /root/npm-start.log 2>&1 & starter=$!',
+    // Stopping npm stops the server; a background job ignores the signal of Ctrl-C.
+    '(cd /root/skein && exec npm start) > /root/npm-start.log 2>&1 & starter=$!',
     'curl -sS --retry 900 --retry-delay 1 --retry-all-errors --fail -o /dev/null http://localhost:9991/health/ready || { cat /root/npm-start.log; exit 1; }',
     inShell(firstMessage, '/root/skein'),
-    'kill -INT $starter; wait $starter',
+    'kill $starter; wait $starter || true; cat /root/npm-start.log',
+    '! curl -sS http://localhost:9991/health/live',
     inShell(
       'npm test -- test/api/messaging/sending/send-message.api.spec.ts 2>&1 | tail -n 1 | tee /root/npm-test.log\ngrep -q ", 0 failed" /root/npm-test.log',
       '/root/skein',

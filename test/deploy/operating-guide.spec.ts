@@ -109,7 +109,7 @@ PATH=\${PATH#*:} install "$@" || exit
 for target do :; done
 [ "$1" = -d ] && exit
 [ -d "$target" ] && target="$target/*"
-sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g; s#[^ ]*/opt/skein/dist/node#node#g' $target
+sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g; s#[^ =]*/opt/skein/dist/node#node#g' $target
 `;
 
   function addProgram(name: string, text: string): void {
