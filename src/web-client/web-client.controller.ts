@@ -66,8 +66,8 @@ export class WebClientController {
   @Header('Content-Security-Policy', "default-src 'none'")
   @Header('Vary', 'Accept-Encoding')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts, styles and icons of the web client.' })
-  asset(@Req() { wire, headers }: IncomingWireMessage, @Res() response: ServerResponse): void {
-    const asset = WEB_ASSETS.find(wire.readParameter('file') ?? '', headers['accept-encoding']?.toString());
+  asset(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): void {
+    const asset = WEB_ASSETS.find(request.wire.readParameter('file') ?? '', request);
     if (!asset) throw new DoesNotExist('Not Found');
     response.setHeader('Cache-Control', CACHE_FOREVER);
     if (asset.encoding) response.setHeader('Content-Encoding', asset.encoding);

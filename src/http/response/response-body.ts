@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { RawJson } from '../../kernel/schema.js';
 import type { SerializedAnswer } from '../request/endpoint.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { sendCompressed } from './compressed-body.js';
 
 /** A response without the envelope, or one that is serialized already. */
 export class RawResponse<A = void> implements SerializedAnswer<A> {
@@ -76,15 +77,27 @@ export function sendJson(response: ServerResponse, status: number, body: object)
  */
 const MIN_ENCODED_LENGTH = 65_536;
 
-/** Sends text, or the pieces of one, with its length. */
+/**
+ * In characters. Shorter answers, such as those of sends and of polls, need few packets anyway, and compression would cost about as much as the
+ * request itself (docs/adr/0070).
+ */
+const MIN_COMPRESSED_LENGTH = 16_384;
+
+/** Sends text, or the pieces of one: compressed if it is long and the client takes that, or else with its length. */
 export function sendText(response: ServerResponse, status: number, text: string | readonly (string | Buffer)[], contentType: string): void {
-  const body = typeof text === 'string' && text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
   response.statusCode = status;
   response.setHeader('Content-Type', contentType);
+  if (lengthOf(text) >= MIN_COMPRESSED_LENGTH && sendCompressed(response, text)) return;
+  const body = typeof text === 'string' && text.length > MIN_ENCODED_LENGTH ? Buffer.from(text) : text;
   response.setHeader('Content-Length', byteLength(body));
   if (response.req.method === 'HEAD') response.end();
   else if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
   else sendPieces(response, body);
+}
+
+/** The length of text, or of the pieces of one, in characters; of encoded pieces in bytes. */
+export function lengthOf(text: string | readonly (string | Buffer)[]): number {
+  return typeof text === 'string' ? text.length : text.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** The length of text, or of the pieces of one, when it is encoded. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { dirname, extname, join } from 'node:path';
+import { acceptsEncoding } from '../request/accept-encoding.js';
 
 /** What the build of the web client starts from, by the name by which Vite's manifest lists it. */
 const ENTRIES = { client: 'main.tsx', pages: 'styles/pages.css', serviceWorker: 'service-worker/service-worker.ts' } as const;
@@ -77,15 +79,14 @@ class WebAssets {
 
   /**
    * @param name of a file, without its directory
-   * @param acceptedEncodings the header Accept-Encoding of the request
+   * @param request whose client may take a compressed file
    * @returns null if the build has no such file
    */
-  find(name: string, acceptedEncodings = ''): WebAsset | null {
+  find(name: string, request: Pick<IncomingMessage, 'headers'>): WebAsset | null {
     this.files ??= new Set(existsSync(this.directory) ? readdirSync(this.directory) : []);
     const contentType = CONTENT_TYPES[extname(name)];
     if (contentType === undefined || !this.files.has(name)) return null;
-    const accepted = new Set(acceptedEncodings.split(',').map((one) => one.replace(/;.*/, '').trim().toLowerCase()));
-    const encoding = ENCODINGS.find((one) => accepted.has(one.name) && this.files?.has(name + one.extension));
+    const encoding = ENCODINGS.find((one) => acceptsEncoding(request, one.name) && this.files?.has(name + one.extension));
     return { content: this.read(name + (encoding?.extension ?? '')), contentType, encoding: encoding?.name };
   }
 

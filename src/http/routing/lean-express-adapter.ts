@@ -5,7 +5,7 @@ import express from 'express';
 import { LIMITS } from '../../kernel/limits.js';
 import { HeapGrowthLimit } from '../../platform/processes/garbage-collection.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import { RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
+import { lengthOf, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
 import { sendNotFound } from '../response/error-page.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
 import { ResponseBudget } from '../admission/memory-budgets.js';
@@ -104,7 +104,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     text: string | readonly (string | Buffer)[],
     contentType: string,
   ): void {
-    const length = typeof text === 'string' ? text.length : totalLength(text);
+    const length = lengthOf(text);
     if (length > LIMITS.FREE_RESPONSE_CHARACTERS) this.heapGrowth.check();
     try {
       this.responses.charge(response.req, response, length);
@@ -163,8 +163,4 @@ export class LeanExpressAdapter extends ExpressAdapter {
     this.registered.set(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, handler as RouteHandler);
     return this.getInstance();
   }
-}
-
-function totalLength(pieces: readonly (string | Buffer)[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
 }
