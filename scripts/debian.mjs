@@ -16,7 +16,7 @@ import { readBlocks } from './operating-guide.mjs';
 
 const CODENAMES = { 12: 'bookworm', 13: 'trixie' };
 const MIRROR = process.env.SKEIN_DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
-const HOST = 'chat.example.com';
+const HOST = 'chat.skein.test';
 
 /** What a machine has before the first command of the guide. */
 const BARE = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'iproute2'];
@@ -45,6 +45,10 @@ const heading = (title) => `printf '\\n=== %s\\n' '${title}'\n`;
 
 /** @param {string} commands @param {string} folder */
 const inShell = (commands, folder) => `(cd ${folder} && sh -ex <<'COMMANDS'\n${commands.trimEnd()}\nCOMMANDS\n)\n`;
+
+/** What the running nginx was told, and may open. */
+const NGINX_HAS_ROOM = `nginx -T 2> /dev/null | grep 'worker_connections 20000;'
+grep 'Max open files *65536' /proc/$(pgrep -f 'nginx: worker' | head -n 1)/limits`;
 
 /** The commands that a reader types, in their order. @param {12 | 13} version @returns {string} */
 function script(version) {
@@ -78,10 +82,14 @@ function script(version) {
     follow('5. Settings'),
     'sed -i -e "s/:PASSWORD@localhost/:$password@localhost/" -e "s/^SKEIN_SECRET=.*/SKEIN_SECRET=$(openssl rand -hex 32)/" $settings',
     'sed -i -e "s/TOKEN\\$/$(openssl rand -hex 16)/" -e "s#^SKEIN_SMTP_URL=.*#SKEIN_SMTP_URL=smtp://127.0.0.1:25#" $settings',
+    `sed -i 's/chat.example.com/${HOST}/g' $settings`,
     heading('A mail server, which the reader has') + inShell('apt-get install -qy exim4-daemon-light', '/root'),
     follow('6. The processes'),
-    follow('7. TLS', { YOUR_HOST: HOST }),
+    follow('7. TLS', { YOUR_HOST: HOST, 'CN=chat.example.com': `CN=${HOST}` }),
+    heading('nginx has room for 10,000 waiting clients for each core') + inShell(NGINX_HAS_ROOM, '/root'),
     follow('8. The first organization').replace("sh -ex <<'COMMANDS'", "sh -ex <<'COMMANDS' | tee /root/organization.log"),
+    // The mail server of this machine has no certificate for its name, and the host has no records for mail.
+    `! grep '^✗' /root/organization.log | grep -v '^✗ mail\\.'`,
     heading('The first message over TLS'),
     `key=$(sed -nE 's#^https://${HOST}/.*/([A-Za-z0-9_-]{20,})/?$#\\1#p' /root/organization.log)`,
     `call() { curl -sS --fail-with-body --cacert /etc/ssl/skein/fullchain.pem "$@"; }`,
