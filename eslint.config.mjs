@@ -15,6 +15,19 @@ const bans = [
   },
 ];
 
+/** What the views do only through a file of theirs. */
+const bansOfViews = [
+  {
+    selector: "CallExpression[callee.property.name='focus'][callee.object.name!='composer']:not([callee.object.type='ThisExpression'])",
+    message: 'Move the focus through views/focus.ts, which leaves it with whoever writes.',
+  },
+  { selector: "CallExpression[callee.property.name='showModal']", message: 'Open dialogs through views/focus.ts, or with Dialog.' },
+  {
+    selector: 'MemberExpression[property.name=/^(isComposing|keyCode)$/]',
+    message: 'Ask isComposing of views/input-method.ts, which knows what Safari says.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist/**', '.skein/**', 'coverage/**', '**/*.cjs', '**/*.mjs', 'web/api/api-types.ts'] },
   ...tseslint.configs.strictTypeChecked,
@@ -35,5 +48,10 @@ export default tseslint.config(
   {
     files: ['test/**', 'web/**', '**/*.spec.ts', 'vitest.config.ts', 'src/platform/config/**', 'ormconfig.ts'],
     rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2)] },
+  },
+  {
+    files: ['web/views/**'],
+    ignores: ['web/views/focus.ts', 'web/views/input-method.ts', '**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2), ...bansOfViews] },
   },
 );

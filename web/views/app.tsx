@@ -10,6 +10,7 @@ import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from './commands.js';
 import { WelcomeView } from './first-steps/lazy-first-steps.js';
+import { giveFocus } from './focus.js';
 import { Connection } from './frame/connection.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { EmailSuppressionBar } from './frame/email-suppression-bar.js';
@@ -24,6 +25,7 @@ import { InviteDialog } from './invitations/lazy-invitations.js';
 import { shownGroup } from './messages/group-card-state.js';
 import { viewedImage } from './messages/image-viewer-state.js';
 import { NarrowPage } from './messages/narrow-page.js';
+import { lazyOverlay } from './overlays/lazy-overlay.js';
 import { Toasts, undoLast } from './overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PanelHost } from './panel/panel-host.js';
@@ -39,8 +41,8 @@ const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
 const RecentView = lazy(() => import('./conversations/recent-view.js'));
 const TopicsView = lazy(() => import('./conversations/topics-view.js'));
-const GroupCard = lazy(() => import('./messages/group-card.js'));
-const ImageViewer = lazy(() => import('./messages/image-viewer.js'));
+const GroupCard = lazyOverlay(() => import('./messages/group-card.js'));
+const ImageViewer = lazyOverlay(() => import('./messages/image-viewer.js'));
 
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
@@ -54,7 +56,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
         href="#main"
         onClick={(event) => {
           event.preventDefault();
-          document.querySelector<HTMLElement>('.list, .page, .set-body')?.focus();
+          giveFocus(document.querySelector<HTMLElement>('.list, .page, .set-body'));
         }}
       >
         {t().skipToMessages}

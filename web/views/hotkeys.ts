@@ -1,4 +1,6 @@
 import { onCleanup } from 'solid-js';
+import { isTextField, watchWriting } from './focus.js';
+import { isComposing } from './input-method.js';
 
 /** A key with its modifiers, `Ctrl K` or `Shift U`; `Ctrl` is also the command key of Apple's keyboards. */
 export type Hotkey = string;
@@ -13,9 +15,13 @@ export interface HotkeyAction {
 
 /** A single key right after a field has lost the focus is a part of its text that came too late. */
 const GUARD_MS = 500;
+/** Whoever pauses for this long sees that the field is gone. */
+const PAUSE_MS = 3000;
 
 const actions: HotkeyAction[] = [];
 let leftFieldAt = Number.NEGATIVE_INFINITY;
+/** The field in which the reader wrote last, as long as they do nothing but write; and when they last pressed a key for it. */
+let written: { readonly field: HTMLElement; readonly at: number } | undefined;
 
 /** Adds keys for as long as the view exists. Those of the newest view come first. */
 export function useHotkeys(...added: readonly HotkeyAction[]): void {
@@ -23,6 +29,11 @@ export function useHotkeys(...added: readonly HotkeyAction[]): void {
   onCleanup(() => {
     for (const action of added) actions.splice(actions.indexOf(action), 1);
   });
+}
+
+/** Whether the keyboard is one of Apple's, where Alt writes other characters. */
+export function isApple(): boolean {
+  return /^Mac|^iP/.test(navigator.platform);
 }
 
 /** The name of a pressed key, as actions name it. */
@@ -47,21 +58,63 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens for the keys of all views. To be called once. */
+/** Listens for the keys of all views, and for what is written. To be called once, before anything is shown. */
 export function listenForHotkeys(areSingleKeysOff: () => boolean): void {
+  watchWriting();
+  keepTextFromKeys();
   document.addEventListener('focusout', (event) => {
     if (isField(event.target)) leftFieldAt = performance.now();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     // Escape closes the dialog, and nothing behind it.
     if (event.key === 'Escape' && isDialogOpen()) return;
     const inField = isField(event.target);
+    if (inField && writesOtherCharacter(event)) return;
     if (!inField && isSingle(event) && (areSingleKeysOff() || isIgnored())) return;
     const key = hotkeyOf(event);
     const action = actions.find((one) => one.key === key && (!inField || one.inFields) && one.run(event) !== false);
     if (action) event.preventDefault();
   });
+}
+
+/** Stops the rest of a text whose field has gone while it was being written: its characters are no keys, and its Enter opens nothing. */
+function keepTextFromKeys(): void {
+  document.addEventListener('pointerdown', () => (written = undefined), { capture: true });
+  document.addEventListener(
+    'input',
+    ({ target }) => (written = isTextField(target) ? { field: target, at: performance.now() } : undefined),
+    {
+      capture: true,
+    },
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!written || isModifier(event)) return;
+      const isText = isSingle(event) || event.key === 'Backspace' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey);
+      const isGone = !written.field.isConnected && performance.now() - written.at < PAUSE_MS;
+      if (isText && isGone && !isTextField(event.target)) {
+        written = { field: written.field, at: performance.now() };
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (!isText || event.key === 'Enter') {
+        // These may close a field. If they do not, the text goes on.
+        written = undefined;
+      }
+    },
+    { capture: true },
+  );
+}
+
+function isModifier({ key }: KeyboardEvent): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'AltGraph';
+}
+
+/** Whether Alt makes a key write another character, as on Apple's and many European keyboards: `π`, `€`. */
+function writesOtherCharacter(event: KeyboardEvent): boolean {
+  if (event.key.length !== 1) return false;
+  return event.getModifierState('AltGraph') || (isApple() && event.altKey && !event.ctrlKey && !event.metaKey);
 }
 
 /** Whether a key would also write a character. */

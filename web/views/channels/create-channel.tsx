@@ -6,6 +6,7 @@ import { systemGroup } from '../../state/group-membership.js';
 import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdministrator, realmAllows } from '../../state/rights.js';
 import { createChannel } from '../client/channel-actions.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus, offerFocus } from '../focus.js';
 import { useHotkeys } from '../hotkeys.js';
 import { channelName } from '../names.js';
 import { Card } from '../settings/form/card.js';
@@ -63,7 +64,7 @@ export function CreateChannel(): JSX.Element {
   const create = async (): Promise<void> => {
     setTried(true);
     if (problem() !== undefined) {
-      nameField?.focus();
+      giveFocus(nameField);
       return;
     }
     if (busy()) return;
@@ -104,7 +105,7 @@ export function CreateChannel(): JSX.Element {
             <input
               ref={(element) => {
                 nameField = element;
-                queueMicrotask(() => element.focus());
+                queueMicrotask(() => offerFocus(element));
               }}
               class="field"
               type="text"

@@ -5,7 +5,9 @@ import { channelIcon } from '../channel-color.js';
 import { loadSubscribers } from '../client/channel-actions.js';
 import type { Client } from '../client/client.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { channelName, nameOf } from '../names.js';
 import { groupName } from '../settings/group-names.js';
 import { c } from './texts/channel-texts.js';
@@ -55,14 +57,14 @@ export function PeoplePicker(props: {
     props.onChange([...props.picks, option.pick]);
     setQuery('');
     setActive(0);
-    field?.focus();
+    giveFocus(field);
   };
   const remove = (pick: Pick): void => {
     props.onChange(props.picks.filter((one) => one !== pick));
-    field?.focus();
+    giveFocus(field);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const last = options().length - 1;
     if (event.key === 'Backspace' && query() === '') props.onChange(props.picks.slice(0, -1));
     else if (!isOpen()) return;
@@ -76,7 +78,7 @@ export function PeoplePicker(props: {
   };
   return (
     <div class="pick-box">
-      <div class="field picks" onClick={(event) => event.target === event.currentTarget && field?.focus()}>
+      <div class="field picks" onClick={(event) => event.target === event.currentTarget && giveFocus(field)}>
         <For each={props.picks}>{(pick) => <PickedChip pick={pick} onRemove={() => remove(pick)} />}</For>
         <input
           ref={field}

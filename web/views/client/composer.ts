@@ -7,6 +7,7 @@ import type { Location } from '../../state/hash-location.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { conversationOfRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
 import type { TextSelection } from '../../state/text-selection.js';
+import { claimFocus, type FocusClaim } from '../focus.js';
 import type { Drafts } from './drafts.js';
 import type { MessageSender } from './message-sender.js';
 import type { Navigation } from './navigation.js';
@@ -18,6 +19,7 @@ export interface TextTarget {
   readonly selection: () => TextSelection;
   readonly apply: (next: TextSelection) => void;
   readonly insert: (text: string) => void;
+  readonly moveToEnd: () => void;
 }
 
 /** The parts of the compose field that can have the focus. */
@@ -167,6 +169,7 @@ export class Composer {
     const rest = this.text().trim();
     this.write(rest === '' ? text : `${text}\n${rest}`);
     this.open();
+    this.target?.moveToEnd();
   }
 
   /** Where files are added. */
@@ -178,6 +181,7 @@ export class Composer {
   insert(content: string): void {
     this.write(withLine(this.text(), content));
     this.open();
+    this.target?.moveToEnd();
   }
 
   write(text: string): void {
@@ -233,12 +237,22 @@ export class Composer {
   /** Adds the link to a file that has arrived to its draft, which may not be on screen any more. */
   receiveFile(upload: FileUpload): void {
     const { draftId } = upload;
-    if (draftId === this.draftId()) this.write(withLine(this.text(), linkTo(upload)));
-    else {
-      const draft = this.drafts.all()[draftId];
-      this.drafts.write(draftId, draft?.recipient ?? upload.recipient, withLine(draft?.content ?? '', linkTo(upload)));
-    }
+    this.addTo(upload, linkTo(upload));
     if (this.awaited().includes(draftId) && !this.uploads.arePending(draftId)) this.sendAwaited(draftId);
+  }
+
+  /**
+   * Adds what was fetched to the draft for which the writer has asked for it, which may not be on screen any more.
+   * @param before the text of the draft at that time; what has been written since then stays behind the addition
+   */
+  addTo({ draftId, recipient }: UploadPlace, added: string, before?: string): void {
+    const isShown = draftId === this.draftId();
+    const draft = this.drafts.all()[draftId];
+    const text = isShown ? this.text() : (draft?.content ?? '');
+    const isLater = before !== undefined && text.startsWith(before);
+    const changed = isLater ? withLine(before, added) + text.slice(before.length) : withLine(text, added);
+    if (isShown) this.write(changed);
+    else this.drafts.write(draftId, draft?.recipient ?? recipient, changed);
   }
 
   /** Removes a part of the text. */
@@ -246,8 +260,15 @@ export class Composer {
     this.write(this.text().replace(part, '').trimEnd());
   }
 
-  /** Puts a text back that was taken out of the field. */
-  restoreText(conversation: Conversation, text: string): void {
+  /**
+   * Puts a text back that was taken out of the field.
+   * @param mayTakeFocus if this comes later than the writer has asked for it; the text is a draft if they write another one by now
+   */
+  restoreText(conversation: Conversation, text: string, mayTakeFocus: FocusClaim = claimFocus()): void {
+    if (!mayTakeFocus()) {
+      this.drafts.write(randomKey(), conversation, text);
+      return;
+    }
     this.open(conversation);
     this.write(this.text() === '' ? text : withLine(this.text(), text));
   }

@@ -4,6 +4,7 @@ import type { Event } from '../../api/wire.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import { failureText } from './optimistic-act.js';
 import { fetchMarkdown } from './message-source.js';
+import { claimFocus, type FocusClaim } from '../focus.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 
@@ -25,6 +26,8 @@ export interface MessageEdit {
 export class MessageEdits {
   /** By the id of the message. Tracked. */
   readonly open = createMutable<Record<number, MessageEdit>>({});
+  /** The fields for which the reader has asked, and which have not had the focus yet. */
+  private readonly claims = new Map<number, FocusClaim>();
 
   constructor(onEvent: (listener: (event: Event) => void) => void) {
     onEvent((event) => {
@@ -38,6 +41,7 @@ export class MessageEdits {
   /** Fetches the source of a message, and lets it be changed. */
   async begin(id: number, isReadOnly: boolean): Promise<void> {
     if (this.open[id]) return;
+    this.claims.set(id, claimFocus());
     this.open[id] = { content: '', original: undefined, status: 'loading', error: undefined, isReadOnly };
     try {
       const content = await fetchMarkdown(id);
@@ -45,6 +49,13 @@ export class MessageEdits {
     } catch (error) {
       this.change(id, { error: failureText(error) });
     }
+  }
+
+  /** Whether the field of a message may take the focus: once, when it is shown, unless the reader has begun to write elsewhere. */
+  takeFocus(id: number): boolean {
+    const claim = this.claims.get(id);
+    this.claims.delete(id);
+    return claim?.() ?? false;
   }
 
   write(id: number, content: string): void {
@@ -58,7 +69,10 @@ export class MessageEdits {
     removeEntry(this.open, id);
     if (edit.original === undefined || edit.content === edit.original) return;
     const kept = { ...edit };
-    showToast(t().messageActs.editCancelled, () => (this.open[id] = kept));
+    showToast(t().messageActs.editCancelled, () => {
+      this.claims.set(id, claimFocus());
+      this.open[id] = kept;
+    });
   }
 
   /** Sends the new text. */

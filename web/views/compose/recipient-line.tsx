@@ -6,6 +6,7 @@ import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '.
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { channelName, nameOf, topicName } from '../names.js';
 import { formatTimeIn, hourIn } from '../texts/format.js';
@@ -52,7 +53,7 @@ function ChannelPicker(props: { readonly recipient: TopicRecipient }): JSX.Eleme
     props.recipient.channelId === null ? t().compose.chooseChannel : channelName(state, props.recipient.channelId);
   const startPicking = (): void => {
     setPicking(true);
-    queueMicrotask(() => field?.focus());
+    queueMicrotask(() => giveFocus(field));
   };
   let field: HTMLInputElement | undefined;
   onCleanup(composer.onFocus('channel', startPicking));
@@ -113,7 +114,7 @@ function TopicField(props: { readonly recipient: TopicRecipient }): JSX.Element 
   const client = useClient();
   const { state, composer } = client;
   let field: HTMLInputElement | undefined;
-  onCleanup(composer.onFocus('topic', () => field?.focus()));
+  onCleanup(composer.onFocus('topic', () => giveFocus(field)));
   createEffect(() => {
     const { channelId } = props.recipient;
     if (channelId !== null && !state.topics[channelId]?.complete) void client.topics.load(channelId);
@@ -168,13 +169,13 @@ export function TopicSuggestion(props: { readonly choice: TopicChoice; readonly 
 function People(props: { readonly recipient: DirectRecipient }): JSX.Element {
   const { state, composer } = useClient();
   let field: HTMLInputElement | undefined;
-  onCleanup(composer.onFocus('people', () => field?.focus()));
+  onCleanup(composer.onFocus('people', () => giveFocus(field)));
   const others = (): readonly number[] => props.recipient.userIds;
   const set = (userIds: readonly number[]): void =>
     composer.readdress(userIds.length === 0 ? { kind: 'direct', userIds } : directConversation(userIds, state.ownId));
   const remove = (id: number): void => {
     set(others().filter((one) => one !== id));
-    field?.focus();
+    giveFocus(field);
   };
   return (
     <>
@@ -202,7 +203,7 @@ function People(props: { readonly recipient: DirectRecipient }): JSX.Element {
         choices={(query) => peopleChoices(state, query, others())}
         onPick={(person: Person) => {
           set([...others(), person.user_id]);
-          field?.focus();
+          giveFocus(field);
         }}
         onKeyDown={(event) => {
           const last = others().at(-1);

@@ -1,15 +1,17 @@
-import { createSignal, type JSX, lazy, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { deliveryTimes } from '../../state/delivery-times.js';
 import { useClient } from '../client/client-context.js';
+import { claimFocus } from '../focus.js';
 import { schedule, unschedule } from '../client/scheduled-messages.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { showToast } from '../overlays/toasts.js';
 import { formatDayAndTime, formatTimeIn } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 
-const TimeDialog = lazy(() => import('./time-dialog.js'));
+const TimeDialog = lazyOverlay(() => import('./time-dialog.js'));
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +34,8 @@ export function SendButton(props: { readonly canSend: boolean }): JSX.Element {
       const id = await schedule(conversation, content, time);
       composer.clear();
       const undo = (): void => {
-        void unschedule(state, id).then(() => composer.restoreText(conversation, content));
+        const claim = claimFocus();
+        void unschedule(state, id).then(() => composer.restoreText(conversation, content, claim));
       };
       showToast(t().schedule.scheduled(formatDayAndTime(time / 1000, state.settings.twenty_four_hour_time)), undo);
     } catch (error) {

@@ -4,6 +4,7 @@ import type { SavedSnippet } from '../../api/wire.js';
 import { foldName, matchName } from '../../state/name-matching.js';
 import { compareNames } from '../../state/recipient-choices.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';
@@ -155,7 +156,7 @@ function SnippetForm(props: { readonly snippet: EditedSnippet; readonly onClose:
 
 /** Lets a field have the focus, because what had it is gone when the list gives way to the form, or the other way round. */
 function focused(field: HTMLElement): void {
-  onMount(() => field.focus());
+  onMount(() => giveFocus(field));
 }
 
 async function deleteSnippet({ id, title, content }: SavedSnippet): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createSignal, For, type JSX, on } from 'solid-js';
+import { isComposing } from '../input-method.js';
 
 /** Which of the suggestions for a field is active, and what keys do to them while the focus stays in the field. */
 export interface Suggestions {
@@ -23,7 +24,7 @@ export function createSuggestions<T>(
   createEffect(on(options, () => setActive(first())));
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const count = options().length;
-    if (count === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (count === 0 || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
     const chosen = options()[active()];
     if (event.key === 'ArrowDown') setActive((active() + 1) % count);
     else if (event.key === 'ArrowUp') setActive((Math.max(0, active()) + count - 1) % count);

@@ -1,4 +1,5 @@
 import { differenceOf, type TextSelection } from '../../state/text-selection.js';
+import { giveFocus } from '../focus.js';
 
 /** Changes the text of a field as its writer would: the browser can undo each change. */
 export class TextEditor {
@@ -9,10 +10,28 @@ export class TextEditor {
     return { text, start, end };
   }
 
+  /** Shows a text that something else than the writer has changed. The cursor stays where it was in the text. */
+  show(text: string): void {
+    const { field } = this;
+    if (field.value === text) return;
+    const { from, to, inserted } = differenceOf(field.value, text);
+    const moved = (position: number): number => {
+      if (position >= to) return position + inserted.length - (to - from);
+      return Math.min(position, from);
+    };
+    const [start, end] = [moved(field.selectionStart), moved(field.selectionEnd)];
+    field.value = text;
+    field.setSelectionRange(start, end);
+  }
+
+  moveToEnd(): void {
+    this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+  }
+
   /** Makes the text another one, and selects in it. The field gets the focus. */
   apply(next: TextSelection): void {
     const { from, to, inserted } = differenceOf(this.field.value, next.text);
-    this.field.focus();
+    giveFocus(this.field);
     if (from !== to || inserted !== '') {
       this.field.setSelectionRange(from, to);
       this.type(inserted);
@@ -22,7 +41,7 @@ export class TextEditor {
 
   /** Writes a text in place of what is selected. */
   insert(text: string): void {
-    this.field.focus();
+    giveFocus(this.field);
     this.type(text);
   }
 

@@ -1,15 +1,18 @@
-import { createEffect, createSignal, type JSX, lazy, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { applyTool, continueLine } from '../../state/markdown-tools.js';
 import { replaceRange } from '../../state/text-selection.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { hotkeyOf } from '../hotkeys.js';
+import { isComposing } from '../input-method.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { t } from '../texts/texts.js';
 import { CompletionList } from './completion-list.js';
 import { createTextCompletion } from './text-completion.js';
 import { TextEditor } from './text-editor.js';
 import { toolOfKey } from './tool-bar.js';
 
-const TimeDialog = lazy(() => import('./time-dialog.js'));
+const TimeDialog = lazyOverlay(() => import('./time-dialog.js'));
 
 const MAX_HEIGHT_OF_WINDOW = 0.4;
 
@@ -31,19 +34,25 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
     const made = new TextEditor(field);
     setEditor(made);
     onCleanup(composer.attach(made));
-    createEffect(on(composer.text, fit));
+    createEffect(
+      on([composer.text, composer.draftId], ([text, draft], before) => {
+        made.show(text);
+        if (before && draft !== before[1]) made.moveToEnd();
+        fit();
+      }),
+    );
     document.addEventListener('selectionchange', completion.update);
     onCleanup(() => document.removeEventListener('selectionchange', completion.update));
   });
   onCleanup(
     composer.onFocus('text', () => {
-      field?.focus();
+      giveFocus(field);
       fit();
     }),
   );
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing || completion.suggestions.onKeyDown(event)) return;
+    if (isComposing(event) || completion.suggestions.onKeyDown(event)) return;
     const tool = toolOfKey(hotkeyOf(event));
     if (tool) composer.transform((selection) => applyTool(tool, selection));
     else if (event.key === 'Escape') composer.close();
@@ -92,7 +101,6 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
         aria-autocomplete="list"
         aria-controls={completion.completions().length > 0 ? completion.listId : undefined}
         aria-activedescendant={completion.activeId()}
-        value={composer.text()}
         onInput={(event) => {
           composer.write(event.currentTarget.value);
           const conversation = composer.conversation();

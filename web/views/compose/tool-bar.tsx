@@ -1,16 +1,17 @@
-import { createSignal, For, type JSX, lazy, Show } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import { applyTool, type MarkdownTool } from '../../state/markdown-tools.js';
 import { useClient } from '../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import type { Hotkey } from '../hotkeys.js';
 import { Icon } from '../icon.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { moveFocus } from '../overlays/roving-focus.js';
 import { t } from '../texts/texts.js';
 
-const SnippetsDialog = lazy(() => import('./snippets-dialog.js'));
-const PollDialog = lazy(() => import('./poll-dialog.js'));
-const TodoDialog = lazy(() => import('./todo-dialog.js'));
+const SnippetsDialog = lazyOverlay(() => import('./snippets-dialog.js'));
+const PollDialog = lazyOverlay(() => import('./poll-dialog.js'));
+const TodoDialog = lazyOverlay(() => import('./todo-dialog.js'));
 
 interface Tool {
   readonly name: MarkdownTool;

@@ -1,5 +1,6 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onMount, untrack } from 'solid-js';
 import { survivorOf } from '../../state/row-order.js';
+import { giveFocus } from '../focus.js';
 import { useHotkeys } from '../hotkeys.js';
 
 /** The row of a list that keys act on. */
@@ -94,7 +95,7 @@ export function useRowFocus(selection: RowSelection, list: () => HTMLElement | u
   let hasFocus = selection.isReturn;
   const focus = (): void => {
     const link = list()?.querySelector<HTMLElement>('.ib-row.sel > a');
-    link?.focus({ preventScroll: true });
+    giveFocus(link, { preventScroll: true });
     link?.closest('.ib-row')?.scrollIntoView({ block: 'nearest' });
   };
   const focusIfLost = (): void => {

@@ -1,18 +1,20 @@
-import { createMemo, createSignal, For, type JSX, lazy, Show } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ScheduledMessage } from '../../api/wire.js';
 import type { WrittenDraft } from '../../state/drafts.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { conversationOfRecipient, type Recipient } from '../../state/recipient.js';
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
+import { claimFocus } from '../focus.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../client/scheduled-messages.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { showToast } from '../overlays/toasts.js';
 import { formatDayAndTime, formatShort } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 
-const TimeDialog = lazy(() => import('../compose/time-dialog.js'));
+const TimeDialog = lazyOverlay(() => import('../compose/time-dialog.js'));
 
 /** What was written and is not sent: drafts, messages that could not be sent, and messages that are sent later. */
 export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' }): JSX.Element {
@@ -221,8 +223,9 @@ function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Elemen
     await attempt(unschedule(state, id()), () => act(place, content, when));
   };
   const edit = (): void => {
+    const claim = claimFocus();
     void takeBack((place, content) => {
-      composer.restoreText(place, content);
+      composer.restoreText(place, content, claim);
       showToast(t().drafts.unscheduled);
     });
   };

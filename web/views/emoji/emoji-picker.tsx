@@ -2,6 +2,9 @@ import type { Placement } from '@floating-ui/dom';
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { type Emoji, type EmojiGroup, searchEmoji } from '../../state/emoji.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus, returnFocus } from '../focus.js';
+import { isComposing } from '../input-method.js';
+import { useFocusClaim } from '../overlays/lazy-overlay.js';
 import { Popover } from '../overlays/popover.js';
 import { t } from '../texts/texts.js';
 import { EmojiPicture } from './emoji-picture.js';
@@ -44,10 +47,9 @@ export function EmojiPicker(props: {
     const option = grid?.querySelector(`#${CSS.escape(optionId(active()))}`);
     option?.scrollIntoView({ block: 'nearest' });
   });
-  onMount(() => queueMicrotask(() => field?.focus()));
-  onCleanup(() => {
-    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
-  });
+  const mayTakeFocus = useFocusClaim();
+  onMount(() => queueMicrotask(() => mayTakeFocus() && giveFocus(field)));
+  onCleanup(() => returnFocus(before));
 
   function optionId(index: number): string {
     return `${id}-${index}`;
@@ -58,7 +60,7 @@ export function EmojiPicker(props: {
     if (!keepOpen) props.onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const to = targetOf(event.key, active(), offsets(), all().length);
     if (event.key === 'Enter') pick(all()[active()], event.shiftKey);
     else if (event.key === 'Tab') props.onClose();

@@ -1,4 +1,4 @@
-import { lazy } from 'solid-js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 
 /** `EmojiPicker`, loaded when it is first shown. */
-export const EmojiPicker = lazy(() => import('./emoji-picker.js').then((module) => ({ default: module.EmojiPicker })));
+export const EmojiPicker = lazyOverlay(async () => ({ default: (await import('./emoji-picker.js')).EmojiPicker }));

@@ -3,6 +3,7 @@ import { api, answerOf } from '../../api/api-client.js';
 import { isRequestFailure } from '../../api/api-error.js';
 import { type FirstStep, isStepDone, offeredSteps } from '../../state/first-steps.js';
 import { useClient } from '../client/client-context.js';
+import { offerFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { openInviteDialog } from '../invitations/invite-state.js';
 import { nameOf } from '../names.js';
@@ -17,7 +18,7 @@ export function OwnerSteps(): JSX.Element {
   let heading: HTMLHeadingElement | undefined;
   onMount(() => void loadOwnMessage());
   // The button that had the focus is gone with its step.
-  createEffect(on(skippedSteps, () => heading?.focus(), { defer: true }));
+  createEffect(on(skippedSteps, () => offerFocus(heading), { defer: true }));
   return (
     <section class="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps" tabindex="-1" ref={heading}>

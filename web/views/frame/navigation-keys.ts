@@ -8,6 +8,7 @@ import { channelOfNarrow, conversationOfNarrow, narrowOf } from '../../state/nar
 import { conversationStops, type NextKind, nextUnread, stepFrom } from '../../state/next-conversation.js';
 import { useClient } from '../client/client-context.js';
 import type { Client } from '../client/client.js';
+import { giveFocus } from '../focus.js';
 import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
@@ -99,6 +100,6 @@ function moveToRegion(by: 1 | -1): boolean {
   const target = regions[(index + by + regions.length) % regions.length];
   if (!target) return false;
   const inside = [...target.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.tabIndex >= 0 && element.offsetParent);
-  (target.matches('.list') ? target : (inside ?? target)).focus();
+  giveFocus(target.matches('.list') ? target : (inside ?? target));
   return true;
 }

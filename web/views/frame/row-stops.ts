@@ -1,4 +1,5 @@
 import { onCleanup, onMount } from 'solid-js';
+import { giveFocus } from '../focus.js';
 
 const ROWS = '.row, .side-fold';
 
@@ -46,5 +47,5 @@ function moveAmong(event: KeyboardEvent, rows: readonly HTMLElement[]): void {
   const target = targets[event.key];
   if (target === undefined || index < 0) return;
   event.preventDefault();
-  rows[target]?.focus();
+  giveFocus(rows[target]);
 }

@@ -11,9 +11,9 @@ export function SessionEndedDialog(): JSX.Element {
   const client = useClient();
   return (
     <Show when={client.connection().kind === 'ended'}>
-      <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true}>
+      <Dialog title={t().connection.ended} onClose={() => undefined} keepOpen={() => true} unasked>
         <SessionSearch />
-        <p>{t().connection.endedHint}</p>
+        <p role="alert">{t().connection.endedHint}</p>
         <div class="dialog-actions">
           <a class="btn" href={loginUrl()} target="_blank">
             {t().connection.logInElsewhere}

@@ -2,6 +2,7 @@ import { createSignal, createUniqueId, type JSX } from 'solid-js';
 import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../client/client-context.js';
 import { createGroup } from '../client/group-actions.js';
+import { giveFocus, offerFocus } from '../focus.js';
 import { Card } from '../settings/form/card.js';
 import { FormPage } from '../settings/form/form-page.js';
 import { refusalOf } from '../settings/form/refusal.js';
@@ -22,7 +23,7 @@ export function CreateGroup(): JSX.Element {
   const create = async (): Promise<void> => {
     if (name().trim() === '') {
       setRefusal(g().create.noName);
-      nameField?.focus();
+      giveFocus(nameField);
       return;
     }
     if (busy()) return;
@@ -60,7 +61,7 @@ export function CreateGroup(): JSX.Element {
             <input
               ref={(element) => {
                 nameField = element;
-                queueMicrotask(() => element.focus());
+                queueMicrotask(() => offerFocus(element));
               }}
               class="field"
               type="text"

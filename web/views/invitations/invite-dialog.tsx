@@ -169,7 +169,7 @@ function Addresses(props: { readonly value: string; readonly onInput: (text: str
       </label>
       <textarea
         id={id}
-        ref={(element) => queueMicrotask(() => element.focus())}
+        autofocus
         class="field"
         rows={3}
         autocomplete="off"

@@ -1,10 +1,10 @@
-import { lazy } from 'solid-js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadInvitationTexts } from './texts/invitation-texts.js';
 
 /** The dialog that invites people. It is loaded with its texts when it is first opened. */
-export const InviteDialog = lazy(async () => {
+export const InviteDialog = lazyOverlay(async () => {
   const [view] = await Promise.all([import('./invite-dialog.js'), loadInvitationTexts(), loadChannelTexts(), loadSettingsTexts()]);
   return { default: view.InviteDialog };
 });

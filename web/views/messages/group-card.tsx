@@ -2,7 +2,9 @@ import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { membersOfGroup } from '../../state/group-membership.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus, returnFocus } from '../focus.js';
 import { nameOf } from '../names.js';
+import { useFocusClaim } from '../overlays/lazy-overlay.js';
 import { Popover } from '../overlays/popover.js';
 import { t } from '../texts/texts.js';
 import { closeGroup, type ShownGroup } from './group-card-state.js';
@@ -20,10 +22,9 @@ export default function GroupCard(props: { readonly group: ShownGroup }): JSX.El
     const ids = membersOfGroup(state, props.group.groupId);
     return ids.sort((a, b) => nameOf(state, a).localeCompare(nameOf(state, b), t().locale));
   });
-  onMount(() => queueMicrotask(() => card?.focus()));
-  onCleanup(() => {
-    if (before instanceof HTMLElement) before.focus();
-  });
+  const mayTakeFocus = useFocusClaim();
+  onMount(() => queueMicrotask(() => mayTakeFocus() && giveFocus(card)));
+  onCleanup(() => returnFocus(before, card));
   return (
     <Popover anchor={props.group.anchor} onClose={closeGroup} class="group-card">
       <div ref={card} role="dialog" aria-label={group()?.name ?? ''} tabindex="-1">

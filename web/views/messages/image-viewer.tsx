@@ -1,5 +1,7 @@
 import { type JSX, onCleanup, onMount } from 'solid-js';
+import { openDialog } from '../focus.js';
 import { Icon } from '../icon.js';
+import { useFocusClaim } from '../overlays/lazy-overlay.js';
 import { t } from '../texts/texts.js';
 import { closeImage, showImage, type ViewedImage } from './image-viewer-state.js';
 
@@ -7,7 +9,6 @@ const IMAGES = '.list .message_inline_image a img, .list a > img.message-thumbna
 
 /** Shows an image of the list as large as the window allows. Arrow keys lead through the images of the list. */
 export default function ImageViewer(props: { readonly image: ViewedImage }): JSX.Element {
-  const before = document.activeElement;
   let dialog: HTMLDialogElement | undefined;
   const link = (): HTMLAnchorElement | null => props.image.element.closest('a');
   const original = (): string => link()?.getAttribute('href') ?? props.image.element.src;
@@ -17,10 +18,14 @@ export default function ImageViewer(props: { readonly image: ViewedImage }): JSX
     const next = images[images.indexOf(props.image.element) + step];
     if (next) showImage(next);
   };
-  onMount(() => dialog?.showModal());
-  onCleanup(() => {
-    if (before instanceof HTMLElement) before.focus();
+  const isAsked = useFocusClaim();
+  let close: (() => void) | undefined;
+  onMount(() => {
+    // It would cover what is being written.
+    if (!isAsked()) closeImage();
+    else if (dialog) close = openDialog(dialog, isAsked);
   });
+  onCleanup(() => close?.());
   return (
     <dialog
       ref={dialog}

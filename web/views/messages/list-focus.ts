@@ -1,3 +1,4 @@
+import { giveFocus } from '../focus.js';
 import type { MessageSelection } from './message-selection.js';
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, video[controls], audio[controls], [tabindex="0"]';
@@ -42,11 +43,11 @@ export class ListFocus {
     if (!row) return;
     const inside = focusableIn(row);
     if (event.shiftKey) {
-      if (event.target === row) this.edges.before.focus();
+      if (event.target === row) giveFocus(this.edges.before);
     } else if (inside.length === 0 || event.target === inside.at(-1)) {
       const next = this.unsentAfter(row);
       if (next) event.preventDefault();
-      (next ?? this.edges.after).focus();
+      giveFocus(next ?? this.edges.after);
     }
   };
 
@@ -63,7 +64,7 @@ export class ListFocus {
     if (row?.matches(UNSENT)) return;
     if (this.usesKeys && this.cameByTab(event)) {
       const stop = this.selection.tabStop;
-      if (stop && row !== stop) stop.focus({ preventScroll: true });
+      if (stop && row !== stop) giveFocus(stop, { preventScroll: true });
     } else if (id !== undefined) this.selection.focused(Number(id), this.usesKeys);
   };
 

@@ -76,19 +76,26 @@ export class MessageActions {
   }
 
   async quote(message: Message): Promise<void> {
-    const text = await quoteMessage(this.client, message);
-    if (text !== undefined) this.client.composer.reply(message, text);
+    const { composer } = this.client;
+    composer.reply(message);
+    await this.addQuotation(message);
   }
 
   /** Quotes a message in a new conversation, for which the reader chooses a topic, or people. */
   async forward(message: Message): Promise<void> {
-    const text = await quoteMessage(this.client, message);
-    if (text === undefined) return;
     const { composer } = this.client;
     if (message.stream_id === undefined) composer.openNewDirectMessage();
     else composer.open({ kind: 'topic', channelId: message.stream_id, topic: '' }, 'topic');
-    composer.insert(text);
-    composer.focus(message.stream_id === undefined ? 'people' : 'topic');
+    await this.addQuotation(message);
+  }
+
+  /** Adds a message to the text in the field, and not to another one that the reader writes when the quotation has been fetched. */
+  private async addQuotation(message: Message): Promise<void> {
+    const { composer } = this.client;
+    const place = composer.place();
+    const before = composer.text();
+    const quotation = await quoteMessage(this.client, message);
+    if (quotation !== undefined) composer.addTo(place, quotation, before);
   }
 
   pickEmoji(message: Message, anchor: HTMLElement): void {

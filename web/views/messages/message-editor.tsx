@@ -2,7 +2,9 @@ import { createEffect, type JSX, onMount, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import type { MessageEdit } from '../client/message-edits.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
 
@@ -35,14 +37,15 @@ export default function MessageEditor(props: { readonly message: Message; readon
       if (props.edit.original === undefined || !area) return;
       queueMicrotask(() => {
         fit();
-        area.focus({ preventScroll: true });
+        if (!edits.takeFocus(id)) return;
+        giveFocus(area, { preventScroll: true });
         area.setSelectionRange(area.value.length, area.value.length);
         area.scrollIntoView({ block: 'nearest' });
       });
     });
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const sends = event.key === 'Enter' && !event.shiftKey && state.settings.enter_sends !== (event.ctrlKey || event.metaKey);
     if (event.key === 'Escape') cancel();
     else if (sends) save();

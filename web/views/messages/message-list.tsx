@@ -7,6 +7,7 @@ import { useClient } from '../client/client-context.js';
 import { firstAnchor } from '../client/feed-loader.js';
 import { clock } from '../clock.js';
 import { useCommands } from '../commands.js';
+import { fieldOfWriter } from '../focus.js';
 import { Icon } from '../icon.js';
 import { ListState } from '../list-state.js';
 import { formatDay, formatTime } from '../texts/format.js';
@@ -110,6 +111,9 @@ export function MessageList(props: {
   });
   onCleanup(() => readMarks.resume());
 
+  /** Whether the reader is writing in a message of the list, such as the new text of one, which has to stay where it is. */
+  const isWrittenIn = (): boolean => content?.contains(fieldOfWriter() ?? null) ?? false;
+
   const endIsShown = (): boolean => {
     const loaded = untrack(feed);
     return loaded !== undefined && loaded.foundNewest && untrack(() => shown()?.showsEnd(loaded) ?? false);
@@ -155,7 +159,7 @@ export function MessageList(props: {
     untrack(() => {
       if (scrollTop < edge && !part.extend(loaded, 'older')) void client.feeds.extend(loaded, 'older');
       if (scrollHeight - scrollTop - clientHeight < edge && !part.extend(loaded, 'newer')) void client.feeds.extend(loaded, 'newer');
-      if (anchor?.isAtEnd) part.trimStart(loaded);
+      if (anchor?.isAtEnd && !isWrittenIn()) part.trimStart(loaded);
     });
   };
 
@@ -223,7 +227,7 @@ export function MessageList(props: {
       const id = selection.id();
       if (id === undefined || now.includes(id) || !past?.includes(id) || includesId(feed()?.ids ?? [], id)) return;
       const next = past.slice(past.indexOf(id)).find((one) => now.includes(one)) ?? now.at(-1);
-      if (next !== undefined && selection.hasRing()) queueMicrotask(() => selection.select(next));
+      if (next !== undefined) queueMicrotask(() => selection.follow(next));
     }),
   );
 
@@ -238,46 +242,50 @@ export function MessageList(props: {
       if (event.type !== 'message') return;
       const loaded = untrack(feed);
       if (!loaded || !includesId(loaded.ids, event.message.id)) return;
-      if (event.message.sender_id === state.ownId) toEnd();
+      if (event.message.sender_id === state.ownId && !isWrittenIn()) toEnd((id) => selection.follow(id));
       else if (!anchor?.isAtEnd) setNewBelow((count) => count + 1);
     }),
   );
 
-  const toEnd = (): void => {
+  /** @param select moves the selection to the newest message */
+  const toEnd = (select: (id: number) => void): void => {
     const loaded = feed();
     if (!loaded) return;
     setNewBelow(0);
     if (!loaded.foundNewest) {
-      void client.feeds.show(narrow, 'newest').then(showEnd);
+      void client.feeds.show(narrow, 'newest').then(() => showEnd((id) => selection.follow(id)));
       return;
     }
-    showEnd();
+    showEnd(select);
   };
 
-  const showEnd = (): void => {
+  const showEnd = (select: (id: number) => void): void => {
     const loaded = feed();
     if (loaded) shown()?.open(loaded, 'end');
     queueMicrotask(() => {
       anchor?.showEnd();
-      selectByKey(loaded?.ids.at(-1));
+      const id = loaded?.ids.at(-1);
+      if (id !== undefined) select(id);
     });
   };
 
   const toStart = async (): Promise<void> => {
-    if (!feed()?.foundOldest) await client.feeds.show(narrow, 'oldest');
+    const wasLoaded = feed()?.foundOldest ?? false;
+    if (!wasLoaded) await client.feeds.show(narrow, 'oldest');
     const loaded = feed();
     const first = loaded?.ids[0];
     if (!loaded || first === undefined) return;
     shown()?.open(loaded, first);
     queueMicrotask(() => {
       list?.scrollTo(0, 0);
-      selectByKey(first);
+      if (wasLoaded) selectByKey(first);
+      else selection.follow(first);
     });
   };
 
   /** Moves the selection along if the reader uses the keyboard. */
-  const selectByKey = (id: number | undefined): void => {
-    if (id !== undefined && selection.hasRing()) selection.select(id);
+  const selectByKey = (id: number): void => {
+    if (selection.hasRing()) selection.select(id);
   };
 
   useCommands(() => {
@@ -296,7 +304,7 @@ export function MessageList(props: {
     actions: interaction.actions,
     list: () => list,
     toStart: () => void toStart(),
-    toEnd: () => toEnd(),
+    toEnd: () => toEnd(selectByKey),
   });
 
   const onScroll = (): void => {
@@ -364,7 +372,7 @@ export function MessageList(props: {
         <Announcer isAtEnd={() => anchor?.isAtEnd ?? false} belongs={(id) => includesId(feed()?.ids ?? [], id)} />
       </Show>
       <Show when={newBelow() > 0}>
-        <button type="button" class="new-below" onClick={toEnd}>
+        <button type="button" class="new-below" onClick={() => toEnd(selectByKey)}>
           <Icon name="arrow-down" size="s" />
           {t().list.newMessages(newBelow())}
         </button>

@@ -1,13 +1,14 @@
-import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { type JSX, Match, Show, Suspense, Switch } from 'solid-js';
 import { useClient } from '../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { Menu } from '../overlays/menu.js';
 import { NoticesDialog } from '../notices/lazy-notices.js';
 import { t } from '../texts/texts.js';
 import type { MessageInteraction } from './message-interaction.js';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.js'));
-const MoveDialog = lazy(() => import('./move-dialog.js'));
+const DeleteDialog = lazyOverlay(() => import('./delete-dialog.js'));
+const MoveDialog = lazyOverlay(() => import('./move-dialog.js'));
 
 /** What is open beside a message of a list, or asks about one. */
 export function MessageOverlays(props: { readonly interaction: MessageInteraction }): JSX.Element {

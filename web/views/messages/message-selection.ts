@@ -1,4 +1,5 @@
 import { type Accessor, createSelector, createSignal } from 'solid-js';
+import { fieldOfWriter, giveFocus } from '../focus.js';
 
 /** How much of the list stays on screen when it scrolls by a page, in pixels. */
 const PAGE_OVERLAP = 60;
@@ -35,8 +36,21 @@ export class MessageSelection {
     if (!row) return;
     this.setId(id);
     this.setRing(true);
-    row.focus({ preventScroll: true });
+    giveFocus(row, { preventScroll: true });
     this.reveal(row);
+  }
+
+  /**
+   * Moves the selection of a reader who uses the keyboard to another message, because the one before is gone or a new one has come. The focus
+   * goes along only if it is in the list, or nowhere: nobody has asked for it.
+   */
+  follow(id: number): void {
+    const list = this.elements()?.list;
+    if (!this.hasRing() || !list) return;
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || list.contains(activeElement);
+    if (isHere && fieldOfWriter() === undefined) this.select(id);
+    else if (this.rowOf(id)) this.setId(id);
   }
 
   /** Notes that a message, or something in it, has got the focus. @param byKey whether the reader uses the keyboard */

@@ -1,8 +1,9 @@
-import { createEffect, createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createSignal, type JSX, Match, Show, Suspense, Switch } from 'solid-js';
 import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
 import { inboxCount } from '../../state/inbox.js';
 import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
 import { isVisitor } from '../../state/visitor.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { askForAccount } from '../visitor/account-question.js';
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
@@ -21,7 +22,7 @@ import { formatTime, formatTimeIn } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { PolicyButton, ResolveButton } from './topic-buttons.js';
 
-const MoveTopicDialog = lazy(() => import('./move-topic-dialog.js'));
+const MoveTopicDialog = lazyOverlay(() => import('./move-topic-dialog.js'));
 
 /** Says whose messages are below, and has the acts that concern all of them. */
 export function NarrowHeader(props: { readonly narrow: Narrow; readonly conversation: Conversation | null }): JSX.Element {

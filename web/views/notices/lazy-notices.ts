@@ -1,10 +1,11 @@
 import { lazy } from 'solid-js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadNoticeTexts } from './texts/notice-texts.js';
 
 /** The dialog that explains decisions about one message. Its texts name settings of the account and of channels. */
-export const NoticesDialog = lazy(async () => {
+export const NoticesDialog = lazyOverlay(async () => {
   const [dialog] = await Promise.all([import('./notices-dialog.js'), loadNoticeTexts(), loadSettingsTexts(), loadChannelTexts()]);
   return { default: dialog.NoticesDialog };
 });

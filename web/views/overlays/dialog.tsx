@@ -1,26 +1,30 @@
-import { createUniqueId, type JSX, onCleanup, onMount } from 'solid-js';
+import { createUniqueId, type JSX, onCleanup, onMount, untrack } from 'solid-js';
 import { Portal } from 'solid-js/web';
+import { fieldOfWriter, openDialog } from '../focus.js';
+import { useFocusClaim } from './lazy-overlay.js';
 
 /**
- * A dialog that keeps the focus until it is closed, and gives it back. Its title says the question, its buttons the verbs.
+ * A dialog that keeps the focus until it is closed, and gives it back. Its title says the question, its buttons the verbs. While the reader
+ * writes elsewhere it stands above the page without the focus.
+ * @param unasked whether it comes by itself
  * @param onClose called by Escape, and by a press beside it unless `keepOpen` says that something would be lost
  */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
   readonly keepOpen?: () => boolean;
+  readonly unasked?: boolean;
   readonly class?: string;
   readonly children: JSX.Element;
 }): JSX.Element {
   const titleId = createUniqueId();
-  const before = document.activeElement;
   let dialog: HTMLDialogElement | undefined;
-  onMount(() => dialog?.showModal());
-  onCleanup(() => {
-    dialog?.close();
-    // The browser gives the focus back only if the dialog is closed before it is removed.
-    if (before instanceof HTMLElement) before.focus();
+  const isAsked = untrack(() => props.unasked) ? (): boolean => fieldOfWriter() === undefined : useFocusClaim();
+  let close: (() => void) | undefined;
+  onMount(() => {
+    if (dialog) close = openDialog(dialog, isAsked);
   });
+  onCleanup(() => close?.());
   return (
     <Portal>
       <dialog

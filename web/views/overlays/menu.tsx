@@ -1,4 +1,5 @@
 import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
+import { giveFocus, returnFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { Popover } from './popover.js';
 import { moveFocus } from './roving-focus.js';
@@ -58,9 +59,9 @@ export function Menu(props: {
   const elements = (): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const close = (): void => {
     props.onClose();
-    if (before instanceof HTMLElement) before.focus();
+    returnFocus(before, menu);
   };
-  onMount(() => queueMicrotask(() => elements()[0]?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(elements()[0])));
   return (
     <Popover anchor={props.anchor} onClose={close} class="menu">
       <div

@@ -1,3 +1,4 @@
+import { giveFocus } from '../focus.js';
 /**
  * Moves the focus among the elements of a menu or toolbar by arrow keys, Home and End, so that it is one stop of the Tab key.
  * @param elements in their order
@@ -17,6 +18,6 @@ export function moveFocus(event: KeyboardEvent, elements: readonly HTMLElement[]
   const target = targets[event.key];
   if (target === undefined) return false;
   event.preventDefault();
-  elements[target]?.focus();
+  giveFocus(elements[target]);
   return true;
 }

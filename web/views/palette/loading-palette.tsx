@@ -1,4 +1,5 @@
 import { type JSX, onCleanup, onMount } from 'solid-js';
+import { giveFocus, openDialog } from '../focus.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 import { closePalette } from './palette-state.js';
@@ -10,12 +11,13 @@ import { closePalette } from './palette-state.js';
 export function LoadingPalette(props: { readonly text: string; readonly onType: (text: string) => void }): JSX.Element {
   let dialog: HTMLDialogElement | undefined;
   let field: HTMLInputElement | undefined;
+  let close: (() => void) | undefined;
   onMount(() => {
-    dialog?.showModal();
-    field?.focus();
+    if (dialog) close = openDialog(dialog, () => true);
+    giveFocus(field);
     field?.select();
   });
-  onCleanup(() => dialog?.close());
+  onCleanup(() => close?.());
   return (
     <dialog
       ref={dialog}

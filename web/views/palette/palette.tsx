@@ -18,7 +18,9 @@ import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
 import { formatTerm } from '../../state/search-syntax.js';
 import { useClient } from '../client/client-context.js';
 import { commandChanges } from '../commands.js';
+import { giveFocus, openDialog } from '../focus.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
 import { t } from '../texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
@@ -88,7 +90,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
   const go = (location: Location): void => {
     closePalette();
     client.navigation.go(location);
-    document.getElementById('main')?.focus();
+    giveFocus(document.getElementById('main'));
   };
   const run = (row: PaletteRow | undefined): void => {
     if (row?.kind === 'jump') go(locationOf(row.target));
@@ -107,7 +109,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
       if (term) setScope((terms) => [...terms, term]);
       setText(rest);
     });
-    field?.focus();
+    giveFocus(field);
   };
   const narrowTo = (row: PaletteRow | undefined): void => {
     if (row?.kind === 'filter') complete(row);
@@ -119,7 +121,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
   };
   const removeTerm = (index: number): void => {
     setScope((terms) => terms.filter((_, other) => other !== index));
-    field?.focus();
+    giveFocus(field);
   };
 
   const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
@@ -129,7 +131,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
     Tab: ({ shiftKey }) => (shiftKey ? undefined : narrowTo(rows()[active()])),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const act = actions[event.key];
     if (act) {
       event.preventDefault();
@@ -141,13 +143,13 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
     } else if (event.key === 'Backspace' && field?.selectionEnd === 0 && scope().length > 0) removeTerm(scope().length - 1);
   };
 
+  let close: (() => void) | undefined;
   onMount(() => {
-    dialog?.showModal();
-    field?.focus();
+    if (dialog) close = openDialog(dialog, () => true);
+    giveFocus(field);
     if (!untrack(() => props.isTyping)) field?.select();
   });
-  // The browser gives the focus back.
-  onCleanup(() => dialog?.close());
+  onCleanup(() => close?.());
 
   return (
     <dialog

@@ -1,4 +1,5 @@
 import { createUniqueId, type JSX, onMount, Show, Suspense } from 'solid-js';
+import { giveFocus, returnFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 import { closePanel, type PanelContent, panelContent } from './panel-state.js';
@@ -18,11 +19,11 @@ function OpenPanel(props: { readonly content: PanelContent }): JSX.Element {
   let panel: HTMLElement | undefined;
   onMount(() => {
     // An overlay covers what had the focus.
-    if (panel && getComputedStyle(panel).position === 'fixed') panel.focus();
+    if (panel && getComputedStyle(panel).position === 'fixed') giveFocus(panel);
   });
   const close = (): void => {
     closePanel();
-    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    returnFocus(before);
   };
   return (
     <aside

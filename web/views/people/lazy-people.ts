@@ -1,4 +1,5 @@
 import { lazy } from 'solid-js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadPeopleTexts } from './texts/people-texts.js';
 
@@ -9,5 +10,5 @@ async function withTexts<T>(module: Promise<T>): Promise<T> {
 }
 
 export const PersonCard = lazy(() => withTexts(import('./person-card.js')).then((module) => ({ default: module.PersonCard })));
-export const StatusDialog = lazy(() => withTexts(import('./status-dialog.js')).then((module) => ({ default: module.StatusDialog })));
+export const StatusDialog = lazyOverlay(async () => ({ default: (await withTexts(import('./status-dialog.js'))).StatusDialog }));
 export const Details = lazy(() => withTexts(import('./details.js')).then((module) => ({ default: module.Details })));

@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'sol
 import { Dynamic } from 'solid-js/web';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
+import { giveFocus } from '../focus.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
@@ -53,7 +54,7 @@ export function SettingsNavigation(): JSX.Element {
     {
       key: '/',
       run: () => {
-        field?.focus();
+        giveFocus(field);
         return true;
       },
     },
@@ -61,7 +62,7 @@ export function SettingsNavigation(): JSX.Element {
   const move = (event: KeyboardEvent): void => {
     const rows = [...(nav?.querySelectorAll<HTMLElement>('a.row') ?? [])];
     if (event.key === 'ArrowDown' && event.target === field) {
-      rows[0]?.focus();
+      giveFocus(rows[0]);
       event.preventDefault();
     } else if (event.target !== field) moveFocus(event, rows);
   };

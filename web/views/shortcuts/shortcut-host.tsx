@@ -1,11 +1,12 @@
-import { type JSX, lazy, Show } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import { useCommands } from '../commands.js';
 import { useHotkeys } from '../hotkeys.js';
+import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { t } from '../texts/texts.js';
 import { areShortcutsOpen, openShortcuts } from './shortcut-sheet-state.js';
 import { loadShortcutTexts } from './texts/shortcut-texts.js';
 
-const ShortcutSheet = lazy(async () => {
+const ShortcutSheet = lazyOverlay(async () => {
   const [module] = await Promise.all([import('./shortcut-sheet.js'), loadShortcutTexts()]);
   return { default: module.ShortcutSheet };
 });

@@ -1,4 +1,4 @@
-import type { Hotkey } from '../hotkeys.js';
+import { type Hotkey, isApple } from '../hotkeys.js';
 import type { ShortcutTexts } from './texts/en.js';
 
 /** The keys that work in one part of the client. */
@@ -39,6 +39,6 @@ export function findShortcuts(groups: readonly ShortcutGroup[], query: string): 
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 /** The keys of a shortcut as keyboards name them. */
-export function keyNames(key: Hotkey, isApple = /^Mac|^iP/.test(navigator.platform)): string[] {
-  return key.split(' ').map((one) => (one === 'Ctrl' && isApple ? '⌘' : (SIGNS[one] ?? one)));
+export function keyNames(key: Hotkey, onApple = isApple()): string[] {
+  return key.split(' ').map((one) => (one === 'Ctrl' && onApple ? '⌘' : (SIGNS[one] ?? one)));
 }

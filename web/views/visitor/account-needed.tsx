@@ -53,7 +53,7 @@ export function AccountDialog(): JSX.Element {
   );
   return (
     <Show when={isAccountAsked()}>
-      <Dialog title={t().visitor.needsAccount} onClose={stopAsking}>
+      <Dialog title={t().visitor.needsAccount} onClose={stopAsking} unasked>
         <p>{t().visitor.needsAccountHint}</p>
         <div class="dialog-actions">
           <button type="button" class="btn" onClick={stopAsking}>

@@ -2,6 +2,7 @@ import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'soli
 import { api, answerOf } from '../../../api/api-client.js';
 import { realmAllows } from '../../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
+import { giveFocus } from '../../focus.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { SubmitActions } from '../../overlays/submit-actions.js';
 import { createAct } from '../form/act.js';
@@ -21,7 +22,7 @@ export function NewBotDialog(props: { readonly onClose: () => void }): JSX.Eleme
     Object.values(BOT_TYPE).filter((one) => one === BOT_TYPE.incomingWebhook || realmAllows(state, 'can_create_bots_group'));
   const [type, setType] = createSignal(types()[0] ?? BOT_TYPE.incomingWebhook);
   let first: HTMLInputElement | undefined;
-  onMount(() => queueMicrotask(() => first?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(first)));
   const create = async (form: HTMLFormElement): Promise<void> => {
     let botId = 0;
     const created = await act.run(async () => {

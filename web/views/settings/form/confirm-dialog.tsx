@@ -1,4 +1,5 @@
 import { createSignal, type JSX, onMount } from 'solid-js';
+import { giveFocus } from '../../focus.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { s } from '../texts/settings-texts.js';
 import { refusalOf } from './refusal.js';
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: {
   const [refusal, setRefusal] = createSignal<string>();
   const [busy, setBusy] = createSignal(false);
   let keep: HTMLButtonElement | undefined;
-  onMount(() => queueMicrotask(() => keep?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(keep)));
   const confirm = async (): Promise<void> => {
     if (busy()) return;
     setBusy(true);

@@ -1,4 +1,5 @@
 import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { isComposing } from '../../input-method.js';
 import { s } from '../texts/settings-texts.js';
 import { LockedValue, Row, type RowIds, type RowProps } from './row.js';
 import { createSaving, type SavingStatus } from './saving.js';
@@ -150,7 +151,7 @@ function FieldRow<T>(props: FieldProps<T> & FieldForm<T> & { readonly full?: boo
     if (saving.status().kind === 'refused') saving.dismiss();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && (!props.full || event.ctrlKey || event.metaKey)) {
       saving.dismiss();
       void commit();

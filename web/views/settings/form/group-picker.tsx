@@ -3,6 +3,7 @@ import type { GroupSettingValue, UserGroup } from '../../../api/wire.js';
 import { peopleIn } from '../../../state/group-membership.js';
 import { type GroupSelection, selectionOf, settingValueOf } from '../../../state/group-selection.js';
 import { useClient } from '../../client/client-context.js';
+import { giveFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
 import { nameOf } from '../../names.js';
 import { Popover } from '../../overlays/popover.js';
@@ -61,7 +62,7 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
     props.onlyPeople ? { direct_members: [...selection().people], direct_subgroups: [] } : settingValueOf(state, selection());
   const options = createMemo(() => optionsOf(state, selection(), query().trim().toLowerCase(), props));
   const count = createMemo(() => peopleIn(state, value()).length);
-  onMount(() => queueMicrotask(() => field?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(field)));
 
   const finish = (): void => {
     const chosen = value();
@@ -92,7 +93,7 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
           if (event.target === field && !event.shiftKey) return;
           event.preventDefault();
           if (event.target === field) finish();
-          else if (event.shiftKey) field?.focus();
+          else if (event.shiftKey) giveFocus(field);
           else finish();
         }}
       >

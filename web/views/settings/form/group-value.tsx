@@ -1,4 +1,5 @@
 import { createSignal, type JSX, Show } from 'solid-js';
+import { returnFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
 import { GroupPicker, type GroupPickerProps } from './group-picker.js';
 import type { RowIds } from './row.js';
@@ -40,7 +41,7 @@ export function GroupValue(
             anchor={anchor()}
             onClose={() => {
               setOpen(false);
-              button?.focus();
+              if (button) returnFocus(button);
             }}
           />
         )}

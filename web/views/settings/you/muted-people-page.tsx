@@ -2,6 +2,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { Avatar } from '../../avatar.js';
 import { useClient } from '../../client/client-context.js';
+import { returnFocus } from '../../focus.js';
 import { nameOf } from '../../names.js';
 import { showToast } from '../../overlays/toasts.js';
 import { createActQueue } from '../form/act.js';
@@ -56,7 +57,7 @@ export function MutedPeoplePage(): JSX.Element {
                 onChoose={(value) => void muteAll(typeof value === 'number' ? [] : value.direct_members)}
                 onClose={() => {
                   setChoosing(false);
-                  button?.focus();
+                  if (button) returnFocus(button);
                 }}
               />
             )}

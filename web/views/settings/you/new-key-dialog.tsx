@@ -2,6 +2,7 @@ import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'soli
 import { api, answerOf } from '../../../api/api-client.js';
 import type { KeyScope } from '../../../api/wire.js';
 import { PeoplePicker, type Pick } from '../../channels/people-picker.js';
+import { giveFocus } from '../../focus.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { SubmitActions } from '../../overlays/submit-actions.js';
 import { createAct } from '../form/act.js';
@@ -47,7 +48,7 @@ export function NewKeyDialog(props: {
 
 function CreatedKey(props: { readonly value: string; readonly onClose: () => void }): JSX.Element {
   let done: HTMLButtonElement | undefined;
-  onMount(() => queueMicrotask(() => done?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(done)));
   return (
     <>
       <p role="status">{s().keys.createdText}</p>
@@ -76,7 +77,7 @@ function KeyForm(props: {
     setScopes(SCOPES.filter((one) => (one === scope ? on : scopes().includes(one))));
   };
   let first: HTMLInputElement | undefined;
-  onMount(() => queueMicrotask(() => first?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(first)));
   const create = async (form: HTMLFormElement): Promise<void> => {
     const channelIds = mayBeLimited() && picks().length > 0 ? picks().map((pick) => pick.id) : null;
     let key = '';

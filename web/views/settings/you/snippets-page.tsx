@@ -2,6 +2,7 @@ import { createSignal, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { SavedSnippet } from '../../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
+import { giveFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { SubmitActions } from '../../overlays/submit-actions.js';
@@ -95,7 +96,7 @@ function SnippetDialog(props: {
 }): JSX.Element {
   const act = createAct();
   let first: HTMLInputElement | undefined;
-  onMount(() => queueMicrotask(() => first?.focus()));
+  onMount(() => queueMicrotask(() => giveFocus(first)));
   const save = async (form: HTMLFormElement): Promise<void> => {
     if (await act.run(() => props.onSave(formValue(form, 'title').trim(), formValue(form, 'content')))) props.onClose();
   };
