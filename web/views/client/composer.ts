@@ -43,6 +43,8 @@ export class Composer {
   private seen: WrittenDraft | undefined;
   private target: TextTarget | undefined;
   private readonly parts = new Map<ComposePart, () => void>();
+  /** The drafts that answer messages, by the message and the recipient. */
+  private readonly answers = new Map<string, string>();
 
   /** The drafts that are sent as soon as their files have arrived. */
   private readonly awaited: Accessor<readonly string[]>;
@@ -122,15 +124,35 @@ export class Composer {
     this.open({ kind: 'direct', userIds: [] }, 'people');
   }
 
-  /** Answers a message in its conversation. @param text to add, such as a quotation */
-  reply(message: Message, text = ''): void {
+  /** Continues the conversation of a message, with what was written for it before. */
+  reply(message: Message): void {
     this.open(conversationOf(message, this.state.ownId));
-    if (text !== '') this.insert(text);
   }
 
   /** Answers the sender of a message alone. */
-  replyToSender({ sender_id: id }: Pick<Message, 'sender_id'>): void {
-    this.open(directConversation([id], this.state.ownId));
+  replyToSender(message: Message): void {
+    this.beginAnswer(message.id, directConversation([message.sender_id], this.state.ownId));
+  }
+
+  /** Answers a message itself in its conversation. @param text to add, such as a mention of its sender */
+  answer(message: Message, text = ''): void {
+    this.beginAnswer(message.id, conversationOf(message, this.state.ownId));
+    if (text !== '') this.insert(text);
+  }
+
+  /**
+   * Opens the field for an answer to a message. What is on screen for the same recipient goes on, and so does an answer to the message that was
+   * begun before; any other draft stays a draft of its own, so that the answer is not added to an old text.
+   */
+  private beginAnswer(messageId: number, recipient: Conversation): void {
+    const key = recipientKey(recipient);
+    if (!this.isOpen() || key !== recipientKey(this.recipient())) {
+      const begun = this.drafts.all()[this.answers.get(`${messageId} ${key}`) ?? ''];
+      this.show(recipient, begun && recipientKey(begun.recipient) === key ? begun : undefined);
+      this.answers.set(`${messageId} ${key}`, this.draftId());
+      this.setOpen(true);
+    }
+    this.focus('text');
   }
 
   /** Closes the field. The text is kept as a draft of its recipient. */

@@ -37,6 +37,13 @@ export class MessageActions {
     const link: MenuItem = { label: acts.copyLink, icon: 'link', run: () => void this.copyLink(message), separated: true };
     if (isVisitor(this.client.state)) return [source, link];
     const items: (MenuItem | false)[] = [
+      { label: acts.reply, icon: 'message-square', keys: 'R', run: () => this.reply(message) },
+      message.stream_id !== undefined && {
+        label: acts.replyToSender,
+        icon: 'user',
+        keys: 'Shift R',
+        run: () => this.replyToSender(message),
+      },
       { label: acts.quote, icon: 'quote', keys: '>', run: () => void this.quote(message) },
       { label: acts.forward, icon: 'corner-up-right', keys: '<', run: () => void this.forward(message) },
       { label: acts.addReaction, icon: 'smile-plus', keys: ':', run: () => this.pickEmoji(message, anchor) },
@@ -75,9 +82,18 @@ export class MessageActions {
     return this.client.state.realm.enable_read_receipts;
   }
 
+  /** Answers a message in its conversation, whatever else is on screen. */
+  reply(message: Message): void {
+    this.client.composer.reply(message);
+  }
+
+  replyToSender(message: Message): void {
+    this.client.composer.replyToSender(message);
+  }
+
   async quote(message: Message): Promise<void> {
     const { composer } = this.client;
-    composer.reply(message);
+    composer.answer(message);
     await this.addQuotation(message);
   }
 

@@ -1,7 +1,8 @@
 import type { Message } from '../../api/wire.js';
 import type { Client } from '../client/client.js';
 import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
-import { narrowOf } from '../../state/narrow.js';
+import { mentionOf } from '../../state/mention-text.js';
+import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
 import { conversationOf } from '../../state/conversation.js';
 import type { MessageActions } from './message-actions.js';
 import type { MessageSelection } from './message-selection.js';
@@ -21,7 +22,7 @@ interface Keys {
 
 /** Adds the keys that move in a list of messages, and those that act on the selected message. */
 export function useMessageKeys(keys: Keys): void {
-  useHotkeys(...movementKeys(keys), ...actKeys(keys), ...placeKeys(keys));
+  useHotkeys(...movementKeys(keys), ...answerKeys(keys), ...actKeys(keys), ...placeKeys(keys));
 }
 
 function movementKeys({ selection, list, toStart, toEnd }: Keys): HotkeyAction[] {
@@ -66,6 +67,28 @@ function withTarget({ client, selection }: Keys, run: (message: Message, row: HT
     const row = id === undefined ? undefined : selection.rowOf(id);
     return message !== undefined && row !== undefined && run(message, row) !== false;
   };
+}
+
+/** Keys that answer the selected message, wherever it is shown. */
+function answerKeys(keys: Keys): HotkeyAction[] {
+  const { client, selection, actions } = keys;
+  if (isVisitor(client.state)) return [];
+  const { composer, navigation, state } = client;
+  const reply = (): boolean => {
+    const location = navigation.location();
+    const isConversation = location.view === 'narrow' && conversationOfNarrow(location.narrow, state.ownId) !== null;
+    // In a conversation, what answers no message in particular goes on with what is in the field.
+    const id = isConversation ? selection.chosen() : selection.target();
+    const message = id === undefined ? undefined : state.messages[id];
+    if (message) actions.reply(message);
+    else composer.open();
+    return true;
+  };
+  return [
+    { key: 'R', run: reply },
+    { key: 'Shift R', run: withTarget(keys, (message) => actions.replyToSender(message)) },
+    { key: '@', run: withTarget(keys, (message) => composer.answer(message, `${mentionOf(state, message.sender_id, false)} `)) },
+  ];
 }
 
 /** Acts that need no account. */

@@ -90,11 +90,16 @@ export class MessageSelection {
     if (row) this.select(idOf(row));
   }
 
+  /** The selected message if the document contains it. */
+  chosen(): number | undefined {
+    const row = this.selectedRow();
+    return row && idOf(row);
+  }
+
   /** The message on which a key acts: the selected one, or one on screen, which is selected by that. */
   target(): number | undefined {
     if (!this.selectedRow()) this.selectVisible();
-    const row = this.selectedRow();
-    return row && idOf(row);
+    return this.chosen();
   }
 
   /** The element of a message, if the document contains it. */

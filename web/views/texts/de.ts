@@ -290,6 +290,8 @@ export const de: Texts = {
     reactWith: (emoji: string) => `Mit ${emoji} reagieren`,
     addReaction: 'Reaktion hinzufügen',
     you: 'Du',
+    reply: 'Antworten',
+    replyToSender: 'Nur der schreibenden Person antworten',
     quote: 'Zitieren und antworten',
     forward: 'Weiterleiten',
     said: 'schrieb',

@@ -282,6 +282,8 @@ export const en = {
     reactWith: (emoji: string) => `React with ${emoji}`,
     addReaction: 'Add a reaction',
     you: 'You',
+    reply: 'Reply',
+    replyToSender: 'Reply to the sender alone',
     quote: 'Quote and reply',
     forward: 'Forward',
     said: 'said',
