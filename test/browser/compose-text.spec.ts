@@ -24,6 +24,7 @@ beforeAll(async () => {
   realm = await TestRealm.create(server);
   [ada, ben] = await realm.joinGarden();
   eve = await realm.join('Eve Ünal');
+  await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: '1st aid' }] });
   await ben.client.post('user_groups/create', { name: 'pickers', description: '', members: [ada.user.id, ben.user.id] });
   await post(ben, 'garden', 'tomatoes', 'First ones.');
   person = await BrowserPerson.logIn(realm, ada);
@@ -61,6 +62,52 @@ describe('Completion', () => {
     await person.press(key);
     await expect.poll(text).toBe(expected);
     await page.getByRole('listbox').waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['ok :p', 'ok :p\n'],
+    ['done with #1', 'done with #1\n'],
+    ['mail me @', 'mail me @\n'],
+    ['/s', '/s\n'],
+    ['```js', '```js\n\n```'],
+    ['```', '```\n\n```'],
+  ])('of %j is not accepted by Enter, which nobody chose', async (typed, expected) => {
+    await page.keyboard.type(typed);
+    await page.getByRole('listbox').waitFor();
+    await person.press('Enter');
+    await expect.poll(text).toBe(expected);
+  });
+
+  it('of what is not named is accepted by Tab, and by Enter after an arrow key', async () => {
+    await complete('ok :p', /./);
+    await person.press('Tab');
+    await expect.poll(text).toMatch(/^ok :p[a-z_]+: $/);
+    await message().fill('');
+    await complete('ok :p', /./);
+    await person.press('ArrowDown', 'ArrowUp', 'Enter');
+    await expect.poll(text).toMatch(/^ok :p[a-z_]+: $/);
+  });
+
+  it.each(['```\n(get m :name', '`(get m :name', '~~~ruby\nsend @be', 'the `#gar'])('is not offered in the code of %j', async (typed) => {
+    await message().fill(typed.slice(0, -1));
+    await page.keyboard.type(typed.slice(-1));
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await person.press('Enter');
+    await expect.poll(text).toBe(`${typed}\n`);
+  });
+
+  it('does not take the Enter of an input method, nor is anything sent by it', async () => {
+    await complete('Hi @b', /Ben/);
+    const press = (init: { keyCode?: number; ctrlKey?: boolean; isComposing?: boolean }): Promise<boolean> =>
+      message().evaluate(
+        (element, given) =>
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given })),
+        init,
+      );
+    // Safari sends this one after the composition.
+    for (const init of [{ keyCode: 229 }, { keyCode: 229, ctrlKey: true }, { isComposing: true }]) expect(await press(init)).toBe(true);
+    expect(await text()).toBe('Hi @b');
+    await page.getByRole('option', { name: /Ben/ }).waitFor();
   });
 
   it('is chosen with arrow keys, and closed by Escape without closing the field', async () => {

@@ -1,3 +1,4 @@
+import type { Channel } from './client-state.js';
 import type { CompletionRequest } from './completion-request.js';
 import type { Completion } from './completions.js';
 import { foldName, matchName } from './name-matching.js';
@@ -14,26 +15,37 @@ const SHORT_LANGUAGES = 'c cs cpp fs hs js jsx kt md ml pl py r rb rs sh tex tf 
  */
 export function namedCompletion(request: CompletionRequest, first: Completion, count: number): Completion | undefined {
   const { query } = request;
+  if (first.kind === 'language') return isLanguage(query, count) ? first : { kind: 'language', name: query };
+  return isNamed(query, first, count) ? first : undefined;
+}
+
+function isNamed(query: string, first: Exclude<Completion, { kind: 'language' }>, count: number): boolean {
   switch (first.kind) {
     case 'person':
     case 'group':
-      return hasLetter(query) ? first : undefined;
+      return hasLetter(query);
     case 'wildcard':
-      return query.length > 1 ? first : undefined;
+      return query.length > 1;
     case 'channel':
-      return hasLetter(query) && query.length > 1 && first.channel.subscribed && begins(first.channel.name, query) ? first : undefined;
+      return isChannel(query, first.channel);
     case 'topic':
-      return query.trim() !== '' && begins(first.topic, query) ? first : undefined;
+      return query.trim() !== '' && begins(first.topic, query);
     case 'emoji':
-      return query.length > 1 && first.emoji.names.includes(query.toLowerCase()) ? first : undefined;
+      return query.length > 1 && first.emoji.names.includes(query.toLowerCase());
     case 'command':
-      return query.length > 1 && count === 1 ? first : undefined;
-    case 'language':
-      // The block begins in any case, with what was typed.
-      return query.length > 2 && count === 1 && !SHORT_LANGUAGES.includes(query.toLowerCase()) ? first : { kind: 'language', name: query };
+      return query.length > 1 && count === 1;
     case 'time':
-      return query === '' ? first : undefined;
+      return query === '';
   }
+}
+
+/** The block begins in any case. What was typed is its language unless it begins the name of one, and of no other. */
+function isLanguage(query: string, count: number): boolean {
+  return query.length > 2 && count === 1 && !SHORT_LANGUAGES.includes(query.toLowerCase());
+}
+
+function isChannel(query: string, { name, subscribed }: Channel): boolean {
+  return hasLetter(query) && query.length > 1 && subscribed && begins(name, query);
 }
 
 function hasLetter(query: string): boolean {

@@ -23,6 +23,10 @@ describe('completionRequestAt', () => {
     ['/po', { kind: 'command', query: 'po', start: 0 }],
     ['a\n```py', { kind: 'language', fence: '```', query: 'py', start: 2 }],
     ['~~~', { kind: 'language', fence: '~~~', query: '', start: 0 }],
+    ['```quote\n@fre', { kind: 'mention', silent: false, query: 'fre', start: 9 }],
+    ['```\ncode\n```\n@fre', { kind: 'mention', silent: false, query: 'fre', start: 13 }],
+    ['`code` @fre', { kind: 'mention', silent: false, query: 'fre', start: 7 }],
+    ['it`s @fre', { kind: 'mention', silent: false, query: 'fre', start: 5 }],
     ['at <time', { kind: 'time', query: '', start: 3 }],
     ['at <time:tomorrow', { kind: 'time', query: 'tomorrow', start: 3 }],
   ])('of %j', (text, expected) => {
@@ -43,6 +47,13 @@ describe('completionRequestAt', () => {
     'C# ',
     '# heading',
     '`code` ```',
+    '```\n(get m :name',
+    '~~~~ruby\n~~~\n@fre',
+    '`(get m :name',
+    '``a ` @fre',
+    'so $$a_{:hea',
+    '```quote\n```clojure\n:hea',
+    '```\n```js\n@fre',
   ])('offers nothing for %j', (text) => {
     expect(at(text)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { ClientState } from './client-state.js';
+import { isInCode } from './code-context.js';
 
 /** What is being typed that can be completed: where it begins, and what of it is there. */
 export type CompletionRequest = { readonly start: number; readonly query: string } & (
@@ -16,6 +17,7 @@ const REACH = 120;
 
 /** What the text before the cursor begins. @returns null if there is nothing to complete */
 export function completionRequestAt(text: string, cursor: number, channels: ClientState['channels']): CompletionRequest | null {
+  if (isInCode(text, cursor)) return null;
   const line = text.slice(Math.max(text.lastIndexOf('\n', cursor - 1) + 1, cursor - REACH), cursor);
   const isFirstLine = !text.slice(0, cursor).includes('\n');
   const fence = /^(?<fence>`{3,}|~{3,}) ?(?<query>[\w+#.-]*)$/.exec(line)?.groups;

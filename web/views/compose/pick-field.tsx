@@ -1,4 +1,5 @@
 import { createMemo, createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { isComposing } from '../input-method.js';
 import { createSuggestions, SuggestionList, suggestionId } from './suggestions.js';
 
 /**
@@ -77,7 +78,7 @@ export function PickField<T>(props: {
           props.onType?.(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
-          if (!suggestions.onKeyDown(event)) props.onKeyDown?.(event);
+          if (!isComposing(event) && !suggestions.onKeyDown(event)) props.onKeyDown?.(event);
         }}
       />
       <Show when={choices().length > 0}>

@@ -6,6 +6,7 @@ import { compareNames } from '../../state/recipient-choices.js';
 import { useClient } from '../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';
 import { showToast } from '../overlays/toasts.js';
@@ -63,7 +64,7 @@ function SnippetList(props: {
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = snippets();
-          if (event.key === 'Enter' && first) insert(first);
+          if (event.key === 'Enter' && !isComposing(event) && first && query().trim() !== '') insert(first);
         }}
       />
       <ul class="snippets">

@@ -13,29 +13,53 @@ export interface Suggestions {
  * @param accept called with the chosen one
  * @param dismiss called by Escape
  * @param first the one that is active at first; -1 if the reader has to go to one, because nothing that was typed selects it
+ * @param named what Enter accepts if the reader has not gone to one; undefined if what was typed names none, so that Enter does what it does
+ * without suggestions. Tab accepts the active one in any case.
  */
 export function createSuggestions<T>(
   options: Accessor<readonly T[]>,
   accept: (option: T) => void,
   dismiss: () => void,
   first = (): number => 0,
+  named: (active: T) => T | undefined = (active) => active,
 ): Suggestions {
   const [active, setActive] = createSignal(first());
-  createEffect(on(options, () => setActive(first())));
+  let isChosen = false;
+  const choose = (index: number): void => {
+    isChosen = true;
+    setActive(index);
+  };
+  createEffect(
+    on(options, () => {
+      isChosen = false;
+      setActive(first());
+    }),
+  );
+  /** What a key accepts. */
+  const acceptedBy = ({ key, shiftKey }: KeyboardEvent): T | undefined => {
+    const current = options()[active()];
+    if (shiftKey || (key !== 'Enter' && key !== 'Tab')) return undefined;
+    return key === 'Tab' || isChosen || current === undefined ? current : named(current);
+  };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const count = options().length;
     if (count === 0 || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const chosen = options()[active()];
-    if (event.key === 'ArrowDown') setActive((active() + 1) % count);
-    else if (event.key === 'ArrowUp') setActive((Math.max(0, active()) + count - 1) % count);
+    const accepted = acceptedBy(event);
+    if (event.key === 'ArrowDown') choose((active() + 1) % count);
+    else if (event.key === 'ArrowUp') choose((Math.max(0, active()) + count - 1) % count);
     else if (event.key === 'Escape') dismiss();
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen !== undefined) accept(chosen);
+    else if (accepted !== undefined) accept(accepted);
     else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  return { active, setActive, onKeyDown };
+  return { active, setActive: choose, onKeyDown };
+}
+
+/** Whether the pointer moves, and not only the list below it. */
+export function isMoved({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }
 
 /** The id of a suggestion, for `aria-activedescendant`. */
@@ -72,7 +96,7 @@ export function SuggestionList<T>(props: {
             role="option"
             id={suggestionId(props.id, index())}
             aria-selected={index() === props.suggestions.active()}
-            onPointerMove={() => props.suggestions.setActive(index())}
+            onPointerMove={(event) => isMoved(event) && props.suggestions.setActive(index())}
             onClick={() => props.onPick(option)}
           >
             {props.children(option)}

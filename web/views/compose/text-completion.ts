@@ -1,6 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, createUniqueId, untrack } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 
+import { namedCompletion } from '../../state/completion-choice.js';
 import { acceptCompletion } from '../../state/completion-text.js';
 import { type CompletionRequest, completionRequestAt } from '../../state/completion-request.js';
 import { type Completion, type CompletionContext, completionsOf } from '../../state/completions.js';
@@ -67,7 +68,11 @@ export function createTextCompletion(
     dismissed = request()?.start ?? -1;
     setRequest(null);
   };
-  const suggestions = createSuggestions(completions, accept, dismiss);
+  const named = (first: Completion): Completion | undefined => {
+    const wanted = request();
+    return wanted ? namedCompletion(wanted, first, completions().length) : undefined;
+  };
+  const suggestions = createSuggestions(completions, accept, dismiss, undefined, named);
   const activeId = (): string | undefined => (completions().length > 0 ? suggestionId(listId, suggestions.active()) : undefined);
   return { listId, request, completions, suggestions, start, activeId, accept, update };
 }

@@ -28,6 +28,8 @@ export function EmojiPicker(props: {
   const before = document.activeElement;
   const [query, setQuery] = createSignal('');
   const [active, setActive] = createSignal(0);
+  /** Whether the active one was searched for, or gone to: the first one of all was not. */
+  let isChosen = false;
   let field: HTMLInputElement | undefined;
   let grid: HTMLDivElement | undefined;
   void client.emoji.load();
@@ -42,7 +44,12 @@ export function EmojiPicker(props: {
     let offset = 0;
     return groups().map(({ emoji }) => (offset += emoji.length) - emoji.length);
   });
-  createEffect(on(query, () => setActive(0)));
+  createEffect(
+    on(query, (text) => {
+      isChosen = text.trim() !== '';
+      setActive(0);
+    }),
+  );
   createEffect(() => {
     const option = grid?.querySelector(`#${CSS.escape(optionId(active()))}`);
     option?.scrollIntoView({ block: 'nearest' });
@@ -62,10 +69,13 @@ export function EmojiPicker(props: {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
     const to = targetOf(event.key, active(), offsets(), all().length);
-    if (event.key === 'Enter') pick(all()[active()], event.shiftKey);
+    if (event.key === 'Enter') pick(isChosen ? all()[active()] : undefined, event.shiftKey);
     else if (event.key === 'Tab') props.onClose();
     else if (to === undefined || (query() !== '' && event.shiftKey)) return;
-    else setActive(to);
+    else {
+      isChosen = true;
+      setActive(to);
+    }
     event.preventDefault();
   };
 

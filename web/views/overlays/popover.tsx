@@ -1,6 +1,7 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom';
 import { type JSX, onCleanup, onMount } from 'solid-js';
 import { Portal } from 'solid-js/web';
+import { isComposing } from '../input-method.js';
 
 const GAP = 4;
 const MARGIN = 8;
@@ -44,7 +45,7 @@ export function Popover(props: {
       if (!element.contains(target) && !props.anchor.contains(target)) props.onClose();
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       props.onClose();

@@ -1,6 +1,7 @@
 import { createUniqueId, type JSX, onMount, Show, Suspense } from 'solid-js';
 import { giveFocus, returnFocus } from '../focus.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { t } from '../texts/texts.js';
 import { closePanel, type PanelContent, panelContent } from './panel-state.js';
 
@@ -32,7 +33,7 @@ function OpenPanel(props: { readonly content: PanelContent }): JSX.Element {
       tabindex="-1"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();
         close();
       }}

@@ -5,6 +5,7 @@ import { useClient } from '../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
+import { isComposing } from '../input-method.js';
 import { nameOf } from '../names.js';
 import { moveFocus } from '../overlays/roving-focus.js';
 import { findSettings } from './find-settings.js';
@@ -87,12 +88,14 @@ export function SettingsNavigation(): JSX.Element {
             value={query()}
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
+              if (isComposing(event)) return;
               if (event.key === 'Escape') {
                 if (query() === '') field?.blur();
                 setQuery('');
                 event.stopPropagation();
-              } else if (event.key === 'Enter') nav?.querySelector<HTMLElement>('a.row')?.click();
-              else move(event);
+              } else if (event.key === 'Enter') {
+                if (query().trim() !== '') nav?.querySelector<HTMLElement>('a.row')?.click();
+              } else move(event);
             }}
           />
           <kbd class="desk-only">/</kbd>

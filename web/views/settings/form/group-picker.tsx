@@ -5,6 +5,7 @@ import { type GroupSelection, selectionOf, settingValueOf } from '../../../state
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
+import { isComposing } from '../../input-method.js';
 import { nameOf } from '../../names.js';
 import { Popover } from '../../overlays/popover.js';
 import { groupName } from '../group-names.js';
@@ -55,7 +56,8 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
   const id = createUniqueId();
   const [selection, setSelection] = createSignal(selectionOf(state, props.value));
   const [query, setQuery] = createSignal('');
-  const [active, setActive] = createSignal(0);
+  /** -1 until something is typed or the reader goes to an option. */
+  const [active, setActive] = createSignal(-1);
   let field: HTMLInputElement | undefined;
   let box: HTMLDivElement | undefined;
   const value = (): GroupSettingValue =>
@@ -74,6 +76,7 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
     if (option) setSelection(option.choose());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const last = options().length - 1;
     if (event.key === 'Enter') toggle(options()[active()]);
     else if (event.key === 'ArrowDown') setActive(active() >= last ? 0 : active() + 1);
@@ -104,14 +107,14 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={options().length > 0 ? `${id}-${active()}` : undefined}
+          aria-activedescendant={active() >= 0 && options().length > 0 ? `${id}-${active()}` : undefined}
           aria-label={search()}
           placeholder={search()}
           autocomplete="off"
           value={query()}
           onInput={(event) => {
             setQuery(event.currentTarget.value);
-            setActive(0);
+            setActive(event.currentTarget.value.trim() === '' ? -1 : 0);
           }}
           onKeyDown={onKeyDown}
         />
