@@ -89,6 +89,8 @@ export interface ClientState {
   topics: ChannelTopics;
   /** The messages that were loaded or received. */
   messages: Record<number, Message>;
+  /** The newest message that an event has reported; 0 if none has. */
+  newestReceivedId: number;
   feeds: FeedState;
   outgoing: OutgoingMessages;
 }
@@ -153,6 +155,7 @@ export function stateFrom(register: Register): ClientState {
     directConversations: directConversationsOf(register),
     topics: {},
     messages: {},
+    newestReceivedId: 0,
     feeds: {},
     outgoing: {},
   };

@@ -22,7 +22,7 @@ export function excerptOf(state: ClientState, openFeed: string | undefined, visi
     feeds[key] = part;
     for (const id of part.ids) if (state.messages[id]) messages[id] = state.messages[id];
   }
-  return { ...state, feeds, messages, outgoing: {} };
+  return { ...state, feeds, messages, newestReceivedId: 0, outgoing: {} };
 }
 
 /** The messages around one or, without it, the last ones. */

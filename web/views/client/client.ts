@@ -18,11 +18,13 @@ import { Composer } from './composer.js';
 import { Drafts } from './drafts.js';
 import { EmojiCatalog } from './emoji-catalog.js';
 import { FeedLoader, firstAnchor } from './feed-loader.js';
+import { ServerPages } from './feed-pages.js';
 import { LocalState } from './local-state.js';
 import { MessageActs } from './message-acts.js';
 import { MessageEdits } from './message-edits.js';
 import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
+import { MissedEvents } from './missed-events.js';
 import { Navigation } from './navigation.js';
 import { PresenceReporter } from './presence-reporter.js';
 import { ReadMarks } from './read-marks.js';
@@ -67,6 +69,7 @@ export class Client {
   private readonly setBeginnings: (change: (count: number) => number) => void;
   private readonly stream: EventStream;
   private readonly keeper: StateKeeper | undefined;
+  private readonly missedEvents = new MissedEvents();
   private isTouched = false;
   private readonly listeners = new Set<(event: Event) => void>();
 
@@ -80,8 +83,8 @@ export class Client {
     const muting = createMemo(() => mutingOf(this.state));
     this.unread = createMemo(() => countUnread(this.state.unread, muting()));
     this.navigation = new Navigation(this.state);
-    this.feeds = new FeedLoader(this.state);
-    this.messages = new MessageFetcher(this.state);
+    this.feeds = new FeedLoader(this.state, new ServerPages(this.state), this.missedEvents);
+    this.messages = new MessageFetcher(this.state, this.missedEvents);
     this.sender = new MessageSender(this.state, () => stream.queue);
     this.readMarks = new ReadMarks(this.state);
     this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
@@ -163,6 +166,7 @@ export class Client {
 
   /** Applies events from the server, or the expected event of an own action. */
   apply(events: readonly Event[]): void {
+    this.missedEvents.note(events);
     batch(() => {
       for (const event of events) {
         this.archivedChannels.beforeEvent(event);
@@ -244,7 +248,7 @@ export class Client {
     });
     this.drafts.merge();
     this.keeper?.begin();
-    void this.feeds.ensureOpen();
+    void this.feeds.stateReplaced();
     void this.sender.sendWaiting();
   }
 }

@@ -1,16 +1,14 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
-import { api, answerOf } from '../../api/api-client.js';
-import { ConnectionLost, SessionEnded, isRequestFailure } from '../../api/api-error.js';
+import { ConnectionLost, isRequestFailure, SessionEnded } from '../../api/api-error.js';
 import type { MessagesAnswer } from '../../api/wire.js';
 import { includesId } from '../../state/ascending-ids.js';
 import type { ClientState } from '../../state/client-state.js';
 import type { Feed } from '../../state/feed.js';
 import { addPage, decide } from '../../state/feeds.js';
+import { applyMissed } from '../../state/message-changes.js';
 import { isSearch, type Narrow, narrowKey } from '../../state/narrow.js';
-import { isVisitor, visitorNarrow } from '../../state/visitor.js';
-
-/** Where the first page of a feed is. */
-export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;
+import type { Anchor, FeedPages } from './feed-pages.js';
+import type { MissedEvents } from './missed-events.js';
 
 /** Where a narrow opens that the reader has not visited before. */
 export function firstAnchor(narrow: Narrow, ownId: number): Anchor {
@@ -27,7 +25,18 @@ export interface LoadFailure {
   readonly error: Error;
 }
 
-/** Loads the messages of narrows into the state. */
+/** A request with whose answer a feed begins anew. */
+interface Beginning {
+  /** Where that is; `again` for the place where the feed is. */
+  readonly anchor: Anchor | 'again';
+  /** Whether the feed has begun with it. */
+  done: Promise<boolean>;
+}
+
+/**
+ * Loads the messages of narrows into the state. Answers may arrive in any order, after events and after other answers, so each is asked whether it still
+ * fits: a feed begins with what was wanted last, is continued only by what borders on it, and what belongs to a lost queue is dropped.
+ */
 export class FeedLoader {
   /** The key of the feed on screen, which is loaded again after the queue has gone. */
   readonly open: Accessor<string | undefined>;
@@ -38,39 +47,53 @@ export class FeedLoader {
   private readonly setOpen: (key: string | undefined) => void;
   private readonly setFailure: (failure: LoadFailure | undefined) => void;
   private shown: { readonly narrow: Narrow; readonly anchor: Anchor } | undefined;
+  /** The last of each feed, by its key. */
+  private readonly beginnings = new Map<string, Beginning>();
   private readonly loading = new Map<string, Promise<void>>();
+  /** How often the state was replaced. */
+  private replacements = 0;
 
-  constructor(private readonly state: ClientState) {
+  constructor(
+    private readonly state: ClientState,
+    private readonly pages: FeedPages,
+    private readonly events: MissedEvents,
+  ) {
     [this.open, this.setOpen] = createSignal<string | undefined>();
     [this.failure, this.setFailure] = createSignal<LoadFailure | undefined>();
   }
 
   /**
    * Makes a feed the one on screen, and loads its first page unless it is in memory. A feed that does not contain the wanted message is
-   * loaded again.
+   * loaded again. It resolves when that is done, has failed, or something else is wanted.
    */
   async show(narrow: Narrow, anchor: Anchor): Promise<void> {
     const key = narrowKey(narrow);
-    this.shown = { narrow, anchor };
+    const wanted = { narrow, anchor };
+    this.shown = wanted;
     this.setOpen(key);
     this.setFailure(undefined);
-    const known = this.state.feeds[key];
-    if (known && !known.incomplete && contains(known, anchor)) return;
-    await this.once(`${key} ${anchor}`, async () => {
-      const page = await fetchPage(this.state, narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after);
-      batch(() => addPage(this.state, narrow, page, 'replace'));
-    }).catch((error: unknown) => this.setFailure({ key, error: error instanceof Error ? error : new Error(String(error)) }));
+    // What is wanted now takes the place of what was wanted before.
+    if (this.holds(narrow, anchor)) this.beginnings.delete(key);
+    try {
+      while (this.shown === wanted && !this.holds(narrow, anchor)) if (await this.begin(narrow, anchor)) break;
+      void this.settle();
+    } catch (error) {
+      if (this.shown === wanted) this.setFailure({ key, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+
+  /** Whether the part of a feed that is in memory has what it is wanted for. Tracked. */
+  holds(narrow: Narrow, anchor: Anchor): boolean {
+    const known = this.state.feeds[narrowKey(narrow)];
+    return known !== undefined && !known.incomplete && contains(known, anchor);
   }
 
   /** Loads the newest messages of a feed that is shown beside the one on screen, unless they are in memory. Failures leave it empty. */
   async load(narrow: Narrow): Promise<void> {
     const key = narrowKey(narrow);
-    if (this.state.feeds[key]?.foundNewest) return;
+    if (this.state.feeds[key]?.foundNewest || this.beginnings.has(key)) return;
     try {
-      await this.once(`${key} newest`, async () => {
-        const page = await fetchPage(this.state, narrow, 'newest', FIRST_PAGE.before, 0);
-        batch(() => addPage(this.state, narrow, page, 'replace'));
-      });
+      await this.begin(narrow, 'newest', { before: FIRST_PAGE.before, after: 0 });
     } catch (error) {
       if (!isRequestFailure(error)) throw error;
     }
@@ -80,25 +103,35 @@ export class FeedLoader {
   async extend(feed: Feed, side: 'older' | 'newer'): Promise<void> {
     const edge = side === 'older' ? feed.ids[0] : feed.ids.at(-1);
     if (edge === undefined || (side === 'older' ? feed.foundOldest : feed.foundNewest)) return;
-    await this.once(`${narrowKey(feed.narrow)} ${side}`, async () => {
-      const page = await fetchPage(this.state, feed.narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0);
-      batch(() => addPage(this.state, feed.narrow, page, side));
+    const { narrow } = feed;
+    await this.once(`${narrowKey(narrow)} ${side} ${edge}`, async (isCurrent) => {
+      const { answer, missed } = await this.events.during(() =>
+        this.pages.page(narrow, edge, side === 'older' ? PAGE : 0, side === 'newer' ? PAGE : 0),
+      );
+      if (isCurrent()) this.add(narrow, answer, side, missed);
     }).catch(ignoreLoss);
+    await this.settle();
   }
 
   /** Asks the server which new messages belong to the feed on screen, and loads it again where messages have moved into it. */
   async settle(): Promise<void> {
     const feed = this.state.feeds[this.open() ?? ''];
     if (!feed) return;
-    if (feed.incomplete) await this.reloadFeed(feed).catch(ignoreLoss);
-    else if (feed.undecidedIds.length > 0) await this.decideFor(feed).catch(ignoreLoss);
+    try {
+      if (feed.incomplete) await this.reloadFeed(feed);
+      else if (feed.undecidedIds.length > 0) await this.decideFor(feed);
+    } catch (error) {
+      ignoreLoss(error);
+    }
   }
 
   /** Loads the feed on screen into another state, from where it opens. */
   async openInto(state: ClientState): Promise<void> {
-    if (!this.shown) return;
-    const { narrow, anchor } = this.shown;
-    addPage(state, narrow, await fetchPage(this.state, narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after), 'replace');
+    await this.fetchInto(state, () => {
+      if (!this.shown) return undefined;
+      const { narrow, anchor } = this.shown;
+      return { narrow, page: this.pages.page(narrow, anchor, FIRST_PAGE.before, FIRST_PAGE.after) };
+    });
   }
 
   /** Loads again what is on screen, for readers who get no events. @throws ApiError, ConnectionLost or SessionEnded */
@@ -107,21 +140,78 @@ export class FeedLoader {
     if (feed) await this.reloadFeed(feed);
   }
 
-  /** Loads the feed on screen if it has been lost with another state. */
-  async ensureOpen(): Promise<void> {
+  /** Loads the feed on screen into another state, with the messages that are on screen. */
+  async reloadInto(state: ClientState): Promise<void> {
+    await this.fetchInto(state, () => {
+      const feed = this.state.feeds[this.open() ?? ''];
+      return feed && { narrow: feed.narrow, page: this.fetchAgain(feed) };
+    });
+  }
+
+  /**
+   * To be called when the state was replaced, because its queue has gone: what was asked for before may lack what the queue would have reported.
+   * Loads the feed on screen if it has been lost with the state.
+   */
+  async stateReplaced(): Promise<void> {
+    this.replacements += 1;
+    this.beginnings.clear();
+    this.loading.clear();
     if (this.shown && !this.state.feeds[this.open() ?? '']) await this.show(this.shown.narrow, this.shown.anchor);
   }
 
-  /** Loads the feed on screen into another state, with the messages that are on screen. */
-  async reloadInto(state: ClientState): Promise<void> {
-    const feed = this.state.feeds[this.open() ?? ''];
-    if (feed) addPage(state, feed.narrow, await this.fetchAgain(feed), 'replace');
+  /** Loads a page into another state; once more if the reader has gone elsewhere meanwhile. */
+  private async fetchInto(
+    state: ClientState,
+    ask: () => { readonly narrow: Narrow; readonly page: Promise<MessagesAnswer> } | undefined,
+  ): Promise<void> {
+    for (let shown: unknown; ;) {
+      shown = this.shown;
+      const asked = ask();
+      const page = await asked?.page;
+      if (this.shown !== shown) continue;
+      if (asked && page) addPage(state, asked.narrow, page, 'replace');
+      return;
+    }
   }
 
   private async reloadFeed(feed: Feed): Promise<void> {
-    await this.once(`${narrowKey(feed.narrow)} reload`, async () => {
-      const page = await this.fetchAgain(feed);
-      batch(() => addPage(this.state, feed.narrow, page, 'replace'));
+    // What is being loaded has no gaps, and is what the reader wants.
+    if (this.beginnings.has(narrowKey(feed.narrow))) return;
+    if (await this.begin(feed.narrow, 'again')) await this.settle();
+  }
+
+  /** Begins a feed anew. @returns false if something else was wanted meanwhile, or the state was replaced, so that it has not */
+  private begin(narrow: Narrow, anchor: Beginning['anchor'], size = FIRST_PAGE): Promise<boolean> {
+    const key = narrowKey(narrow);
+    const running = this.beginnings.get(key);
+    if (running?.anchor === anchor) return running.done;
+    const beginning: Beginning = { anchor, done: Promise.resolve(false) };
+    this.beginnings.set(key, beginning);
+    const isCurrent = (): boolean => this.beginnings.get(key) === beginning;
+    const work = async (): Promise<boolean> => {
+      try {
+        const feed = this.state.feeds[key];
+        const { answer, missed } = await this.events.during(() =>
+          anchor === 'again' && feed
+            ? this.fetchAgain(feed)
+            : this.pages.page(narrow, anchor === 'again' ? 'newest' : anchor, size.before, size.after),
+        );
+        if (!isCurrent()) return false;
+        this.add(narrow, answer, 'replace', missed);
+        return true;
+      } finally {
+        if (isCurrent()) this.beginnings.delete(key);
+      }
+    };
+    beginning.done = work();
+    return beginning.done;
+  }
+
+  private add(narrow: Narrow, page: MessagesAnswer, side: 'replace' | 'older' | 'newer', missed: Parameters<typeof applyMissed>[1]): void {
+    batch(() => {
+      if (!addPage(this.state, narrow, page, side)) return;
+      const ids = page.messages.map(({ id }) => id);
+      applyMissed(this.state, missed, ids, this.state.feeds[narrowKey(narrow)]);
     });
   }
 
@@ -129,8 +219,7 @@ export class FeedLoader {
     const anchor = this.visible?.() ?? ids.at(-1);
     const before = anchor === undefined ? 0 : ids.filter((id) => id < anchor).length;
     const after = ids.length - before + PAGE;
-    return fetchPage(
-      this.state,
+    return this.pages.page(
       narrow,
       anchor ?? 'newest',
       Math.min(Math.max(before, FIRST_PAGE.before), MAX_AGAIN),
@@ -139,19 +228,34 @@ export class FeedLoader {
   }
 
   private async decideFor(feed: Feed): Promise<void> {
-    const asked = [...feed.undecidedIds];
-    await this.once(`${narrowKey(feed.narrow)} decide`, async () => {
-      const query = { msg_ids: asked, narrow: wireNarrow(this.state, feed.narrow) };
-      const { messages } = await answerOf(api.GET('/api/v1/messages/matches_narrow', { params: { query } as never }));
-      batch(() => decide(this.state, feed, asked, messages));
+    const { narrow } = feed;
+    await this.once(`${narrowKey(narrow)} decide`, async (isCurrent) => {
+      // What changes while the server answers is undecided again.
+      const asked = [...new Set(feed.undecidedIds)];
+      feed.undecidedIds = [];
+      const isSameFeed = (): boolean => isCurrent() && this.state.feeds[narrowKey(narrow)] === feed;
+      try {
+        const matching = await this.pages.matching(narrow, asked);
+        if (isSameFeed()) batch(() => decide(this.state, feed, asked, matching));
+      } catch (error) {
+        if (isSameFeed()) feed.undecidedIds.push(...asked);
+        throw error;
+      }
     });
+    await this.settle();
   }
 
-  /** Runs work that is not running yet. */
-  private once(key: string, work: () => Promise<void>): Promise<void> {
-    const running = this.loading.get(key) ?? work().finally(() => this.loading.delete(key));
-    this.loading.set(key, running);
-    return running;
+  /** Runs work that is not running yet. Its answer is of use only if the state is still the same. */
+  private once(key: string, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+    const running = this.loading.get(key);
+    if (running) return running;
+    const { replacements } = this;
+    const isCurrent = (): boolean => this.replacements === replacements;
+    const promise = work(isCurrent).finally(() => {
+      if (this.loading.get(key) === promise) this.loading.delete(key);
+    });
+    this.loading.set(key, promise);
+    return promise;
   }
 }
 
@@ -164,23 +268,4 @@ function ignoreLoss(error: unknown): void {
 function contains({ ids, foundOldest, foundNewest }: Feed, anchor: Anchor): boolean {
   if (typeof anchor === 'number') return includesId(ids, anchor);
   return anchor === 'first_unread' || (anchor === 'newest' ? foundNewest : foundOldest);
-}
-
-/** A narrow as requests contain it. */
-export function wireNarrow(state: ClientState, narrow: Narrow): Narrow {
-  if (isVisitor(state)) return visitorNarrow(narrow);
-  return narrow.length === 0 ? [{ operator: 'is', operand: 'muted', negated: true }] : narrow;
-}
-
-async function fetchPage(state: ClientState, narrow: Narrow, anchor: Anchor, before: number, after: number): Promise<MessagesAnswer> {
-  const query = {
-    anchor: String(anchor),
-    num_before: before,
-    num_after: after,
-    narrow: JSON.stringify(wireNarrow(state, narrow)),
-    apply_markdown: true,
-    client_gravatar: false,
-    allow_empty_topic_name: true,
-  };
-  return answerOf(api.GET('/api/v1/messages', { params: { query } }));
 }

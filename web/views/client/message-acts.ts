@@ -10,7 +10,7 @@ import { hasReacted } from '../../state/reactions.js';
 import { isMentioned } from '../../state/unread.js';
 import { actAtOnce, failureText } from './optimistic-act.js';
 import { showToast } from '../overlays/toasts.js';
-import { wireNarrow } from './feed-loader.js';
+import { wireNarrow } from './feed-pages.js';
 import type { ReadMarks } from './read-marks.js';
 
 /** Of messages that one request marks as unread. */

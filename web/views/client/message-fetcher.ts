@@ -2,8 +2,10 @@ import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, isRequestFailure } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
+import { applyMissed } from '../../state/message-changes.js';
 import { isVisitor } from '../../state/visitor.js';
-import { wireNarrow } from './feed-loader.js';
+import { wireNarrow } from './feed-pages.js';
+import type { MissedEvents } from './missed-events.js';
 
 /** Messages that one request asks for. */
 const MAX_MESSAGES = 100;
@@ -14,7 +16,10 @@ export class MessageFetcher {
   private readonly asked = new Set<number>();
   private isWaiting = false;
 
-  constructor(private readonly state: ClientState) {}
+  constructor(
+    private readonly state: ClientState,
+    private readonly events: MissedEvents,
+  ) {}
 
   /** Fetches the messages that are not in memory. Without a connection they can be asked for again. */
   need(ids: readonly number[]): void {
@@ -41,9 +46,15 @@ export class MessageFetcher {
       ...narrow,
     };
     try {
-      const { messages } = await answerOf(api.GET('/api/v1/messages', { params: { query } }));
+      const { answer, missed } = await this.events.during(() => answerOf(api.GET('/api/v1/messages', { params: { query } })));
       batch(() => {
-        for (const message of messages) this.state.messages[message.id] ??= message;
+        const added = answer.messages.filter(({ id }) => !(id in this.state.messages));
+        for (const message of added) this.state.messages[message.id] = message;
+        applyMissed(
+          this.state,
+          missed,
+          added.map(({ id }) => id),
+        );
       });
       return true;
     } catch (error) {

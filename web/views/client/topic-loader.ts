@@ -4,7 +4,7 @@ import { isRequestFailure } from '../../api/api-error.js';
 import { setTopics } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
 import { topicKey } from '../../state/conversation.js';
-import { wireNarrow } from './feed-loader.js';
+import { wireNarrow } from './feed-pages.js';
 
 /** Fetches the topics of channels. */
 export class TopicLoader {

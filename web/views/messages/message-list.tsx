@@ -48,7 +48,6 @@ export function MessageList(props: {
   const { state, readMarks } = client;
   const { narrow, near } = untrack(() => ({ narrow: props.narrow, near: props.near }));
   const key = narrowKey(narrow);
-  const feed = createMemo((): Feed | undefined => state.feeds[key]);
   const conversation = createMemo((): Conversation | null => conversationOfNarrow(narrow, state.ownId));
   const [shown, setShown] = createSignal<MessageWindow>();
   const [firstUnread, setFirstUnread] = createSignal<number | undefined>();
@@ -67,7 +66,15 @@ export function MessageList(props: {
 
   const beginning = firstAnchor(narrow, state.ownId);
   const left = near === undefined ? positions.get(key) : undefined;
-  void client.feeds.show(narrow, near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : beginning));
+  const wanted = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : beginning);
+  /** Whether the part of the narrow that is in memory is the one to show. Another part may be there before. */
+  const [isArrived, setIsArrived] = createSignal(untrack(() => client.feeds.holds(narrow, wanted)));
+  const load = async (): Promise<void> => {
+    await client.feeds.show(narrow, wanted);
+    if (!failureOf(key)) setIsArrived(true);
+  };
+  void load();
+  const feed = createMemo((): Feed | undefined => (isArrived() ? state.feeds[key] : undefined));
 
   const ids = createMemo(() => {
     const loaded = feed();
@@ -208,6 +215,12 @@ export function MessageList(props: {
     createEffect(
       on([rows, outgoing, shown], () => {
         if (!isPlaced) return;
+        const loaded = untrack(feed);
+        // The list has begun anew elsewhere, so that nothing of what was shown is there.
+        if (loaded && loaded.ids.length > 0 && untrack(ids).length === 0) {
+          untrack(() => open(loaded));
+          return;
+        }
         position.restore();
         fillEdges();
       }),
@@ -356,7 +369,7 @@ export function MessageList(props: {
             isEmpty={hasNoMessages(feed())}
             failure={failureOf(key)}
             failed={t().list.failed}
-            onRetry={() => void client.feeds.show(narrow, beginning)}
+            onRetry={() => void load()}
             whenEmpty={
               <Show when={props.whenEmpty} fallback={<NoMessages narrow={narrow} />}>
                 {props.whenEmpty}
