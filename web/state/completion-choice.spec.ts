@@ -5,7 +5,7 @@ import type { Completion } from './completions.js';
 
 const channel = (name: string, subscribed = true): Completion => ({ kind: 'channel', channel: { name, subscribed } }) as Completion;
 const topic = (name: string): Completion => ({ kind: 'topic', topic: name }) as Completion;
-const emoji = (...names: string[]): Completion => ({ kind: 'emoji', name: names[0], emoji: { names } }) as Completion;
+const emoji = (...names: string[]): Completion => ({ kind: 'emoji', name: names[0], emoji: { names } }) as unknown as Completion;
 const person = { kind: 'person', person: { full_name: 'Ada' } } as Completion;
 
 /** What Enter accepts if a suggestion comes first for what was typed. */
