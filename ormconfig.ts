@@ -79,6 +79,7 @@ import { Bounces1700000000057 } from './src/platform/database/migrations/0057-bo
 import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054-scoped-keys.js';
 import { NoticeTiming1700000000065 } from './src/platform/database/migrations/0065-notice-timing.js';
 import { ShownPushes1700000000066 } from './src/platform/database/migrations/0066-shown-pushes.js';
+import { UnsentTextsByChannel1700000000070 } from './src/platform/database/migrations/0070-unsent-texts-by-channel.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -179,5 +180,6 @@ export const databaseContents: DatabaseContents = {
     ChannelAddressGeneration1700000000059,
     NoticeTiming1700000000065,
     ShownPushes1700000000066,
+    UnsentTextsByChannel1700000000070,
   ],
 };

@@ -10,6 +10,7 @@ import { AlertWordsService } from './application/alert-words.service.js';
 import { DraftRepository } from './application/draft.repository.js';
 import { DraftsService } from './application/drafts.service.js';
 import { EraseWritingListener } from './application/erase-writing.listener.js';
+import { MoveDraftsListener } from './application/move-drafts.listener.js';
 import { SavedSnippetRepository } from './application/saved-snippet.repository.js';
 import { SavedSnippetsService } from './application/saved-snippets.service.js';
 import { AlertWordsController } from './http/alert-words.controller.js';
@@ -28,6 +29,7 @@ import { TypeormSavedSnippetRepository } from './persistence/typeorm-saved-snipp
     AlertWordsService,
     DraftsService,
     EraseWritingListener,
+    MoveDraftsListener,
     SavedSnippetsService,
     { provide: AlertWordRepository, useClass: SqlAlertWordRepository },
     { provide: DraftRepository, useClass: SqlDraftRepository },

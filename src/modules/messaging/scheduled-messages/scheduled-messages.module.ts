@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
 import { UsersModule } from '../../users/users.module.js';
 import { SendingModule } from '../sending/sending.module.js';
+import { MoveScheduledMessagesListener } from './application/move-scheduled-messages.listener.js';
 import { ScheduledMessageQueue } from './application/scheduled-message-queue.js';
 import { ScheduledMessageRepository } from './application/scheduled-message.repository.js';
 import { ScheduledMessagesService } from './application/scheduled-messages.service.js';
@@ -14,6 +15,7 @@ import { BullmqScheduledMessageQueue } from './queue/bullmq-scheduled-message-qu
   imports: [UsersModule, SendingModule],
   controllers: [ScheduledMessagesController],
   providers: [
+    MoveScheduledMessagesListener,
     ScheduledMessagesService,
     { provide: ScheduledMessageQueue, useClass: BullmqScheduledMessageQueue },
     { provide: ScheduledMessageRepository, useClass: TypeormScheduledMessageRepository },

@@ -8,10 +8,7 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 import { MovedReadState } from '../../read-state/application/moved-read-state.js';
-import { UserTopicRepository } from '../../topics/application/topic.repository.js';
-import { UserTopicsService } from '../../topics/application/user-topics.service.js';
-import { mergePolicies } from '../../topics/domain/topic-follow-policy.js';
-import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import { TopicMoveListeners } from '../../topics/application/topic-move.listener.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import type { MessageEdit, Move, MoveResult } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
@@ -29,7 +26,7 @@ export interface BegunMove {
 }
 
 /**
- * Moves messages to another topic or channel, together with the read state and the visibility policies of their readers. Both parts run
+ * Moves messages to another topic or channel, together with the read state of their readers and what else belongs to the topic. Both parts run
  * inside one unit of work, so that others see all of the move or nothing.
  */
 @Injectable()
@@ -39,10 +36,9 @@ export class MoveMessagesService {
     private readonly readState: MovedReadState,
     private readonly firstMessageEvents: FirstMessageEvents,
     private readonly moveEvents: MoveEvents,
-    private readonly policies: UserTopicRepository,
-    private readonly userTopics: UserTopicsService,
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
+    private readonly listeners: TopicMoveListeners,
   ) {}
 
   /** Relocates what the topic holds now. Only these messages are locked meanwhile; the message that was named is locked already. */
@@ -93,7 +89,7 @@ export class MoveMessagesService {
     await this.messages.raiseLastId(target.conversationId, messageIds.at(-1) ?? 0);
     await this.firstMessageEvents.publishChanges(channelsOf(move), begun.firstIds);
     await this.moveEvents.publish(actor, edit, move, { ...context, messageIds, lostStars, outsiders });
-    await this.movePolicies(message, move, result);
+    await this.notifyMoved(message, move, result);
     return result;
   }
 
@@ -121,22 +117,19 @@ export class MoveMessagesService {
     await this.messages.relocate(realmId, source.conversationId, ids, { conversationId: target.conversationId, ...location });
   }
 
-  /** Visibility policies of a topic move with it if the whole topic is moved. */
-  private async movePolicies({ realmId, topic: oldTopic }: Message, { source, target, topic }: Move, result: MoveResult): Promise<void> {
-    if (!result.wholeTopic || (source.id === target.id && foldCase(oldTopic) === foldCase(topic))) return;
-    const before = await this.policies.listByTopic(realmId, source.conversationId, oldTopic);
-    if (before.size === 0) return;
-    const existing = await this.policies.listByTopic(realmId, target.conversationId, topic);
-    const readers = await this.filterReaders(target, [...before.keys()]);
-    for (const [userId, policy] of before) {
-      const owner = { realmId, userId };
-      await this.userTopics.change(owner, source, oldTopic, VisibilityPolicy.none);
-      if (!readers.has(userId)) continue;
-      const present = existing.get(userId) ?? VisibilityPolicy.none;
-      await this.userTopics.change(owner, target, topic, result.newTopicWasEmpty ? policy : mergePolicies(policy, present));
-    }
+  /** A topic goes on where its end is: unless only single messages were moved out of it. */
+  private async notifyMoved(
+    { realmId, topic: oldTopic }: Message,
+    move: Move,
+    { wholeTopic, newTopicWasEmpty }: MoveResult,
+  ): Promise<void> {
+    const { source, target, topic: newTopic, propagation } = move;
+    if (!wholeTopic && propagation === 'change_one') return;
+    const filterReaders = (userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> => this.filterReaders(target, userIds);
+    await this.listeners.notifyMoved({ realmId, source, target, oldTopic, newTopic, wholeTopic, newTopicWasEmpty, filterReaders });
   }
 
+  /** Its members and, unless it is private, all who are no guests. */
   private async filterReaders(channel: Channel, userIds: readonly UserId[]): Promise<Set<UserId>> {
     const readers = new Set(await this.memberships.filterActive(channel.conversationId, userIds));
     if (channel.inviteOnly) return readers;

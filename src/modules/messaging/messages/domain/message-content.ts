@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { findUnprintable } from '../../../../kernel/text.js';
+import { findUnprintable, foldCase } from '../../../../kernel/text.js';
 
 /** `text` if it has at most `max` code points, otherwise its start and `ending`, together exactly `max`. */
 export function truncate(text: string, max: number, ending: string): string {
@@ -40,4 +40,10 @@ export function normalizeTopic(typed: string, emptyTopicName: string): string {
   if (position !== null) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   if (topic === NO_TOPIC || topic === emptyTopicName) return '';
   return truncate(topic, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
+}
+
+/** Whether an unsent text whose topic was typed like this would be sent to a topic. */
+export function namesTopic(typed: string, topic: string, emptyTopicName: string): boolean {
+  const bare = typed.trim();
+  return foldCase(bare === NO_TOPIC || bare === emptyTopicName ? '' : bare) === foldCase(topic);
 }

@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Draft, DraftId } from '../domain/draft.js';
 
 export interface DraftOwner {
@@ -11,6 +11,8 @@ export abstract class DraftRepository {
   abstract add(drafts: readonly Omit<Draft, 'id'>[]): Promise<DraftId[]>;
   /** Locks the draft until the end of the unit of work. @returns whether the owner has such a draft */
   abstract lock(owner: DraftOwner, id: DraftId): Promise<boolean>;
+  /** The drafts for a channel, of all accounts. They are locked until the end of the unit of work. */
+  abstract lockOfChannel(realmId: RealmId, channelId: ChannelId): Promise<Draft[]>;
   abstract save(draft: Draft): Promise<void>;
   /** @returns whether the owner had such a draft */
   abstract delete(owner: DraftOwner, id: DraftId): Promise<boolean>;

@@ -140,7 +140,7 @@ export class DraftsService extends DraftsDiscarder {
   }
 }
 
-function presentDraft({ id, destination, content, editedAt }: Draft): WireDraft {
+export function presentDraft({ id, destination, content, editedAt }: Draft): WireDraft {
   return { id, ...presentDestination(destination), content, timestamp: Math.floor(editedAt / 1000) };
 }
 

@@ -34,7 +34,10 @@ export const DraftSchema = new EntitySchema<DraftRow>({
     content: { type: 'mediumtext' },
     editedAt: time('edited_at'),
   },
-  indices: [{ name: 'draft_owner', columns: ['realmId', 'ownerId', 'editedAt'] }],
+  indices: [
+    { name: 'draft_owner', columns: ['realmId', 'ownerId', 'editedAt'] },
+    { name: 'draft_channel', columns: ['realmId', 'channelId'] },
+  ],
 });
 
 export const SavedSnippetSchema = new EntitySchema<SavedSnippet>({

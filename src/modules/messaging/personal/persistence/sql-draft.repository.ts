@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
-import type { UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type DestinationColumns, toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
+import { toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
 import { type DraftOwner, DraftRepository } from '../application/draft.repository.js';
 import type { Draft, DraftId } from '../domain/draft.js';
 import { type DraftRow, DraftSchema } from './personal.schema.js';
@@ -42,6 +42,11 @@ export class SqlDraftRepository extends DraftRepository {
     return (await this.drafts.findOne({ where: { id, realmId, ownerId }, lock: { mode: 'pessimistic_write' } })) !== null;
   }
 
+  async lockOfChannel(realmId: RealmId, channelId: ChannelId): Promise<Draft[]> {
+    const rows = await this.drafts.find({ where: { realmId, channelId }, lock: { mode: 'pessimistic_write' } });
+    return rows.map(toDraft);
+  }
+
   async save({ id, realmId, ownerId, destination, content, editedAt }: Draft): Promise<void> {
     await this.drafts.update({ id, realmId, ownerId }, { ...toColumns(destination), content, editedAt });
   }
@@ -61,13 +66,14 @@ export class SqlDraftRepository extends DraftRepository {
          FROM draft WHERE realm_id = ? AND owner_id = ? ORDER BY edited_at DIV 1000 DESC, id${limit === null ? '' : ` LIMIT ${limit}`}`,
       [realmId, userId],
     );
-    return rows.map(({ kind, channelId, userIds, topic, ...draft }) => {
-      const columns: DestinationColumns = { kind, channelId, userIds: JSON.parse(userIds) as UserId[], topic };
-      return { ...draft, destination: kind === 'unaddressed' ? { kind } : toDestination(columns) };
-    });
+    return rows.map((row) => toDraft({ ...row, userIds: JSON.parse(row.userIds) as UserId[] }));
   }
 
   private get drafts(): Repository<DraftRow> {
     return this.repositories.for(DraftSchema);
   }
+}
+
+function toDraft({ kind, channelId, userIds, topic, ...draft }: DraftRow): Draft {
+  return { ...draft, destination: kind === 'unaddressed' ? { kind } : toDestination({ kind, channelId, userIds, topic }) };
 }

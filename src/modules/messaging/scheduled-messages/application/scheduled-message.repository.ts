@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
 
 export interface ScheduledMessageOwner {
@@ -14,6 +14,8 @@ export abstract class ScheduledMessageRepository {
   abstract add(message: Omit<ScheduledMessage, 'id'>): Promise<ScheduledMessageId>;
   /** Finds and locks a message until the end of the unit of work; null if the owner has none with this id. */
   abstract lock(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<ScheduledMessage | null>;
+  /** The messages to a channel, of all accounts, that wait or have failed. They are locked until the end of the unit of work. */
+  abstract lockUnsentOfChannel(realmId: RealmId, channelId: ChannelId): Promise<ScheduledMessage[]>;
   abstract save(message: ScheduledMessage): Promise<void>;
   /** @returns whether the owner had such a message */
   abstract delete(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean>;

@@ -28,6 +28,7 @@ export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
   },
   indices: [
     { name: 'scheduled_message_sender', columns: ['realmId', 'senderId', 'deliverAt'] },
+    { name: 'scheduled_message_channel', columns: ['realmId', 'channelId'] },
     { name: 'scheduled_message_due', columns: ['nextAttemptAt'] },
   ],
 });

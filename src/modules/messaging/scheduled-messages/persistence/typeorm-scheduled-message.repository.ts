@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Not, type Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
@@ -31,6 +32,11 @@ export class TypeormScheduledMessageRepository extends ScheduledMessageRepositor
   async lock({ realmId, userId: senderId }: ScheduledMessageOwner, id: ScheduledMessageId): Promise<ScheduledMessage | null> {
     const row = await this.messages.findOne({ where: { id, realmId, senderId }, lock: { mode: 'pessimistic_write' } });
     return row && toMessage(row);
+  }
+
+  async lockUnsentOfChannel(realmId: RealmId, channelId: ChannelId): Promise<ScheduledMessage[]> {
+    const where = { realmId, channelId, state: In(['waiting', 'failed'] as const) };
+    return (await this.messages.find({ where, lock: { mode: 'pessimistic_write' } })).map(toMessage);
   }
 
   async save({ id, realmId, senderId, destination, ...message }: ScheduledMessage): Promise<void> {
