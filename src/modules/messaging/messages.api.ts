@@ -7,10 +7,12 @@ export { FetchMessagesService } from './reading/application/fetch-messages.servi
 export { LoadMessageSourcesService } from './reading/application/load-message-sources.service.js';
 export { MessageSearchIndex } from './reading/application/message-search-index.js';
 export {
+  accountsShownIn,
   isMessageEvent,
   type MessageEvent,
   type MessageSource,
   presentMessage,
   WireMessage,
+  withHidden,
 } from './reading/application/message.presenter.js';
 export { RenderMessageService } from './rendering/application/render-message.service.js';

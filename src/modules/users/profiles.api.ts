@@ -1,6 +1,6 @@
 export { avatarKey } from './accounts/domain/avatar.js';
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
-export { UserAccess } from './profiles/application/user-access.js';
+export { type HiddenAccounts, NONE_HIDDEN, UserAccess } from './profiles/application/user-access.js';
 export { UserDirectoryService, type UserListOptions } from './profiles/application/user-directory.service.js';
 export { USER_EVENTS } from './profiles/application/user-events.js';
 export {

@@ -84,7 +84,7 @@ export const TOPICS: readonly Example[] = [
   example(
     'POST /messages',
     async (world) => ({ parameters: { type: 'stream', to: (await world.channel(PRIVATE)).id, topic: 'greetings', content: 'hello' } }),
-    { leaver: "Not authorized to send to channel 'channel'" },
+    { leaver: "Channel with ID '<id>' does not exist" },
     'a private channel',
   ),
   example(

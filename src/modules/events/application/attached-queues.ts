@@ -67,11 +67,11 @@ export class AttachedQueues {
 
   /** The first pending events of a queue, as many as `maxBytes` hold but at least one; the others follow when these are acknowledged. */
   async serializePending({ queue, reader, pendingEvents }: AttachedQueue, maxBytes: number): Promise<SerializedEvent[]> {
-    const hiddenSenders = await this.readers.findHiddenSenders(reader, pendingEvents);
+    const hidden = await this.readers.findHidden(reader, pendingEvents);
     const events: SerializedEvent[] = [];
     let left = maxBytes;
     for (const event of pendingEvents) {
-      const objects = event.serialize(queue, reader, hiddenSenders);
+      const objects = event.serialize(queue, reader, hidden);
       for (const text of objects) left -= Buffer.byteLength(text);
       if (left < 0 && events.length > 0) break;
       events.push({ id: event.seq, objects });

@@ -4,11 +4,9 @@ import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/subscriptions.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
-import { presentHiddenSender, UserAccess } from '../../users/profiles.api.js';
+import { type HiddenAccounts, NONE_HIDDEN, UserAccess } from '../../users/profiles.api.js';
 import { EventReader } from '../domain/event-reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
-
-const NONE_HIDDEN: ReadonlyMap<UserId, object> = new Map();
 
 interface Loading {
   readonly promise: Promise<EventReader>;
@@ -98,21 +96,13 @@ export class EventReaders {
     return !active;
   }
 
-  /**
-   * What message events contain in place of senders that the reader may not see, by account: guests learn the id of such a sender and nothing
-   * else.
-   */
-  async findHiddenSenders(reader: EventReader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
+  /** What events contain in place of the accounts that the reader may not see. Only guests may not see everybody. */
+  async findHidden(reader: EventReader, events: readonly OutgoingEvent[]): Promise<HiddenAccounts> {
     if (!isGuest(reader.role)) return NONE_HIDDEN;
-    const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
-    if (senderIds.size === 0 || (await this.access.canSeeEveryone(reader))) return NONE_HIDDEN;
-    const [senders, isVisible, host] = await Promise.all([
-      this.users.findByIds(senderIds),
-      this.access.visibilityFilter(reader),
-      this.access.realmHost(reader.realmId),
-    ]);
-    const hidden = [...senders.values()].filter((sender) => !isVisible(sender));
-    return new Map(hidden.map(({ id }) => [id, presentHiddenSender(id, host)]));
+    return this.access.findHidden(
+      reader,
+      events.flatMap(({ shownAccounts }) => shownAccounts),
+    );
   }
 
   private load(userId: UserId): Promise<EventReader> {

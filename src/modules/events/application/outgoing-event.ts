@@ -1,11 +1,13 @@
 import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { isMessageEvent, type MessageSource, presentMessage } from '../../messaging/messages.api.js';
+import { isMessageEvent, type MessageEvent, type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
+import type { HiddenAccounts } from '../../users/profiles.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
 import type { LogEntry } from './event-log.js';
+import { accountsNamedBy, withPlaceholders } from './named-accounts.js';
 
 /** Types of events whose form depends on the capabilities of the client. */
 export const SHAPED_EVENT_TYPES: ReadonlySet<string> = new Set([
@@ -108,21 +110,21 @@ export class OutgoingEvent {
     return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event.message), flags: this.flags(reader) });
   }
 
-  /** The sender of the message that the event contains; null if it contains none. */
-  get senderId(): UserId | null {
-    return isMessageEvent(this.event) ? this.event.message.wire.sender_id : null;
+  /** The accounts that the event shows with more than their ids. */
+  get shownAccounts(): readonly UserId[] {
+    return accountsNamedBy(this.event);
   }
 
   /**
    * The event as JSON objects, for one queue of the reader: several with the same id if the client's form of the event is several events.
-   * @param hiddenSenders what messages contain in place of senders that the reader may not see
+   * @param hidden what the event contains in place of the accounts that the reader may not see
    */
-  serialize(queue: EventQueue, reader: EventReader, hiddenSenders: ReadonlyMap<UserId, object>): readonly string[] {
+  serialize(queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): readonly string[] {
     const id = `{"id":${this.seq},`;
-    if (!isMessageEvent(this.event)) return this.serializeShaped(id, queue, reader);
+    if (!isMessageEvent(this.event)) return this.serializeShaped(id, queue, reader, hidden);
     const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    const message = this.serializeMessage(this.event.message, queue, hiddenSenders);
+    const message = this.serializeMessage(this.event, queue, hidden);
     return [`${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${message}}`];
   }
 
@@ -133,14 +135,14 @@ export class OutgoingEvent {
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
-  private serializeShaped(id: string, queue: EventQueue, reader: EventReader): readonly string[] {
+  private serializeShaped(id: string, queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): readonly string[] {
     const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
     const form = SHAPED_EVENT_TYPES.has(this.event.type)
       ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`
       : '';
-    return this.cached(form, () =>
-      shapeEvent(this.event, queue.capabilities)
+    return this.cached(form + this.formFor(hidden), () =>
+      shapeEvent(withPlaceholders(this.event, hidden), queue.capabilities)
         .map((event) => JSON.stringify(event).slice(1))
         .join(OBJECT_SEPARATOR),
     )
@@ -149,15 +151,21 @@ export class OutgoingEvent {
   }
 
   private serializeMessage(
-    message: MessageSource,
+    { message }: MessageEvent,
     { applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue,
-    hiddenSenders: ReadonlyMap<UserId, object>,
+    hidden: HiddenAccounts,
   ): string {
-    const hiddenSender = hiddenSenders.get(message.wire.sender_id);
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
-    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${hiddenSender !== undefined}`, () =>
-      JSON.stringify({ ...presentMessage(message, shape, EMPTY_TOPIC_DISPLAY_NAME), ...hiddenSender }),
+    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${this.formFor(hidden)}`, () =>
+      JSON.stringify(presentMessage(withHidden(message, hidden), shape, EMPTY_TOPIC_DISPLAY_NAME)),
     );
+  }
+
+  /** Names the form of the event for readers from whom some of the accounts are hidden; empty for all others. */
+  private formFor(hidden: HiddenAccounts): string {
+    if (hidden.size === 0) return '';
+    const ids = this.shownAccounts.filter((id) => hidden.has(id));
+    return ids.length === 0 ? '' : ` without ${ids.join(',')}`;
   }
 
   private cached(form: string, build: () => string): string {

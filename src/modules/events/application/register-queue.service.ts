@@ -6,7 +6,7 @@ import { LIMITS } from '../../../kernel/limits.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
-import { parseEventNarrow } from '../domain/event-narrow.js';
+import { type EventNarrow, parseEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { type InitialState, InitialStateService } from './initial-state/initial-state.service.js';
@@ -33,6 +33,9 @@ export interface Registration {
   readonly lastEventId: number;
 }
 
+/** Matches no sender. */
+const NO_ADDRESS = '';
+
 /** Registers event queues, with the initial state that their events continue. */
 @Injectable()
 export class RegisterQueueService {
@@ -49,7 +52,9 @@ export class RegisterQueueService {
 
   /** Opens a queue at the end of the event log. The account's queues that exceed its limit end. @throws BadRequest */
   async open(actor: Actor, input: RegisterQueueInput): Promise<Registration> {
-    const narrow = parseEventNarrow(input.narrow, EMPTY_TOPIC_DISPLAY_NAME);
+    const seesEverybody = isGuest(actor.role) ? await this.access.canSeeEveryone(actor) : null;
+    const parsed = parseEventNarrow(input.narrow, EMPTY_TOPIC_DISPLAY_NAME);
+    const narrow = seesEverybody === false ? await this.narrowForLimited(actor, parsed) : parsed;
     if (input.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const { epoch, position } = await this.continuity.head();
     await this.follower.reach(position);
@@ -60,7 +65,7 @@ export class RegisterQueueService {
       epoch,
       from: position,
       deactivations: (await this.users.get(actor.userId)).deactivations,
-      seesEverybody: isGuest(actor.role) ? await this.access.canSeeEveryone(actor) : null,
+      seesEverybody,
       eventTypes: input.eventTypes,
       ...(actor.key ? { keyId: actor.key.id } : {}),
       narrow,
@@ -72,6 +77,18 @@ export class RegisterQueueService {
     };
     this.queues.endQueues(await this.store.add(queue));
     return { queueId: queue.id, lastEventId: queue.from };
+  }
+
+  /**
+   * The narrow of a guest who may not see everybody: which events match must not reveal whose an address is. The address by which the guest sees
+   * a sender stands for the one that messages contain, and every other one for none.
+   */
+  private async narrowForLimited(actor: Actor, narrow: EventNarrow): Promise<EventNarrow> {
+    const senders = narrow.flatMap(([operator, operand]) => (operator === 'sender' ? [operand] : []));
+    if (senders.length === 0) return narrow;
+    const [found, host] = await Promise.all([this.access.findByAddresses(actor, senders), this.access.realmHost(actor.realmId)]);
+    const known = new Map(senders.map((address, index) => [address, found[index]?.apiEmail(host) ?? NO_ADDRESS]));
+    return narrow.map(([operator, operand]) => [operator, operator === 'sender' ? (known.get(operand) ?? NO_ADDRESS) : operand]);
   }
 
   /**

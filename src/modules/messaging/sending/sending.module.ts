@@ -11,6 +11,7 @@ import { RenderingModule } from '../rendering/rendering.module.js';
 import { TopicsModule } from '../topics/topics.module.js';
 import { DestinationResolver } from './application/destination-resolver.js';
 import { DirectConversationsService } from './application/direct-conversations.service.js';
+import { DirectMessageAccess } from './application/direct-message-access.js';
 import { GroupNoticeHandler } from './application/group-notice.handler.js';
 import { MentionPolicy } from './application/mention-policy.js';
 import { MessageJournal } from './application/message-journal.js';
@@ -42,6 +43,7 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
   providers: [
     DestinationResolver,
     DirectConversationsService,
+    DirectMessageAccess,
     GroupNoticeHandler,
     MentionPolicy,
     PostChannelNoticesService,

@@ -13,6 +13,7 @@ import { DigestRepository } from './application/digest.repository.js';
 import { EraseDigestsListener } from './application/erase-digests.listener.js';
 import { RealmActivityService } from './application/realm-activity.service.js';
 import { SendDigestsService } from './application/send-digests.service.js';
+import { SenderNames } from './application/sender-names.js';
 import { StopDigestsAddress, StopDigestsService } from './application/stop-digests.service.js';
 import { WriteDigestService } from './application/write-digest.service.js';
 import { StopDigestsController } from './http/stop-digests.controller.js';
@@ -28,6 +29,7 @@ import { SqlDigestRepository } from './persistence/sql-digest.repository.js';
     EraseDigestsListener,
     RealmActivityService,
     SendDigestsService,
+    SenderNames,
     StopDigestsAddress,
     StopDigestsService,
     WriteDigestService,

@@ -86,7 +86,10 @@ export class CallEndpointService {
     return jsonBody(notification);
   }
 
-  private buildSlackBody({ bot, service, sender, channel, realmHost, message }: WebhookCall, trigger: string): WebhookBody | null {
+  private buildSlackBody(
+    { bot, service, channel, realmHost, message, source: { wire } }: WebhookCall,
+    trigger: string,
+  ): WebhookBody | null {
     if (!channel) return null;
     return formBody(
       slackFields({
@@ -96,8 +99,8 @@ export class CallEndpointService {
         channelId: channel.id,
         channelName: channel.name,
         sentAt: message.sentAt,
-        senderId: sender.id,
-        senderName: sender.fullName,
+        senderId: wire.sender_id,
+        senderName: wire.sender_full_name,
         content: message.content,
         trigger,
         botId: bot.id,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '../../channels/channels.api.js';
-import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messages.api.js';
+import { accountsShownIn, LoadMessageSourcesService, type Message, type MessageSource, withHidden } from '../../messaging/messages.api.js';
 import { type BotService, BotServiceRepository } from '../../users/bots.api.js';
 import { type User, UserRepository } from '../../users/accounts.api.js';
+import { UserAccess } from '../../users/profiles.api.js';
 import { type DeliveryFailure, GONE } from '../domain/call-result.js';
 import type { Delivery } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';
@@ -11,13 +12,13 @@ import { DeliveryAccess } from './delivery-access.js';
 export interface WebhookCall {
   readonly service: BotService;
   readonly bot: User;
-  readonly sender: User;
   readonly message: Message;
   /** Undefined for a direct message. */
   readonly channel: Channel | undefined;
   /** The accounts of a direct conversation; empty for a channel. */
   readonly participants: readonly User[];
   readonly realmHost: string;
+  /** As the bot may see it. */
   readonly source: MessageSource;
 }
 
@@ -28,6 +29,7 @@ export class LoadWebhookCallService {
     private readonly users: UserRepository,
     private readonly services: BotServiceRepository,
     private readonly access: DeliveryAccess,
+    private readonly userAccess: UserAccess,
     private readonly sources: LoadMessageSourcesService,
   ) {}
 
@@ -42,8 +44,10 @@ export class LoadWebhookCallService {
     const { message } = access;
     const [loaded] = await this.sources.load(realmId, [message]);
     if (!loaded) return { failure: GONE };
-    const { sender, source, context, realmHost } = loaded;
+    const { source, context, realmHost } = loaded;
+    // A bot may be a guest, which does not see everybody.
+    const hidden = await this.userAccess.findHidden({ userId: bot.id, role: bot.role }, accountsShownIn(source));
     const { channel, participants } = context;
-    return { service, bot, sender, message, channel, participants, realmHost, source };
+    return { service, bot, message, channel, participants, realmHost, source: withHidden(source, hidden) };
   }
 }

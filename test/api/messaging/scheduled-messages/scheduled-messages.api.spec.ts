@@ -150,11 +150,18 @@ describe('POST and GET /scheduled_messages', () => {
     expect([await list(), await queue.takePending()]).toEqual([[], []]);
   });
 
-  it('rejects a channel to which the sender may not post at present', async () => {
+  const unknownChannel = (id: unknown): [number, Json] => [
+    400,
+    { result: 'error', code: 'STREAM_DOES_NOT_EXIST', msg: `Channel with ID '${String(id)}' does not exist`, stream_id: id },
+  ];
+
+  it('rejects a channel of which the sender may not know like one that does not exist', async () => {
     await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { body } = await ben.client.get('get_stream_id', { stream: 'secret' });
     const answer = await ada.client.post('scheduled_messages', input({ to: body['stream_id'] }));
-    expect([answer.status, answer.body]).toEqual([400, failure("Not authorized to send to channel 'secret'")]);
+    expect([answer.status, answer.body]).toEqual(unknownChannel(body['stream_id']));
+    const unknown = await ada.client.post('scheduled_messages', input({ to: 99_999_999 }));
+    expect([unknown.status, unknown.body]).toEqual(unknownChannel(99_999_999));
   });
 });
 

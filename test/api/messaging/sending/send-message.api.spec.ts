@@ -214,6 +214,16 @@ describe('POST /messages', () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { status, body } = await ben.client.post('messages', { type: 'channel', to: 'secret', topic: 't', content: 'c' });
     expect([status, body['msg']]).toEqual([400, "Not authorized to send to channel 'secret'"]);
+    const id = (await ada.client.get('get_stream_id', { stream: 'secret' })).body['stream_id'] as number;
+    const byId = await ben.client.post('messages', { type: 'channel', to: id, topic: 't', content: 'c' });
+    expect([byId.status, byId.body]).toEqual([
+      400,
+      { result: 'error', code: 'STREAM_DOES_NOT_EXIST', msg: `Channel with ID '${id}' does not exist`, stream_id: id },
+    ]);
+    // Administrators know of all channels.
+    const olga = await realm.join('Olga', Role.owner);
+    const refused = await olga.client.post('messages', { type: 'channel', to: id, topic: 't', content: 'c' });
+    expect(refused.body['msg']).toBe("Not authorized to send to channel 'secret'");
     const guest = await realm.join('Gil', Role.guest);
     const answer = await guest.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'c' });
     expect(answer.body['msg']).toBe("Not authorized to send to channel 'garden'");

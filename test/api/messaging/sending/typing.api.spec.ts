@@ -65,6 +65,18 @@ describe('POST /typing', () => {
     expect(received[1]?.map((one) => (one['recipients'] as Fields[]).length)).toEqual([2, 2]);
   });
 
+  it.each([
+    ['direct_message_permission_group', 'Direct messages are disabled in this organization.'],
+    ['direct_message_initiator_group', 'You do not have permission to initiate direct message conversations.'],
+  ])('notifies nobody to whom the account may not write because of %s', async (setting, msg) => {
+    await realm.changeSettings({ [setting]: 'role:nobody' });
+    const listener = await listen(ben);
+    const { status, body } = await type(ada, { op: 'start', to: [ben.user.id] });
+    expect([status, body['msg']]).toEqual([400, msg]);
+    expect((await type(ada, { op: 'start', to: [ada.user.id] })).status).toBe(200);
+    expect(await listener.takePending()).toEqual([]);
+  });
+
   it.each(['channel', 'stream'])('notifies the subscribers of a channel (%s)', async (kind) => {
     const accounts = [ada, ben, cem];
     const listeners = await Promise.all(accounts.map((account) => listen(account)));

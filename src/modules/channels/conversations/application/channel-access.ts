@@ -102,8 +102,11 @@ export class ChannelAccess {
         ? await this.channels.findById(actor.realmId, reference.id)
         : await this.channels.findByName(actor.realmId, reference.name);
     if (!channel) throw channelDoesNotExist(reference);
-    await this.checkPosting(actor, channel);
-    return channel;
+    const refusal = await this.findRefusal(actor, channel);
+    if (!refusal) return channel;
+    if (await this.isAllowed(actor, channel, canSeeMetadata)) throw refusal;
+    // Who may not know of a channel learns nothing by its id, and by its name no more than at an attempt to subscribe.
+    throw 'id' in reference ? channelDoesNotExist(reference) : notAuthorized(reference.name);
   }
 
   /** @param subscribed loaded if omitted */
@@ -135,15 +138,14 @@ export class ChannelAccess {
     return isOpenTo(channel, role) || allowed(channel, await this.loadRelation(channel, userId, role, subscribed));
   }
 
-  private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
-    const notAuthorized = (): BadRequest => new BadRequest(`Not authorized to send to channel '${channel.name}'`);
-    if (channel.archived) throw notAuthorized();
+  /** Why the actor may not post in the channel; null if it may. */
+  private async findRefusal(actor: Actor, channel: Channel): Promise<BadRequest | null> {
+    if (channel.archived) return notAuthorized(channel.name);
     if (!(await this.allows(channel, 'canSendMessage', await this.users.get(actor.userId)))) {
-      throw new BadRequest('You do not have permission to post in this channel.');
+      return new BadRequest('You do not have permission to post in this channel.');
     }
-    if (isOpenTo(channel, actor.role)) return;
-    if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
-    throw notAuthorized();
+    if (isOpenTo(channel, actor.role)) return null;
+    return (await this.memberships.isActive(actor.userId, channel.conversationId)) ? null : notAuthorized(channel.name);
   }
 }
 
@@ -157,6 +159,10 @@ function buildRelation(channel: Channel, someone: GroupMember, subscribed: boole
     mayAddSubscribers: allows('canAddSubscribers'),
     maySubscribe: allows('canSubscribe'),
   };
+}
+
+function notAuthorized(channelName: string): BadRequest {
+  return new BadRequest(`Not authorized to send to channel '${channelName}'`);
 }
 
 function channelDoesNotExist(reference: ChannelReference): DomainError {

@@ -18,12 +18,14 @@ export class PrincipalResolver {
 
   /**
    * @returns every account once, even if it is named twice
-   * @throws BadRequest if one is unknown in the realm or deactivated
+   * @throws BadRequest if one is unknown in the realm, deactivated, or hidden from the actor
    */
   async resolve(actor: Actor, principals: PrincipalList): Promise<User[]> {
     const users = new Map<UserId, User>();
+    const sees = await this.access.visibilityFilter(actor);
     for (const user of await this.findAll(actor, principals)) {
       if (user?.realmId !== actor.realmId || user.system) throw new BadRequest('No such user');
+      if (!sees(user)) throw new BadRequest('Insufficient permission');
       if (!user.active) throw new BadRequest('User is deactivated');
       users.set(user.id, user);
     }

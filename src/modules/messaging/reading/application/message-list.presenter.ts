@@ -6,7 +6,7 @@ import { nextTurn, TextPieces } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 import { showsEmailTo, type User } from '../../../users/accounts.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
@@ -17,11 +17,13 @@ import type { SearchQuery } from '../domain/search-query.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import type { FoundPage, MessageHead } from './message-feed.js';
 import {
+  accountsShownIn,
   type MessageContext,
   type MessageShape,
   type MessageSource,
   presentMessage,
   WireMessage,
+  withHidden,
   withoutPersonalData,
 } from './message.presenter.js';
 import { PageLimit } from './page-limit.js';
@@ -173,15 +175,12 @@ export class MessageListPresenter {
 
   /** The objects without flags. */
   private async presentForActor(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<WireMessage[]> {
-    const [sourced, sees, host] = await Promise.all([
-      this.sources.load(actor.realmId, messages),
-      this.access.visibilityFilter(actor),
-      this.access.realmHost(actor.realmId),
-    ]);
-    return sourced.map(({ source, sender }) => ({
-      ...presentTo(actor, { source, sender }, shape, host),
-      ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
-    }));
+    const [sourced, host] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
+    const hidden = await this.access.findHidden(
+      actor,
+      sourced.flatMap(({ source }) => accountsShownIn(source)),
+    );
+    return sourced.map(({ source, sender }) => presentTo(actor, { source: withHidden(source, hidden), sender }, shape, host));
   }
 
   private findCached(actor: Actor, { id, version }: MessageHead, context: MessageContext, shape: MessageShape): string | null {

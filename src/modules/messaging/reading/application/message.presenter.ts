@@ -1,4 +1,5 @@
 import type { ClientEvent } from '../../../../kernel/client-events.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import {
   array,
   boolean,
@@ -16,7 +17,7 @@ import {
 } from '../../../../kernel/schema.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { presentAvatar, presentAvatarToVisitors, presentHiddenSender } from '../../../users/profiles.api.js';
+import { type HiddenAccounts, presentAvatar, presentAvatarToVisitors, presentHiddenSender } from '../../../users/profiles.api.js';
 import {
   EditHistoryEntry,
   type EditHistory,
@@ -190,6 +191,28 @@ export function presentMessage(
     ...(!shape.emptyTopicName && wire.type === 'stream' ? topicNames(wire, emptyTopicName) : {}),
     avatar_url: shape.clientGravatar && source.providerAvatar && seesAddress ? null : source.avatarUrl,
   };
+}
+
+/** The accounts whose names or addresses a message shows, beside those in its text, which is the writer's. */
+export function accountsShownIn({ wire: { sender_id: senderId, display_recipient: recipient } }: MessageSource): UserId[] {
+  return [senderId, ...(typeof recipient === 'string' ? [] : recipient.map(({ id }) => id))];
+}
+
+/** A message for somebody who may not see some of the accounts that it shows. */
+export function withHidden(source: MessageSource, hidden: HiddenAccounts): MessageSource {
+  if (hidden.size === 0) return source;
+  const { sender_id: senderId, display_recipient: recipient } = source.wire;
+  const participants =
+    typeof recipient === 'string'
+      ? recipient
+      : recipient.map((one) => {
+          const placeholder = hidden.get(one.id);
+          return placeholder ? { ...one, email: placeholder.sender_email, full_name: placeholder.sender_full_name } : one;
+        });
+  const sender = hidden.get(senderId);
+  if (!sender) return { ...source, wire: { ...source.wire, display_recipient: participants } };
+  const { avatar_url: avatarUrl, ...names } = sender;
+  return { ...source, wire: { ...source.wire, display_recipient: participants, ...names }, avatarUrl, providerAvatar: false };
 }
 
 /** A message as visitors see it: without the sender's address and its digest, and without what it was before it was edited or moved. */

@@ -5,12 +5,12 @@ import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import { GroupPermissions } from '../../../users/groups.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
 import { normalizeTopic } from '../../messages/domain/message-content.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Addressee } from '../domain/addressee.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
+import { DirectMessageAccess } from './direct-message-access.js';
 
 /** Where a message goes, with everything looked up and allowed. */
 export type Destination =
@@ -34,7 +34,7 @@ export class DestinationResolver {
     private readonly direct: DirectConversationsService,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
-    private readonly permissions: GroupPermissions,
+    private readonly directAccess: DirectMessageAccess,
     private readonly realms: RealmLookup,
   ) {}
 
@@ -76,15 +76,12 @@ export class DestinationResolver {
     const recipients =
       'userIds' in addressee ? await this.findByIds(actor, addressee.userIds) : await this.findByAddresses(actor, addressee.addresses);
     if (recipients.length === 0) throw new BadRequest('Message must have recipients');
-    // A direct message makes its participants visible to each other, so a guest may not start one with an account they cannot see.
-    if (!recipients.every(await this.access.visibilityFilter(actor))) {
-      throw new BadRequest('You do not have permission to access some of the recipients.');
-    }
+    await this.directAccess.checkRecipients(actor, recipients);
     const deactivated = recipients.find((user) => !user.active);
     if (deactivated)
       throw new BadRequest(`'${deactivated.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);
     const participantIds = [...new Set([actor.userId, ...recipients.map((user) => user.id)])].sort((a, b) => a - b);
-    await this.checkDirect(actor, recipients, participantIds);
+    await this.directAccess.checkWriting(actor, recipients, participantIds);
     return { kind: 'direct', participantIds };
   }
 
@@ -103,29 +100,5 @@ export class DestinationResolver {
       if (!user) throw new BadRequest(`Invalid email '${addresses[index] ?? ''}'`);
       return user;
     });
-  }
-
-  /**
-   * At least one participant must be allowed to use direct messages, and the sender to start a conversation. Bots, and messages to bots or
-   * to oneself, are exempt.
-   * @param participantIds the sender included
-   * @throws BadRequest
-   */
-  private async checkDirect(actor: Actor, recipients: readonly User[], participantIds: readonly UserId[]): Promise<void> {
-    if (actor.botType !== null || recipients.every((user) => user.isBot || user.id === actor.userId)) return;
-    const sender = await this.users.get(actor.userId);
-    await this.checkDirectPermission([sender, ...recipients]);
-    if (await this.permissions.realmAllows('direct_message_initiator_group', sender)) return;
-    if (!(await this.direct.exists(actor.realmId, participantIds))) {
-      throw new BadRequest('You do not have permission to initiate direct message conversations.');
-    }
-  }
-
-  private async checkDirectPermission(participants: readonly [User, ...User[]]): Promise<void> {
-    if ((await this.permissions.realmSystemGroup(participants[0].realmId, 'direct_message_permission_group')) === 'role:nobody') {
-      throw new BadRequest('Direct messages are disabled in this organization.');
-    }
-    for (const user of participants) if (await this.permissions.realmAllows('direct_message_permission_group', user)) return;
-    throw new BadRequest('This conversation does not include any users who can authorize it.');
   }
 }

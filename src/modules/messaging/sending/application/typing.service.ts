@@ -6,6 +6,7 @@ import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { normalizeTopic } from '../../messages/domain/message-content.js';
+import { DirectMessageAccess } from './direct-message-access.js';
 import { TypingEvents } from './typing-events.js';
 
 export type TypingOperation = 'start' | 'stop';
@@ -17,12 +18,13 @@ export class TypingService {
     private readonly users: UserLookup,
     private readonly channels: ChannelAccess,
     private readonly realms: RealmLookup,
+    private readonly directAccess: DirectMessageAccess,
     private readonly events: TypingEvents,
   ) {}
 
   /**
    * @param userIds the other participants
-   * @throws BadRequest
+   * @throws BadRequest also if the actor may not write to them
    */
   async publishInDirectConversation(actor: Actor, op: TypingOperation, userIds: readonly UserId[]): Promise<void> {
     const sender = await this.users.get(actor.userId);
@@ -36,6 +38,9 @@ export class TypingService {
       if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
       return user;
     });
+    await this.directAccess.checkRecipients(actor, participants);
+    const others = participants.filter(({ id }) => id !== actor.userId);
+    await this.directAccess.checkWriting(actor, others, [...participantIds]);
     const host = await this.realms.realmHost(actor.realmId);
     const recipients = participants.map((user) => presentTypist(user, host));
     await this.events.publish(actor, participants, {

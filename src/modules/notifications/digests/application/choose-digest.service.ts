@@ -7,8 +7,9 @@ import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type Message, MessageAccess } from '../../../messaging/messages.api.js';
 import { UserTopicsService } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/accounts.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { plainName } from '../../../users/mail.api.js';
+import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { MutedUsersService } from '../../../users/settings.api.js';
 import { MailHtml } from '../../missed-messages/application/mail-html.js';
 import { hideSpoilers } from '../../missed-messages/domain/hide-spoilers.js';
@@ -16,6 +17,7 @@ import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-messag
 import { type DigestContent, type DigestMessage, type DigestTopic, MAX_MESSAGE_CHARACTERS } from '../domain/compose-digest.js';
 import { rankTopics, type TopicActivity } from '../domain/hot-topics.js';
 import type { RealmActivity } from './realm-activity.service.js';
+import { SenderNames } from './sender-names.js';
 
 const MAX_TOPICS = 4;
 const MESSAGES_PER_TOPIC = 2;
@@ -42,24 +44,24 @@ export class ChooseDigestService {
     private readonly mutedUsers: MutedUsersService,
     private readonly channels: ChannelAccess,
     private readonly messages: MessageAccess,
-    private readonly users: UserLookup,
+    private readonly names: SenderNames,
     private readonly realms: RealmLookup,
     private readonly html: MailHtml,
   ) {}
 
   /** @returns null if there is nothing new for the account */
-  async choose(actor: Actor, activity: RealmActivity): Promise<DigestContent | null> {
+  async choose(account: User, activity: RealmActivity): Promise<DigestContent | null> {
+    const actor = account.asActor(INTERNAL_CLIENT);
     const { realmId } = actor;
     const realmUrl = await this.realms.realmUrl(realmId);
     const subscribed = await this.listUnmuted(actor);
     const mutedIds = new Set((await this.mutedUsers.list(actor.userId)).map(({ id }) => id));
-    const account = await this.users.get(actor.userId);
     const language = textLanguage(account.setting('default_language'));
     const showsContent = await this.mayShowContent(account);
     const topics: DigestTopic[] = [];
     for (const topic of await this.rank(actor, activity.topics, subscribed)) {
       const channel = activity.channels.get(topic.conversationId);
-      const shown = channel && (await this.show(actor, topic, { channel, realmUrl, mutedIds, showsContent, language }));
+      const shown = channel && (await this.show(account, topic, { channel, realmUrl, mutedIds, showsContent, language }));
       if (shown) topics.push(shown);
       if (topics.length === MAX_TOPICS) break;
     }
@@ -85,16 +87,15 @@ export class ChooseDigestService {
 
   /** Null if the account may not read the topic, or reads none of those who wrote there. */
   private async show(
-    actor: Actor,
+    account: User,
     topic: TopicActivity,
     { channel, realmUrl, mutedIds, showsContent, language }: TopicSurroundings,
   ): Promise<DigestTopic | null> {
-    const readable = await this.messages.filterReadable(actor, topic.messageIds);
+    const readable = await this.messages.filterReadable(account.asActor(INTERNAL_CLIENT), topic.messageIds);
     const visible = readable.filter(({ senderId, conversationId }) => !mutedIds.has(senderId) && conversationId === topic.conversationId);
     if (visible.length === 0) return null;
     const samples = showsContent ? visible.slice(0, MESSAGES_PER_TOPIC) : [];
-    const senders = await this.users.findByIds(topic.senderIds);
-    const nameOf = (id: number): string => plainName(senders.get(id)?.fullName ?? '');
+    const nameOf = await this.names.loadFor(account, topic.senderIds, language);
     const written = new Set(visible.map(({ senderId }) => senderId));
     return {
       channelName: plainName(channel.name),

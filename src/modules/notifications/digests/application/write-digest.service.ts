@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../../users/accounts.api.js';
 import type { Mail } from '../../../users/mail.api.js';
-import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
 import { BounceAddresses } from '../../missed-messages/application/bounce-addresses.js';
 import { MailAddressRepository, MAX_REFUSALS } from '../../missed-messages/application/mail-address.repository.js';
@@ -24,7 +23,7 @@ export class WriteDigestService {
   /** @returns null if the account wants no digests, its address takes none, or there is nothing new for it */
   async write(user: User, activity: RealmActivity): Promise<Mail | null> {
     if (!user.setting('enable_digest_emails') || (await this.addresses.filterRefused([user.id], MAX_REFUSALS)).has(user.id)) return null;
-    const content = await this.choosing.choose(user.asActor(INTERNAL_CLIENT), activity);
+    const content = await this.choosing.choose(user, activity);
     return content && this.compose(user, content);
   }
 

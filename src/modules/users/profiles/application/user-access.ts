@@ -10,6 +10,7 @@ import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import { showsEmailTo, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile, User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
+import { presentHiddenSender, type WireSender } from './user.presenter.js';
 
 export interface AccountAccessOptions {
   /** Requires that the actor may change the account: an administrator, or the owner of a bot. */
@@ -19,6 +20,11 @@ export interface AccountAccessOptions {
   /** System accounts, in whose name the server writes messages. */
   readonly includeSystem?: boolean;
 }
+
+/** What a viewer gets in place of the accounts that it may not see, by account. */
+export type HiddenAccounts = ReadonlyMap<UserId, WireSender>;
+
+export const NONE_HIDDEN: HiddenAccounts = new Map();
 
 /** For reading profiles: every account but system accounts. */
 export const ANY_ACCOUNT: AccountAccessOptions = { includeDeactivated: true, includeBots: true };
@@ -73,6 +79,17 @@ export class UserAccess {
     return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);
   }
 
+  /** Those of the accounts that the viewer may not see, with the placeholders that it gets: it learns their ids and nothing else. */
+  async findHidden(viewer: Viewer, userIds: Iterable<UserId>): Promise<HiddenAccounts> {
+    const ids = new Set(userIds);
+    const sees = ids.size === 0 ? null : await this.restrictedVisibilityFilter(viewer);
+    if (!sees) return NONE_HIDDEN;
+    const hidden = [...(await this.users.findByIds(ids)).values()].filter((account) => !sees(account));
+    return new Map(
+      await Promise.all(hidden.map(async ({ id, realmId }) => [id, presentHiddenSender(id, await this.realmHost(realmId))] as const)),
+    );
+  }
+
   /** Visitors can: they read what people write, and who reacts to it. */
   async canSeeEveryone({ userId, role, isVisitor }: Viewer): Promise<boolean> {
     if (isVisitor || !isGuest(role)) return true;
@@ -112,10 +129,15 @@ export class UserAccess {
   private async access(actor: Actor, user: User | null, options: AccountAccessOptions): Promise<User> {
     if (user?.realmId !== actor.realmId || (user.system && !options.includeSystem) || (user.isBot && !options.includeBots))
       throw new BadRequest('No such user');
-    if (!user.active && !options.includeDeactivated) throw new BadRequest('User is deactivated');
     if (options.administer) checkAdministers(actor, user);
-    else if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
+    else await this.checkSees(actor, user);
+    // Last, because this too is only for those who may see the account.
+    if (!user.active && !options.includeDeactivated) throw new BadRequest('User is deactivated');
     return user;
+  }
+
+  private async checkSees(actor: Actor, user: User): Promise<void> {
+    if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
   }
 
   private async guestsAmong(userIds: ReadonlySet<UserId>): Promise<UserId[]> {
