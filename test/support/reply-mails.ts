@@ -1,3 +1,5 @@
+import { REPLY_FORMS, type ReplyForm } from './reply-forms.js';
+
 /** A reply as a mail program writes it, and the part of it that is new. */
 export interface ReplyMail {
   readonly program: string;
@@ -5,19 +7,10 @@ export interface ReplyMail {
   readonly own: string;
 }
 
-interface Written {
-  readonly program: string;
-  readonly text?: string;
-  readonly html?: string;
-  readonly own: string;
-  /** Headers beside the usual ones. */
-  readonly headers?: readonly string[];
-}
-
 const BOUNDARY = '000000000000c0ffee0645d0c2a1';
 
 /** A mail of the program, with `multipart/alternative` if it has two forms, as quoted-printable or base64. */
-function mail({ program, text, html, own, headers = [] }: Written): ReplyMail {
+export function replyMail({ program, text, html, own, headers = [] }: ReplyForm): ReplyMail {
   const head = [
     'MIME-Version: 1.0',
     'Date: Wed, 25 Nov 2026 10:15:02 +0100',
@@ -63,7 +56,7 @@ function encoded(text: string): string {
 
 /** Replies to a mail about a message, in the forms of the common programs, in English and German. */
 export const REPLY_MAILS: readonly ReplyMail[] = [
-  mail({
+  replyMail({
     program: 'Gmail',
     own: "Sounds good, let's do *Tuesday*.\n\nI'll bring the drafts.",
     text: `Sounds good, let's do *Tuesday*.
@@ -81,7 +74,7 @@ noreply@chat.example.com> wrote:
 `,
     html: `<div dir="ltr">Sounds good, let's do <b>Tuesday</b>.<br><br>I'll bring the drafts.</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Wed, Nov 25, 2026 at 10:12 AM Skein notifications &lt;<a href="mailto:noreply@chat.example.com">noreply@chat.example.com</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex"><p>Ada: Shall we meet on Tuesday?</p></blockquote></div>`,
   }),
-  mail({
+  replyMail({
     program: 'Gmail in German, with the address on a line of its own',
     own: 'Ja, gerne! Größe passt.',
     text: `Ja, gerne! Größe passt.
@@ -93,12 +86,12 @@ noreply@chat.example.com>:
 >
 `,
   }),
-  mail({
+  replyMail({
     program: 'Gmail, HTML only',
     own: 'Sounds **good**, see [the page](https://example.com/a?b=1).\n\nSecond line',
     html: `<div dir="ltr">Sounds <b>good</b>, see <a href="https://example.com/a?b=1">the page</a>.<div><br></div><div>Second line</div></div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Wed, Nov 25, 2026 at 10:12 AM Skein wrote:<br></div><blockquote class="gmail_quote"><p>Ada: Shall we meet?</p></blockquote></div>`,
   }),
-  mail({
+  replyMail({
     program: 'Outlook on the desktop',
     own: 'Works for me.\n\nBest,\nBen',
     headers: ['Thread-Topic: #design > Logo', 'X-MS-Has-Attach:'],
@@ -116,7 +109,7 @@ Subject: #design > Logo [Example]
 Ada: Shall we meet on Tuesday?
 `,
   }),
-  mail({
+  replyMail({
     program: 'Outlook on the desktop in German',
     own: 'Passt mir.\n\nViele Grüße\nBen',
     text: `Passt mir.
@@ -132,7 +125,7 @@ Betreff: #design > Logo [Example]
 Ada: Wollen wir uns am Dienstag treffen?
 `,
   }),
-  mail({
+  replyMail({
     program: 'Outlook 2010 in German',
     own: 'Passt mir.',
     text: `Passt mir.
@@ -146,17 +139,17 @@ Betreff: #design > Logo [Example]
 Ada: Wollen wir uns am Dienstag treffen?
 `,
   }),
-  mail({
+  replyMail({
     program: 'Outlook on the desktop, HTML only',
     own: 'Passt mir.',
     html: `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0cm}</style></head><body lang="DE"><div class="WordSection1"><p class="MsoNormal">Passt mir.<o:p></o:p></p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>Von:</b> Skein &lt;noreply@chat.example.com&gt;<br><b>Gesendet:</b> Mittwoch, 25. November 2026 10:12<br><b>Betreff:</b> #design<o:p></o:p></p></div><p class="MsoNormal">Ada: Wollen wir uns treffen?</p></div></body></html>`,
   }),
-  mail({
+  replyMail({
     program: 'Outlook on the web, HTML only',
     own: 'Fine with me.',
     html: `<div style="font-family: Aptos;">Fine with me.</div><div id="appendonsend"></div><hr style="display:inline-block;width:98%"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Skein &lt;noreply@chat.example.com&gt;<br><b>Sent:</b> Wednesday<br></div><div>Ada: Shall we meet?</div>`,
   }),
-  mail({
+  replyMail({
     program: 'Apple Mail',
     own: 'Yes.',
     text: `Yes.
@@ -168,7 +161,7 @@ Ada: Wollen wir uns am Dienstag treffen?
 `,
     html: `<html><head></head><body style="overflow-wrap: break-word;">Yes.<br><div><br><blockquote type="cite"><div>On 25. Nov 2026, at 10:12, Skein notifications wrote:</div><br><div>Ada: Shall we meet on Tuesday?</div></blockquote></div><br></body></html>`,
   }),
-  mail({
+  replyMail({
     program: 'Apple Mail in German',
     own: 'Ja.',
     text: `Ja.
@@ -178,12 +171,12 @@ Ada: Wollen wir uns am Dienstag treffen?
 > Ada: Wollen wir uns am Dienstag treffen?
 `,
   }),
-  mail({
+  replyMail({
     program: 'Apple Mail, HTML only',
     own: '-   One\n-   Two',
     html: `<body><ul><li>One</li><li>Two</li></ul><div><br><blockquote type="cite"><div>On 25. Nov 2026, at 10:12, Skein wrote:</div><br><div>Ada: Which?</div></blockquote></div></body>`,
   }),
-  mail({
+  replyMail({
     program: 'K-9 Mail',
     own: 'On my way.',
     text: `On my way.
@@ -195,7 +188,7 @@ On November 25, 2026 10:12:03 AM GMT+01:00, Skein notifications <noreply@chat.ex
 >
 `,
   }),
-  mail({
+  replyMail({
     program: 'K-9 Mail in German',
     own: 'Bin unterwegs.',
     text: `Bin unterwegs.
@@ -207,7 +200,7 @@ Am 25. November 2026 10:12:03 MEZ schrieb Skein notifications <noreply@chat.exam
 >
 `,
   }),
-  mail({
+  replyMail({
     program: 'Thunderbird',
     own: 'Fine with me.',
     text: `Fine with me.
@@ -218,7 +211,7 @@ On 25.11.26 10:12, Skein notifications wrote:
 
 `,
   }),
-  mail({
+  replyMail({
     program: 'Thunderbird in German, with a signature',
     own: 'Einverstanden.',
     text: `Einverstanden.
@@ -231,7 +224,7 @@ Ben Müller
 Gestaltung
 `,
   }),
-  mail({
+  replyMail({
     program: 'somebody who answers between the lines',
     own: `On Wed, Nov 25, 2026 at 10:12 AM Skein notifications <noreply@chat.example.com> wrote:
 
@@ -253,9 +246,12 @@ Blue.
 Large.
 `,
   }),
-  mail({
+  replyMail({
     program: 'somebody who quotes something else',
     own: 'The manual says:\n\n> Never turn it off.\n\nSo I did not.',
     text: 'The manual says:\n\n> Never turn it off.\n\nSo I did not.\n',
   }),
 ];
+
+/** Replies in the forms of many programs, with the mail of this server that they quote. */
+export const REPLIES_TO_NOTICES: readonly ReplyMail[] = REPLY_FORMS.map(replyMail);

@@ -21,6 +21,7 @@ import { MailRecipients } from './application/mail-recipients.js';
 import { ReceiveMailService } from './application/receive-mail.service.js';
 import { RegenerateChannelAddressService } from './application/regenerate-channel-address.service.js';
 import { ReplyAddresses } from './application/reply-addresses.js';
+import { readSender } from './domain/own-mail.js';
 import { ChannelAddressController } from './http/channel-address.controller.js';
 import { ThreadedMailParser } from './mime/threaded-mail-parser.js';
 import { SqlAddressRepository } from './persistence/sql-address.repository.js';
@@ -54,7 +55,8 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
       useFactory: ({ incomingMail, mail, externalHost }: Config) =>
         new IncomingMailSettings(incomingMail.pattern, incomingMail.listener, {
           host: externalHost.replace(/:\d+$/, ''),
-          senderAddress: (/<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from).trim().toLowerCase(),
+          ...readSender(mail.from),
+          addressPattern: incomingMail.pattern ?? null,
         }),
     },
     {

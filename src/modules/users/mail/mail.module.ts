@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
 import { Providers } from '../../../platform/providers.js';
 import { Config } from '../../../platform/config/config.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
@@ -37,7 +38,12 @@ import { SqlMailQueue } from './persistence/sql-mail-queue.js';
         new RedisDestinationLimits(redis, rateLimits.mailsToDomain, metrics),
     },
     { provide: MailQueue, useClass: SqlMailQueue },
-    { provide: OutgoingMail, useClass: QueuedMailSender },
+    {
+      provide: OutgoingMail,
+      inject: [MailQueue, Clock, Config],
+      useFactory: (queue: MailQueue, clock: Clock, { externalHost }: Config) =>
+        new QueuedMailSender(queue, clock, externalHost.replace(/:\d+$/, '')),
+    },
     {
       provide: MailTransport,
       useFactory: ({ mail, dataDirectory }: Config) =>

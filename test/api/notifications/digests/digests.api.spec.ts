@@ -76,6 +76,8 @@ describe('The weekly digest', () => {
     expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail).toMatch(/^List-Id: .*<r\w+\.skein\.test>\r$/im);
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mail.slice(mail.indexOf('\r\n\r\n')), 'the body').not.toMatch(/unsubscribe/i);
+    expect(mail).toContain('/#settings/notifications');
     expect(mail).toContain('#garden > tomatoes');
     expect(mail).toContain('> They are *red*.');
     expect(mail).toContain('Evil: &lt;b&gt;bold&lt;/b&gt;');

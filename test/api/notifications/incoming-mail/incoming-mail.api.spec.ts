@@ -284,6 +284,33 @@ describe('A reply by mail', () => {
     expect((await messages(ben, [])).at(-1)).toMatchObject({ content: own, flags: expect.arrayContaining(['read']) as string[] });
   });
 
+  it('publishes no key of this server that it quotes, also between the lines of an answer', async () => {
+    const address = await replyTo(ben, await post(ada, 'garden', 'logo', 'Blue?'));
+    const key = 'Ab3d'.repeat(8);
+    const quoted = [
+      `On Wed, 25 Nov 2026 10:12:03 +0100, Skein wrote:`,
+      '> Ada: Blue?',
+      '',
+      'Yes.',
+      '',
+      `> Stop: http://${realm.host}/notices/unsubscribe/`,
+    ];
+    const text = [...quoted, `> 12/${key}`, '', 'No, do not.', '', `> Write to ${address}`, '', 'I did.'].join('\r\n');
+    expect(await deliver(address, mail(text, ['In-Reply-To: <notice-1-ab@skein.test>']))).toEqual(ACCEPTED);
+    const content = (await garden()).at(-1)?.content ?? '';
+    for (const answer of ['Yes.', 'No, do not.', 'I did.']) expect(content).toContain(answer);
+    expect(content).not.toContain(key.slice(0, 8));
+    expect(content).not.toContain(address);
+    expect(content).toContain('> Stop: [link removed]');
+  });
+
+  it('loses nothing below a line that begins like a header', async () => {
+    const text = 'One.\n\nDate: Friday, 10 am\n\nVon: Berlin\n\nOn the other hand, Ada wrote:\n\nTwo.';
+    const source = mail(text.replaceAll('\n', '\r\n'), ['Subject: Re: logo', 'In-Reply-To: <notice-1-ab@skein.test>']);
+    expect(await deliver(await replyTo(ben, await post(ada, 'garden', 'logo')), source)).toEqual(ACCEPTED);
+    expect((await garden()).at(-1)).toMatchObject({ content: text });
+  });
+
   it('goes to the whole direct conversation, and to where a topic was moved', async () => {
     const cem = await realm.join('Dan');
     expect(await deliver(await replyTo(ben, await whisper(ada, [ben, cem], 'Hi')), mail('Hello both'))).toEqual(ACCEPTED);

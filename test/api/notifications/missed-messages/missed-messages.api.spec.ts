@@ -88,6 +88,9 @@ describe('A mail about missed messages', () => {
     expect(mail).toMatch(/^List-Id: .*<r\w+\.skein\.test>\r$/im);
     expect(mail).toMatch(/^List-Unsubscribe: *(?:\r\n )?<https?:\/\/\S+\/notices\/unsubscribe\/\d+\/\w{32}>\r$/im);
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im);
+    const body = mail.slice(mail.indexOf('\r\n\r\n'));
+    expect(body, 'what people quote has no link that works without a log-in').not.toMatch(/unsubscribe/i);
+    expect(body.match(/https?:\/\/[^/\s]+\/#settings\/notifications/g)).toHaveLength(2);
     expect(mail).toMatch(/^Message-ID: (?:\r\n )?<notice-\d+-\w+@/im);
     expect(mail).toContain('text/plain');
     expect(mail).toContain(`<strong>${SECRET}</strong>`);

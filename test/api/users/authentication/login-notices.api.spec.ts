@@ -53,6 +53,8 @@ describe('A log-in from a new place', () => {
     const mail = await box.mailTo(ada.email);
     expect(mail).toMatch(/Device: Firefox on Linux\r\nAddress: 192\.0\.2\.7/);
     expect(mail).toContain(`http://${realm.host}/accounts/password/reset/`);
+    expect(mail).toContain(`http://${realm.host}/#settings/notifications`);
+    expect(mail).toMatch(/^Message-ID: <mail-[0-9a-f-]{36}@skein\.test>\r$/im);
   });
 
   it('is reported again only for another program or another network', async () => {

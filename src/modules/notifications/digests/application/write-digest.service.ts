@@ -4,7 +4,6 @@ import type { Mail } from '../../../users/mail.api.js';
 import { automaticMailHeaders } from '../../incoming-mail/domain/automatic-mail.js';
 import { BounceAddresses } from '../../missed-messages/application/bounce-addresses.js';
 import { MailAddressRepository, MAX_REFUSALS } from '../../missed-messages/application/mail-address.repository.js';
-import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-message-texts.js';
 import { composeDigest, type DigestContent } from '../domain/compose-digest.js';
 import { ChooseDigestService } from './choose-digest.service.js';
 import type { RealmActivity } from './realm-activity.service.js';
@@ -42,7 +41,6 @@ export class WriteDigestService {
       link: {
         start: `${content.realmUrl}/digests/unsubscribe/${user.id}/`,
         secret: { ...DIGEST_UNSUBSCRIBE, ownerId: user.id },
-        label: MISSED_MESSAGE_TEXTS[content.language].digest.stop,
         unsubscribes: true,
       },
     };

@@ -45,7 +45,7 @@ export const MAX_MESSAGE_CHARACTERS = 400;
 const MAX_NAMES = 4;
 
 /**
- * Writes a digest as text and as HTML. The text ends where the link follows that stops digests. The texts of messages and the names in them may
+ * Writes a digest as text and as HTML. The texts of messages and the names in them may
  * contain anything: in the text they stand behind quotation marks, in the HTML they are escaped.
  */
 export function composeDigest(content: DigestContent): ComposedDigest {
@@ -58,7 +58,6 @@ export function composeDigest(content: DigestContent): ComposedDigest {
     ...content.topics.map((topic) => topicText(topic, names, texts)),
     ...(newChannels.length > 0 ? [`${texts.newChannels}: ${newChannels.map(({ name }) => `#${name}`).join(', ')}`] : []),
     `${settings}: ${url}`,
-    `${texts.stop}:`,
   ].join('\n\n');
   const links = newChannels.map((channel) => `<a href="${escapeHtml(channel.url)}">#${escapeHtml(channel.name)}</a>`).join(', ');
   const html = [

@@ -1,5 +1,5 @@
-import type { OwnMail } from '../domain/automatic-mail.js';
 import { MailAddresses } from '../domain/mail-address.js';
+import type { OwnMail } from '../domain/own-mail.js';
 
 /** Where the server takes mail. */
 export interface ListenerAddress {

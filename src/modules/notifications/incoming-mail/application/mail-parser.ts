@@ -1,6 +1,7 @@
 import type { OriginHeaders } from '../domain/automatic-mail.js';
 import type { DeliveryStatus } from '../domain/delivery-status.js';
 import type { ContentOptions } from '../domain/mail-address.js';
+import type { OwnMail } from '../domain/own-mail.js';
 
 /** A file in a mail. */
 export interface MailAttachment {
@@ -16,7 +17,7 @@ export interface ParsedMail {
   readonly id: string;
   readonly from: string;
   readonly subject: string;
-  /** Markdown, without what the options leave out; empty if there is no text. */
+  /** Markdown, without what the options leave out, and without keys of this server; empty if there is no text. */
   readonly body: string;
   readonly attachments: readonly MailAttachment[];
   /** The names of the attachments beyond the limit. */
@@ -26,8 +27,17 @@ export interface ParsedMail {
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
+/** How a mail is read. */
+export interface MailReading {
+  readonly content: ContentOptions;
+  /** What recognizes the mail that is answered, and the keys of this server, which are removed. */
+  readonly own: OwnMail;
+  /** It came to an address that only the mail that it answers contains, so that it is an answer even if it names a mail by another id. */
+  readonly isAtReplyAddress: boolean;
+}
+
 /** Reads mails that strangers wrote, in bounded time and memory. */
 export abstract class MailParser {
   /** @throws MailRefusal if the mail cannot be read within the limits */
-  abstract parse(source: Uint8Array, options: ContentOptions): Promise<ParsedMail>;
+  abstract parse(source: Uint8Array, reading: MailReading): Promise<ParsedMail>;
 }

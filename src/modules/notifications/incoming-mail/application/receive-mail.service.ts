@@ -5,13 +5,13 @@ import { SendMessageService } from '../../../messaging/sending.api.js';
 import { contentTypeOf, UploadFileService } from '../../../uploads/uploads.api.js';
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { findLoopSign } from '../domain/automatic-mail.js';
-import { DEFAULT_CONTENT } from '../domain/mail-address.js';
+import { type ContentOptions, DEFAULT_CONTENT } from '../domain/mail-address.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { isForwarded } from '../domain/mail-subject.js';
 import { type LinkedFile, messageText } from '../domain/message-text.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { MailDestinations } from './mail-destinations.js';
-import { MailParser, type ParsedMail } from './mail-parser.js';
+import { MailParser, type MailReading, type ParsedMail } from './mail-parser.js';
 import { type ControlRecipient, type MailRecipient, MailRecipients } from './mail-recipients.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
@@ -45,7 +45,7 @@ export class ReceiveMailService {
   async receive(address: string, source: Uint8Array): Promise<void> {
     try {
       const recipient = await this.recipients.find(address);
-      if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, DEFAULT_CONTENT));
+      if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, this.reading(recipient.kind)));
       else await this.post(recipient, source);
     } catch (error) {
       throw this.asRefusal(error);
@@ -72,9 +72,13 @@ export class ReceiveMailService {
   }
 
   private async parse({ kind, content }: MailRecipient, source: Uint8Array): Promise<ParsedMail> {
-    const mail = await this.parser.parse(source, content);
+    const mail = await this.parser.parse(source, this.reading(kind, content));
     if (kind === 'reply' || content.includeQuotes || !isForwarded(mail.subject)) return mail;
-    return this.parser.parse(source, { ...content, includeQuotes: true });
+    return this.parser.parse(source, this.reading(kind, { ...content, includeQuotes: true }));
+  }
+
+  private reading(kind: (MailRecipient | ControlRecipient)['kind'], content: ContentOptions = DEFAULT_CONTENT): MailReading {
+    return { content, own: this.settings.own, isAtReplyAddress: kind === 'reply' };
   }
 
   /** Stores the attachments in the name of the sender. Those that exceed a limit are left out, with the reason. */

@@ -1,3 +1,5 @@
+import { isWithin, type OwnMail } from './own-mail.js';
+
 /** The headers of a mail that tell whether a person wrote it. */
 export interface OriginHeaders {
   /** `Auto-Submitted`, of RFC 3834; empty if absent. */
@@ -8,14 +10,6 @@ export interface OriginHeaders {
   readonly listIds: readonly string[];
   /** The address of `From`, in lower case; empty if absent. */
   readonly fromAddress: string;
-}
-
-/** What the mails of this server contain. */
-export interface OwnMail {
-  /** The hosts of all organizations end with this one. */
-  readonly host: string;
-  /** The address from which mails are sent, in lower case. */
-  readonly senderAddress: string;
 }
 
 /** Words of a name that need neither quotation marks nor an encoding. */
@@ -58,16 +52,16 @@ export type LoopSign = 'own_mail' | 'automatic_reply' | 'automatic' | 'bulk';
  *   mails, to which mail programs write; a reply is written by a person
  * @returns null for a mail to accept
  */
-export function findLoopSign(headers: OriginHeaders, kind: 'reply' | 'channel' | 'control', own: OwnMail): LoopSign | null {
+export function findLoopSign(
+  headers: OriginHeaders,
+  kind: 'reply' | 'channel' | 'control',
+  own: Pick<OwnMail, 'host' | 'senderAddress'>,
+): LoopSign | null {
   const { listIds, fromAddress } = headers;
-  if (listIds.some((id) => isWithin(id.toLowerCase(), own.host)) || fromAddress === own.senderAddress) return 'own_mail';
+  if (listIds.some((id) => isWithin(id, own.host)) || fromAddress === own.senderAddress) return 'own_mail';
   const submitted = headers.autoSubmitted.toLowerCase();
   if (submitted.startsWith('auto-replied')) return 'automatic_reply';
   if (kind !== 'reply') return null;
   if (submitted !== '' && submitted !== 'no') return 'automatic';
   return ['bulk', 'junk'].includes(headers.precedence.trim().toLowerCase()) ? 'bulk' : null;
-}
-
-function isWithin(host: string, parent: string): boolean {
-  return host === parent || host.endsWith(`.${parent}`);
 }

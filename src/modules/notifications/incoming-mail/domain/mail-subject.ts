@@ -17,3 +17,8 @@ export function topicOfSubject(subject: string): string {
 export function isForwarded(subject: string): boolean {
   return FORWARDED.test(subject);
 }
+
+/** Whether the subject says that the mail answers another one. */
+export function isReply(subject: string): boolean {
+  return PREFIX.test(subject) && !isForwarded(subject);
+}

@@ -3,6 +3,9 @@ import { LIMITS } from '../../../../kernel/limits.js';
 const NO_BODY = '(No email body)';
 const TRUNCATED = '\n[message truncated]';
 const FOOTER_LINE = /^[^\S\n]*--[^\S\n]*$/m;
+/** A signature is short; below a line without the space that it has by RFC 3676, it is shorter still. */
+const MAX_FOOTER_LINES = 20;
+const MAX_UNMARKED_FOOTER_LINES = 6;
 const MAX_SENDER_CHARACTERS = 300;
 const MAX_LINK_NAME_CHARACTERS = 120;
 
@@ -25,10 +28,23 @@ export function messageText({ body, from, files }: MessageParts): string {
   return start + truncate(text, LIMITS.MAX_MESSAGE_CODE_POINTS - length(start) - length(end) - 1) + (end === '' ? '' : `\n${end}`);
 }
 
-/** Removes what follows a line with `--`. With several such lines nothing is removed, because they separate parts of the text then. */
+/** Removes a signature, unless nothing else would be left. */
 export function withoutFooter(text: string): string {
+  return aboveFooter(text) || text;
+}
+
+/**
+ * What stands above a signature, which follows a line with `--`. With several such lines, or with much text below, the line separates parts of the
+ * text, which is returned as it is.
+ */
+export function aboveFooter(text: string): string {
   const lines = text.match(new RegExp(FOOTER_LINE, 'gm')) ?? [];
-  return lines.length === 1 ? text.slice(0, text.search(FOOTER_LINE)).trimEnd() : text;
+  const [line = ''] = lines;
+  if (lines.length !== 1) return text;
+  const place = text.search(FOOTER_LINE);
+  const [above, below] = [text.slice(0, place).trimEnd(), text.slice(place + line.length)];
+  const max = /-- $/.test(line) ? MAX_FOOTER_LINES : MAX_UNMARKED_FOOTER_LINES;
+  return below.split('\n').filter((one) => one.trim() !== '').length > max ? text : above;
 }
 
 function describe(file: LinkedFile): string {

@@ -1,33 +1,41 @@
 import { Parser } from 'htmlparser2';
 import TurndownService from 'turndown';
+import { PROGRAM_QUOTATION } from '../domain/answer-pieces.js';
 
 /** Pages that people write stay far below; what is beyond would take seconds to convert, or exceed the stack. */
 const MAX_ELEMENTS = 20_000;
 const MAX_LEVELS = 200;
 
-/** Classes that mail programs give to the mail that is answered: Gmail, Thunderbird, Yahoo and Proton. */
-const QUOTATION_CLASSES = new Set(['gmail_quote', 'moz-cite-prefix', 'yahoo_quoted', 'protonmail_quote']);
-/** Where the mail that is answered begins, to the end of the mail: Outlook on the web and on phones. */
-const QUOTATION_STARTS = new Set(['appendonsend', 'divrplyfwdmsg', 'mail-editor-reference-message-container', 'olk_src_body_section']);
-/** The same in Outlook on the desktop, where only the line above it tells. */
+/** What mail programs mark as the mail that is answered: Gmail, Thunderbird, Apple Mail, Proton, and Yahoo, which does not use the element for quotations. */
+const QUOTATION_CLASS = /(?:^|\s)(?:gmail_quote|protonmail_quote|yahoo_quoted)(?:\s|$)/;
+/** Where Outlook begins the mail that is answered, which only a line above it tells on the desktop. */
+const QUOTATION_START = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container|olk_src_body_section)$/i;
 const OUTLOOK_LINE = /^border:\s*none;\s*border-top:\s*solid #(?:b5c4df|e1e1e1)/i;
 
 const INVISIBLE_ELEMENTS = ['head', 'link', 'meta', 'noscript', 'object', 'script', 'style', 'title'] as const;
 const INVISIBLE: ReadonlySet<string> = new Set(INVISIBLE_ELEMENTS);
 const BLOCKS = new Set(['blockquote', 'br', 'div', 'h1', 'h2', 'h3', 'li', 'p', 'pre', 'table', 'td', 'tr', 'ul']);
 
-type Attributes = Readonly<Record<string, string>>;
+/** What is read of an element; the types of a browser's document are not known here. */
+interface HtmlElement {
+  readonly nodeName: string;
+  readonly className: string;
+  readonly id: string;
+  readonly attributes: { getNamedItem(name: string): { readonly value: string } | null };
+}
+
+/** As other mail programs write it in plain text. */
+const RULE = '________________________________';
 
 /**
- * Writes HTML of a stranger as Markdown. HTML with very many elements becomes plain text.
- * @param includeQuotes whether to keep what mail programs mark as quotation
+ * Writes HTML of a stranger as Markdown, in which what mail programs quote is a quotation that begins with `PROGRAM_QUOTATION`. HTML with very many
+ * elements becomes plain text.
  */
-export function htmlToMarkdown(html: string, includeQuotes: boolean): string {
-  const { isConvertible, ownHtml } = scan(html);
-  const kept = includeQuotes ? html : ownHtml;
-  if (!isConvertible) return textOfHtml(kept);
+export function htmlToMarkdown(html: string): string {
+  if (!isConvertible(html)) return textOfHtml(html);
   return converter()
-    .turndown(kept)
+    .turndown(html)
+    .replace(/[^\S\n]+\n(?=[^\S\n]*\n)/g, '\n')
     .replace(/\n[^\S\n]+(?=\n)/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
 }
@@ -38,50 +46,42 @@ function converter(): TurndownService {
   service.escape = (text) => text;
   service.remove([...INVISIBLE_ELEMENTS]);
   service.addRule('images', { filter: 'img', replacement: () => '' });
+  service.addRule('quotations', { filter: (node) => isQuotation(node as HtmlElement), replacement: quote });
+  service.addRule('quotation starts', {
+    filter: (node) => startsQuotation(node as HtmlElement),
+    replacement: (content) => `\n\n${RULE}\n\n${content}\n\n`,
+  });
   return service;
 }
 
-interface Scan {
-  readonly isConvertible: boolean;
-  /** The HTML without quotations. */
-  readonly ownHtml: string;
+function startsQuotation({ id, attributes }: HtmlElement): boolean {
+  return QUOTATION_START.test(id) || OUTLOOK_LINE.test(attributes.getNamedItem('style')?.value ?? '');
+}
+
+function isQuotation({ nodeName, className, attributes }: HtmlElement): boolean {
+  if (nodeName !== 'BLOCKQUOTE') return /(?:^|\s)yahoo_quoted(?:\s|$)/.test(className);
+  return QUOTATION_CLASS.test(className) || attributes.getNamedItem('type')?.value === 'cite';
+}
+
+function quote(content: string): string {
+  return `\n\n${`${PROGRAM_QUOTATION}${content.trim()}`.replace(/^/gm, '> ')}\n\n`;
 }
 
 /** Reads the tags once, without a tree. */
-function scan(html: string): Scan {
+function isConvertible(html: string): boolean {
   let [elements, level, deepest] = [0, 0, 0];
-  /** What is outside of quotations, up to a position, and the level of the quotation that begins there: 0 if it has no end. */
-  const own = { html: '', position: 0, quotation: null as number | null };
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentagname() {
       elements += 1;
       level += 1;
       deepest = Math.max(deepest, level);
-      if (own.quotation !== null) return;
-      if (startsRest(attributes)) own.quotation = 0;
-      else if (isQuotation(name, attributes)) own.quotation = level;
-      if (own.quotation !== null) own.html += html.slice(own.position, parser.startIndex);
     },
     onclosetag() {
-      if (own.quotation === level) {
-        own.quotation = null;
-        own.position = parser.endIndex + 1;
-      }
       level -= 1;
     },
   });
   parser.end(html);
-  const ownHtml = own.quotation === null ? own.html + html.slice(own.position) : own.html;
-  return { isConvertible: elements <= MAX_ELEMENTS && deepest <= MAX_LEVELS, ownHtml };
-}
-
-function isQuotation(name: string, { class: classes = '', type, name: named }: Attributes): boolean {
-  if (classes.split(/\s+/).some((one) => QUOTATION_CLASSES.has(one))) return true;
-  return (name === 'blockquote' && type === 'cite') || named === 'quote';
-}
-
-function startsRest({ id = '', style = '' }: Attributes): boolean {
-  return QUOTATION_STARTS.has(id.toLowerCase()) || OUTLOOK_LINE.test(style);
+  return elements <= MAX_ELEMENTS && deepest <= MAX_LEVELS;
 }
 
 /** The text of HTML in one pass, with a line for each block. */

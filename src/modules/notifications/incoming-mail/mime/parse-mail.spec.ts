@@ -1,13 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_REPORTS, deliveryReport } from '../../../../../test/support/delivery-reports.js';
-import { REPLY_MAILS } from '../../../../../test/support/reply-mails.js';
+import { OWN_ADDRESS, OWN_NAME, REPLY_FORMS } from '../../../../../test/support/reply-forms.js';
+import { REPLIES_TO_NOTICES, REPLY_MAILS, replyMail } from '../../../../../test/support/reply-mails.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { ParsedMail } from '../application/mail-parser.js';
 import { type ContentOptions, DEFAULT_CONTENT } from '../domain/mail-address.js';
+import type { OwnMail } from '../domain/own-mail.js';
 import { parseMail } from './parse-mail.js';
 
+const OWN: OwnMail = {
+  host: 'chat.example.com',
+  senderAddress: OWN_ADDRESS,
+  senderName: OWN_NAME,
+  addressPattern: 'in+%s@mail.example.com',
+};
+
 function parse(source: string | Buffer, options: Partial<ContentOptions> = {}): Promise<ParsedMail> {
-  return parseMail(Buffer.from(source), { ...DEFAULT_CONTENT, ...options });
+  return parseMail(Buffer.from(source), { content: { ...DEFAULT_CONTENT, ...options }, own: OWN, isAtReplyAddress: false });
 }
 
 const plain = (text: string): string => `From: a@example.com\r\nSubject: s\r\nMessage-ID: <1@x>\r\n\r\n${text.replaceAll('\n', '\r\n')}`;
@@ -15,11 +25,85 @@ const html = (text: string): string => `From: a@example.com\r\nContent-Type: tex
 const tracked = '<img src="https://track.example/x.gif"><script>alert(1)</script><style>p{}</style>';
 
 describe('parseMail', () => {
-  it.each(REPLY_MAILS)('keeps of a reply from $program what is new', async ({ source, own }) => {
+  it.each([...REPLY_MAILS, ...REPLIES_TO_NOTICES])('keeps of a reply from $program what is new', async ({ source, own }) => {
     const mail = await parse(source);
     expect(mail.body).toBe(own);
     expect(mail).toMatchObject({ id: '<CAF=reply-1@mail.example.com>', subject: 'Re: #design > Logo für den Herbst', attachments: [] });
     expect(mail.from).toBe('"Ben Müller" <ben@example.com>');
+  });
+
+  const folder = new URL('../../../../../test/support/recorded-replies/', import.meta.url);
+  it.each(readdirSync(folder))('keeps what somebody wrote in the recorded answer %s, and no key', async (file) => {
+    const { body } = await parse(readFileSync(new URL(file, folder)));
+    if (/above|below/.test(file)) expect(body).toBe('Tuesday is fine.');
+    else expect(body).toMatch(file.startsWith('alpine') ? /\n\nYes\.\n/ : /\n\nYes\.\n\n[^]*\n\nTen is good\.$/);
+    expect(body).not.toContain('Ab3dEf9h');
+    expect(body).not.toContain('0123456789abcdef');
+    expect(body).not.toContain('#settings');
+  });
+
+  it.each([
+    'Date: Friday, 10 am',
+    'Von: Berlin',
+    'From: my side it is fine',
+    'To: do list, then lunch',
+    'Betreff: Grillen am Samstag',
+    'On the other hand, Ada wrote:',
+    'On Friday at 10:12 Ada wrote:',
+    'The log of 2026-11-25 10:12 says:',
+    'Skein wrote it down:',
+    '-----',
+    '________________________________',
+    '-- see below --',
+    '* * *',
+    'Sent from my iPhone, sorry for the typos that I make',
+    '> what somebody else said',
+    'https://chat.example.com/#narrow/channel/5-design/topic/Logo/near/12',
+    'From: Zoe <zoe@example.org>\nSubject: Colours',
+  ])('loses nothing below %j, in the form of any program', async (line) => {
+    const written = `First line.\n\n${line}\n\nLast line.`;
+    for (const { program, text, own } of REPLY_FORMS) {
+      if (text === undefined || !text.startsWith(own)) continue;
+      const { body } = await parse(replyMail({ program, own: '', text: `${written}\n\n${text.slice(own.length).trimStart()}` }).source);
+      expect(body.replace(/\s+/g, ' '), program).toContain(written.replace(/\s+/g, ' '));
+    }
+    const { body } = await parse(replyMail({ program: '', own: '', text: written }).source);
+    expect(body).toBe(written);
+    expect((await parse(plain(written))).body, 'a first mail').toBe(written);
+  });
+
+  it('cuts nothing off a first mail, also at the address for replies', async () => {
+    const text = `Look:\n\nFrom: Zoe <zoe@example.org>\nTo: Ben <ben@example.com>\nSubject: Colours\n\nNo blue.\n\nOn 25.11.26 10:12, ${OWN_NAME} wrote:\n> Hello\n\nSo?`;
+    expect((await parse(plain(text))).body).toBe(text);
+    expect((await parseMail(Buffer.from(plain(text)), { content: DEFAULT_CONTENT, own: OWN, isAtReplyAddress: true })).body).toBe(text);
+    const others = plain(text).replace('Subject: s', 'Subject: Re: s\r\nIn-Reply-To: <1@example.org>');
+    expect((await parse(others)).body, 'an answer to somebody else').toBe(text);
+  });
+
+  it('knows an answer to its mail by the id of the mail, and at the address for replies also by others', async () => {
+    const text = `Yes.\n\nOn 25.11.26 10:12, ${OWN_NAME} wrote:\n> Hello`;
+    const read = async (headers: string, isAtReplyAddress = false): Promise<string> => {
+      const source = plain(text).replace('Subject: s', `Subject: s\r\n${headers}`);
+      return (await parseMail(Buffer.from(source), { content: DEFAULT_CONTENT, own: OWN, isAtReplyAddress })).body;
+    };
+    for (const id of ['<notice-1-ab@acme.chat.example.com>', '<conversation-ab@chat.example.com>', '<mail-ab@chat.example.com>']) {
+      expect(await read(`In-Reply-To: ${id}`)).toBe('Yes.');
+      expect(await read(`References: <1@example.org>\r\n ${id}`)).toBe('Yes.');
+    }
+    expect(await read('In-Reply-To: <0100-ab@email.amazonses.com>')).toBe(text);
+    expect(await read('In-Reply-To: <0100-ab@email.amazonses.com>', true)).toBe('Yes.');
+    expect(await read('In-Reply-To: <ab@chat.example.com>')).toBe(text);
+    expect(await read('In-Reply-To: <notice-1@mychat.example.com>')).toBe(text);
+  });
+
+  it('removes its own keys from everything that becomes part of the message', async () => {
+    const link = `https://acme.chat.example.com/notices/unsubscribe/1/${'Ab3d'.repeat(8)}`;
+    const text = `Yes. See ${link}\n\nOn 25.11.26 10:12, ${OWN_NAME} wrote:\n> Stop:\n> ${link}\n\nNo.\n\n> more\n\nFine.`;
+    const body = (source: string): Promise<string> => parse(source).then((mail) => mail.body);
+    expect(await body(replyMail({ program: '', own: '', text }).source)).toBe(text.replaceAll(link, '[link removed]'));
+    expect(await body(plain(text))).toBe(text.replaceAll(link, '[link removed]'));
+    expect(await body(html(`<p>Look: <a href="${link}">stop</a> and ${link}</p>`))).toBe('Look: stop and [link removed]');
+    expect((await parse(plain('x').replace('Subject: s', `Subject: ${link}`))).subject).toBe('[link removed]');
   });
 
   it.each(DELIVERY_REPORTS)('reads the report of $from', async ({ source, status }) => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import {
   type AddressObject,
   type Attachment,
@@ -9,17 +8,17 @@ import {
   type StructuredHeader,
 } from 'mailparser';
 import { LIMITS } from '../../../../kernel/limits.js';
-import type { MailAttachment, ParsedMail } from '../application/mail-parser.js';
+import type { MailAttachment, MailReading, ParsedMail } from '../application/mail-parser.js';
+import { PROGRAM_QUOTATION } from '../domain/answer-pieces.js';
 import type { OriginHeaders } from '../domain/automatic-mail.js';
 import { type DeliveryStatus, readDeliveryStatus } from '../domain/delivery-status.js';
 import type { ContentOptions } from '../domain/mail-address.js';
+import { isReply, topicOfSubject } from '../domain/mail-subject.js';
 import { withoutFooter } from '../domain/message-text.js';
+import { withoutOwnKeys } from '../domain/own-keys.js';
+import { isOwnMessageId, messageIdsIn } from '../domain/own-mail.js';
+import { withoutQuotation } from '../domain/own-quotation.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
-
-/** Removes what a text quotes of earlier mails. The package has no types of its own. */
-const { extractFrom } = createRequire(import.meta.url)('planer') as {
-  readonly extractFrom: (text: string, contentType: 'text/plain') => string;
-};
 
 const PARSER_OPTIONS = {
   skipHtmlToText: true,
@@ -44,7 +43,7 @@ const MAX_STATUS_BYTES = 65_536;
  * Reads a mail in the calling thread. A mail that was written to be expensive may take long.
  * @throws Error if the mail has too many parts or too long headers
  */
-export async function parseMail(source: Uint8Array, options: ContentOptions): Promise<ParsedMail> {
+export async function parseMail(source: Uint8Array, reading: MailReading): Promise<ParsedMail> {
   const mail = await simpleParser(Buffer.from(source.buffer, source.byteOffset, source.byteLength), PARSER_OPTIONS);
   const files = mail.attachments.filter(isFile);
   const kept = files.slice(0, LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS);
@@ -53,8 +52,8 @@ export async function parseMail(source: Uint8Array, options: ContentOptions): Pr
     from: addressesOf(mail.from)
       .map(({ text }) => text)
       .join(', '),
-    subject: mail.subject ?? '',
-    body: bodyOf(mail, options),
+    subject: withoutOwnKeys(mail.subject ?? '', reading.own),
+    body: bodyOf(mail, reading),
     attachments: kept.map(toAttachment),
     omitted: files.slice(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS).map(nameOf),
     origin: originOf(mail),
@@ -62,12 +61,35 @@ export async function parseMail(source: Uint8Array, options: ContentOptions): Pr
   };
 }
 
-function bodyOf({ text = '', html }: MimeMail, { preferHtml, includeQuotes, includeFooter }: ContentOptions): string {
+function bodyOf(mail: MimeMail, reading: MailReading): string {
+  const { content, own } = reading;
+  return withoutOwnKeys(writtenBy(mail, textOf(mail, content), reading), own)
+    .replaceAll(PROGRAM_QUOTATION, '')
+    .trim();
+}
+
+function writtenBy(mail: MimeMail, text: string, reading: MailReading): string {
+  const { includeQuotes, includeFooter } = reading.content;
+  if (!includeQuotes && answersOwnMail(mail, reading)) {
+    const answering = { topic: topicOfSubject(mail.subject ?? ''), fromAddress: originOf(mail).fromAddress };
+    return withoutQuotation(text, reading.own, answering, { includeFooter });
+  }
+  return includeFooter ? text : withoutFooter(text);
+}
+
+function textOf({ text = '', html }: MimeMail, { preferHtml }: ContentOptions): string {
   const [plain, rich] = [text.slice(0, MAX_TEXT_CHARACTERS), (html || '').slice(0, MAX_HTML_CHARACTERS)];
-  const written =
-    rich !== '' && (preferHtml || plain.trim() === '') ? htmlToMarkdown(rich, includeQuotes).slice(0, MAX_TEXT_CHARACTERS) : plain;
-  const own = includeQuotes ? written : extractFrom(written, 'text/plain');
-  return (includeFooter ? own : withoutFooter(own)).trim();
+  return rich !== '' && (preferHtml || plain.trim() === '')
+    ? htmlToMarkdown(rich).slice(0, MAX_TEXT_CHARACTERS)
+    : plain.replaceAll(PROGRAM_QUOTATION, '');
+}
+
+/** Only what answers a mail of this server is cut: somebody else's mail is what a first mail, or a forwarded one, is about. */
+function answersOwnMail({ inReplyTo, references = [], subject = '' }: MimeMail, { own, isAtReplyAddress }: MailReading): boolean {
+  const answered = messageIdsIn([inReplyTo ?? '', ...[references].flat()]);
+  if (answered.some((id) => isOwnMessageId(id, own))) return true;
+  // Mail servers on the way may have replaced the id of our mail, and some programs name none.
+  return isAtReplyAddress && (answered.length > 0 || isReply(subject));
 }
 
 /** Calendar entries and images without a name are part of the text, and not files. */
@@ -86,8 +108,8 @@ function nameOf({ filename = '' }: Attachment): string {
 function originOf(mail: MimeMail): OriginHeaders {
   const [from] = addressesOf(mail.from).flatMap(({ value }) => value);
   return {
-    autoSubmitted: textOf(mail.headers.get('auto-submitted')).trim(),
-    precedence: textOf(mail.headers.get('precedence')),
+    autoSubmitted: valueOf(mail.headers.get('auto-submitted')).trim(),
+    precedence: valueOf(mail.headers.get('precedence')),
     listIds: mail.headerLines.filter(({ key }) => key === 'list-id').flatMap(({ line }) => /<([^<>]+)>/.exec(line)?.[1]?.trim() ?? []),
     fromAddress: from?.address?.toLowerCase() ?? '',
   };
@@ -106,7 +128,7 @@ function addressesOf(header: AddressObject | AddressObject[] | undefined): Addre
   return Array.isArray(header) ? header : [header];
 }
 
-function textOf(value: HeaderValue | undefined): string {
+function valueOf(value: HeaderValue | undefined): string {
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';
 }

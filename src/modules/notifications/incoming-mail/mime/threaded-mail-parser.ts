@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../../kernel/limits.js';
 import { findThreadProgram, startThread } from '../../../../platform/processes/threads.js';
-import { MailParser, type ParsedMail } from '../application/mail-parser.js';
-import type { ContentOptions } from '../domain/mail-address.js';
+import { MailParser, type MailReading, type ParsedMail } from '../application/mail-parser.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import type { ParseRequest, ParseResponse } from './mail-worker.js';
 
@@ -31,11 +30,11 @@ export class ThreadedMailParser extends MailParser {
     this.timeLimitMs = options.timeLimitMs ?? LIMITS.MAX_INCOMING_MAIL_SECONDS * 1000;
   }
 
-  parse(source: Uint8Array, options: ContentOptions): Promise<ParsedMail> {
+  parse(source: Uint8Array, reading: MailReading): Promise<ParsedMail> {
     const read = async (): Promise<ParsedMail> => {
-      if (this.workerFile !== null) return this.parseInWorker(this.workerFile, { source, options });
+      if (this.workerFile !== null) return this.parseInWorker(this.workerFile, { source, reading });
       const { parseMail } = await import('./parse-mail.js');
-      return parseMail(source, options).catch(() => Promise.reject(new MailRefusal('unreadable')));
+      return parseMail(source, reading).catch(() => Promise.reject(new MailRefusal('unreadable')));
     };
     const result = this.last.then(read, read);
     this.last = result;

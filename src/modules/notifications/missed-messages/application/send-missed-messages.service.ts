@@ -68,7 +68,6 @@ export class SendMissedMessagesService {
       link: {
         start: `${frame.realmUrl}/notices/unsubscribe/${subscription.id}/`,
         secret: { ...UNSUBSCRIBE_SECRET, ownerId: subscription.id },
-        label: MISSED_MESSAGE_TEXTS[frame.language].stop,
         unsubscribes: true,
       },
     });

@@ -29,7 +29,8 @@ export interface ComposedMail {
 const MAX_TEXT_CHARACTERS = 15_000;
 
 /**
- * Writes a mail about missed messages as text and as HTML. The text ends where the link follows that stops such mails.
+ * Writes a mail about missed messages as text and as HTML. They end with the
+ * address of the settings, for which one has to log in: what stops such mails without a log-in stands in the headers only.
  * @param conversations the oldest first
  */
 export function composeMail(conversations: readonly MissedConversation[], frame: MailFrame): ComposedMail {
@@ -42,7 +43,7 @@ export function composeMail(conversations: readonly MissedConversation[], frame:
   const [settings, url] = [texts.settings(realmName), `${realmUrl}/#settings/notifications`];
   return {
     subject: mailSubject(hiddenBy === null ? conversations : null, frame.namesRealm ? realmName : null, language),
-    text: `${cutText(text, texts.restOmitted)}\n\n${settings}: ${url}\n\n${texts.stop}:`,
+    text: `${cutText(text, texts.restOmitted)}\n\n${settings}: ${url}`,
     html: `${html}<p class="foot"><a href="${escapeHtml(url)}">${escapeHtml(settings)}</a></p>`,
   };
 }

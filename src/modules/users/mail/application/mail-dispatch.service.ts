@@ -70,18 +70,22 @@ export class MailDispatchService {
     });
   }
 
-  /** Appends the secret to the link and nowhere else, whatever the text contains. */
+  /**
+   * Appends the secret to the link and nowhere else, whatever the text contains. A link that stops mails without a log-in stands in the headers
+   * only, because people quote the text of mails where others read it.
+   */
   private render({ id, to, subject, text, html: content, headers: stored = {}, link, bounceAddress }: PendingMail): MailMessage {
     const headers = Object.fromEntries(
       Object.entries(stored).map(([name, value]) => [name, typeof value === 'string' ? value : writeSecretAddress(this.secrets, value)]),
     );
     const url = link && `${link.start}${this.secrets.derive(link.secret.purpose, link.secret.ownerId, link.secret.generation)}`;
-    const anchor = url === undefined ? '' : `<p class="stop"><a href="${escapeHtml(url)}">${escapeHtml(link?.label ?? url)}</a></p>`;
+    const shownUrl = link?.unsubscribes ? undefined : url;
+    const anchor = shownUrl === undefined ? '' : `<p class="stop"><a href="${escapeHtml(shownUrl)}">${escapeHtml(shownUrl)}</a></p>`;
     const language = textLanguage(headers['Content-Language'] ?? '');
     return {
       to,
       subject,
-      text: url === undefined ? `${text}\n` : `${text}\n\n${url}\n`,
+      text: shownUrl === undefined ? `${text}\n` : `${text}\n\n${shownUrl}\n`,
       ...(bounceAddress === undefined ? {} : { envelopeSender: writeBounceAddress(this.secrets, bounceAddress, id) }),
       ...(content === undefined ? {} : { html: mailPage({ language, subject, content: content + anchor }) }),
       headers: {

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../kernel/clock.js';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../../kernel/clock.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type Mail, OutgoingMail } from './outgoing-mail.js';
 
@@ -27,16 +27,20 @@ export abstract class MailQueue {
 }
 
 /** Adds mails to the queue, from which a worker sends them. */
-@Injectable()
 export class QueuedMailSender extends OutgoingMail {
+  /** @param host of the server, without a port: mails have ids of it, which are the same for every attempt, and by which answers are recognized */
   constructor(
     private readonly queue: MailQueue,
     private readonly clock: Clock,
+    private readonly host: string,
   ) {
     super();
   }
 
   send({ language, headers, ...mail }: Mail): Promise<number> {
-    return this.queue.add({ ...mail, headers: { 'Content-Language': language, ...headers } }, this.clock.now());
+    return this.queue.add(
+      { ...mail, headers: { 'Content-Language': language, 'Message-ID': `<mail-${randomUUID()}@${this.host}>`, ...headers } },
+      this.clock.now(),
+    );
   }
 }

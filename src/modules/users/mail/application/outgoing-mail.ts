@@ -28,9 +28,7 @@ export interface Mail {
 export interface MailLink {
   readonly start: string;
   readonly secret: SecretSource;
-  /** What the link says in HTML. */
-  readonly label?: string;
-  /** A POST to the URL stops such mails (RFC 8058); mail programs offer that. */
+  /** A POST to the URL stops such mails (RFC 8058); mail programs offer that. It stands in the headers only, and not in the text. */
   readonly unsubscribes?: true;
 }
 

@@ -11,6 +11,7 @@ export interface MailRow {
   /** JSON of the further header fields, by name. */
   readonly headers: string | null;
   readonly linkPrefix: string | null;
+  /** No longer written or read; the version before does both. */
   readonly linkLabel: string | null;
   readonly linkUnsubscribes: boolean;
   readonly secretPurpose: string | null;

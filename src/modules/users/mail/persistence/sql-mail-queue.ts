@@ -17,7 +17,6 @@ interface StoredMail {
   readonly html: string | null;
   readonly headers: string | null;
   readonly link_prefix: string | null;
-  readonly link_label: string | null;
   readonly link_unsubscribes: number;
   readonly secret_purpose: string | null;
   readonly secret_owner_id: number | null;
@@ -27,7 +26,7 @@ interface StoredMail {
   readonly next_attempt_at: number;
 }
 
-type LinkColumns = Pick<MailRow, 'linkPrefix' | 'linkLabel' | 'linkUnsubscribes' | 'secretPurpose' | 'secretOwnerId' | 'secretGeneration'>;
+type LinkColumns = Pick<MailRow, 'linkPrefix' | 'linkUnsubscribes' | 'secretPurpose' | 'secretOwnerId' | 'secretGeneration'>;
 
 /** Mails of a deactivated organization wait until it is reactivated. */
 const IS_SENDABLE = isNotInDeactivatedRealm('mail');
@@ -64,7 +63,7 @@ export class SqlMailQueue extends MailQueue {
 
   async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
-      `SELECT id, realm_id, recipient, subject, content, html, headers, link_prefix, link_label, link_unsubscribes,
+      `SELECT id, realm_id, recipient, subject, content, html, headers, link_prefix, link_unsubscribes,
               secret_purpose, secret_owner_id, secret_generation, bounce_address, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? AND ${IS_SENDABLE} ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
@@ -123,15 +122,14 @@ function toPendingMail(row: StoredMail): PendingMail {
   };
 }
 
-function linkOf({ link_prefix: start, link_label: label, link_unsubscribes: unsubscribes }: StoredMail, secret: SecretSource): MailLink {
-  return { start: start ?? '', secret, ...(label === null ? {} : { label }), ...(unsubscribes === 1 ? { unsubscribes: true } : {}) };
+function linkOf({ link_prefix: start, link_unsubscribes: unsubscribes }: StoredMail, secret: SecretSource): MailLink {
+  return { start: start ?? '', secret, ...(unsubscribes === 1 ? { unsubscribes: true } : {}) };
 }
 
 function columnsOf(link: MailLink | undefined): LinkColumns {
   const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
   return {
     linkPrefix: link?.start ?? null,
-    linkLabel: link?.label ?? null,
     linkUnsubscribes: link?.unsubscribes ?? false,
     secretPurpose: purpose,
     secretOwnerId: ownerId,

@@ -32,7 +32,6 @@ export const de: MissedMessageTexts = {
   openConversation: 'Unterhaltung öffnen',
   open: (realmName) => `${realmName} öffnen`,
   settings: (realmName) => `Deine Benachrichtigungen bei ${realmName} einstellen`,
-  stop: 'Keine E-Mails mehr über diese Unterhaltung',
   restOmitted: '[der Rest ist weggelassen]',
   unknownSender: 'Unbekannt',
   spoiler: 'Spoiler',
@@ -50,7 +49,6 @@ export const de: MissedMessageTexts = {
     messagesBy: (count, names) => `${count} ${count === 1 ? 'Nachricht' : 'Nachrichten'} von ${names}`,
     otherPeople: (count) => (count === 1 ? 'einer weiteren Person' : `${count} weiteren`),
     settings: (realmName) => `Deine Benachrichtigungen bei ${realmName} einstellen`,
-    stop: 'Keine Zusammenfassungen mehr',
     stopPage: {
       title: 'Zusammenfassungen',
       question: 'Zusammenfassungen sind Mails über das, was passiert ist, während du weg warst.',

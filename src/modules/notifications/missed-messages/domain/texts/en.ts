@@ -43,7 +43,6 @@ export const en = {
   openConversation: 'Open the conversation',
   open: (realmName: string) => `Open ${realmName}`,
   settings: (realmName: string) => `Settings of your notifications in ${realmName}`,
-  stop: 'No more mails about this conversation',
   restOmitted: '[the rest is left out]',
   unknownSender: 'Unknown user',
   spoiler: 'Spoiler',
@@ -67,7 +66,6 @@ export const en = {
     /** In place of the names that are not written. */
     otherPeople: (count: number) => `${count} more`,
     settings: (realmName: string) => `Settings of your notifications in ${realmName}`,
-    stop: 'No more digests',
     stopPage: {
       title: 'Digests',
       question: 'Digests are mails about what happened while you were away.',

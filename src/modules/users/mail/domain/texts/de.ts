@@ -51,7 +51,8 @@ export const de: MailTexts = {
     text:
       `Jemand hat sich von einem neuen Ort aus bei deinem Konto ${email} bei ${realmName} angemeldet:\n\n` +
       `Zeit: ${time}\nGerät: ${device}\nAdresse: ${ip === '' ? 'unbekannt' : ip}\n\n` +
-      `Wenn du das warst, musst du nichts tun. Wenn nicht, wähle ein neues Passwort: ${realmUrl}/accounts/password/reset/`,
+      `Wenn du das warst, musst du nichts tun. Wenn nicht, wähle ein neues Passwort: ${realmUrl}/accounts/password/reset/\n\n` +
+      `Ob du solche E-Mails bekommst, sagen deine Einstellungen: ${realmUrl}/#settings/notifications`,
   }),
   organizations: (email, organizations) => ({
     subject: 'Deine Organisationen',

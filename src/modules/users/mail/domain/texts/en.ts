@@ -55,7 +55,8 @@ export const en = {
     text:
       `Somebody logged in to your account ${email} in ${realmName} from a new place:\n\n` +
       `Time: ${time}\nDevice: ${device}\nAddress: ${ip === '' ? 'unknown' : ip}\n\n` +
-      `If it was you, you can ignore this mail. If it was not, choose a new password: ${realmUrl}/accounts/password/reset/`,
+      `If it was you, you can ignore this mail. If it was not, choose a new password: ${realmUrl}/accounts/password/reset/\n\n` +
+      `Your settings say whether you get such mails: ${realmUrl}/#settings/notifications`,
   }),
   /** @param organizations one a line */
   organizations: (email: string, organizations: string) => ({
