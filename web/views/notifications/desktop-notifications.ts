@@ -1,5 +1,6 @@
 import type { Message } from '../../api/wire.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
+import { emojiText } from '../../state/emoji.js';
 import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
 import { isForDesktop, isForEars } from '../../state/notification-rules.js';
 import { localUrl } from '../avatar.js';
@@ -117,6 +118,7 @@ export class DesktopNotifications {
     const body = document.createElement('template');
     body.innerHTML = cleanHtml(message.content) as unknown as string;
     for (const secret of body.content.querySelectorAll('.spoiler-content')) secret.textContent = '(…)';
+    for (const emoji of body.content.querySelectorAll('.emoji')) emoji.replaceWith(charactersOf(emoji));
     const text = body.content.textContent.replace(/\s+/g, ' ').trim();
     return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   }
@@ -131,6 +133,12 @@ export class DesktopNotifications {
       if (account !== state.ownId || isRead) notification.close();
     }
   }
+}
+
+/** The characters of an emoji; the name of one that only the organization has. */
+function charactersOf(emoji: Element): string {
+  const [, code] = /\bemoji-([\da-f]+(?:-[\da-f]+)*)\b/.exec(emoji.className) ?? [];
+  return code === undefined ? (emoji.getAttribute('alt') ?? emoji.textContent) : emojiText(code);
 }
 
 /** Runs work unless another tab does. Without a secure context, tabs do not know of one another. */

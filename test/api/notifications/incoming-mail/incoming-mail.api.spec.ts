@@ -244,7 +244,9 @@ describe('A mail to a channel', () => {
   it('is refused if it reports a failed delivery, or comes from this server', async () => {
     const refused = { accepted: false, code: 550, text: expect.stringContaining('5.7.1') as string };
     expect(await deliver(address, mail('Your mail was not delivered'), { from: '' })).toMatchObject(refused);
-    expect(await deliver(address, mail('Away', ['Auto-Submitted: auto-replied']))).toMatchObject(refused);
+    for (const header of ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'X-Autoresponder: 1', 'Precedence: auto_reply']) {
+      expect(await deliver(address, mail('Away', [header]))).toMatchObject(refused);
+    }
     expect(await deliver(address, mail('Notice', [`List-Id: <${realm.host}>`]))).toMatchObject(refused);
     expect(await deliver(address, mail('Alert', ['Auto-Submitted: auto-generated', 'Precedence: bulk']))).toEqual(ACCEPTED);
     expect(await garden()).toHaveLength(1);
@@ -323,6 +325,18 @@ describe('A reply by mail', () => {
     expect((await garden()).at(-1)).toMatchObject({ subject: 'colours', content: 'Blue' });
   });
 
+  it('reaches the others of a group of whom one was deactivated, and is refused if nobody else is left', async () => {
+    const [cem, olga] = [await realm.join('Cem'), await realm.join('Olga', Role.owner)];
+    const group = await replyTo(ben, await whisper(ada, [ben, cem], 'Hi'));
+    const pair = await replyTo(ben, await whisper(cem, [ben], 'Hi'));
+    await olga.client.delete(`users/${cem.user.id}`);
+    expect(await deliver(group, mail('Hello'))).toEqual(ACCEPTED);
+    expect((await messages(ada, [])).at(-1)).toMatchObject({ sender_id: ben.user.id, content: 'Hello' });
+    const dm = [{ operator: 'dm', operand: [ben.user.id, cem.user.id] }];
+    expect((await messages(ada, dm)).at(-1), 'in the same conversation').toMatchObject({ content: 'Hello' });
+    expect(await deliver(pair, mail('Hello'))).toMatchObject({ code: 550 });
+  });
+
   it('is posted once, however often it is delivered, and counted', async () => {
     const address = await replyTo(ben, await post(ada, 'garden'));
     const source = mail('Once');
@@ -359,7 +373,8 @@ describe('A reply by mail', () => {
 
   it('is refused if a program wrote it', async () => {
     const address = await replyTo(ben, await post(ada, 'garden'));
-    for (const header of ['Auto-Submitted: auto-generated', 'Precedence: junk', `List-Id: <${realm.host}>`]) {
+    const signs = ['X-Autoreply: yes', 'X-Autorespond: Away', 'Precedence: auto_reply', 'X-Auto-Response-Suppress: All', 'Return-Path: <>'];
+    for (const header of [...signs, 'Auto-Submitted: auto-generated', 'Precedence: junk', `List-Id: <${realm.host}>`]) {
       expect(await deliver(address, mail('Away', [header]))).toMatchObject({ code: 550 });
     }
     expect(await garden()).toHaveLength(1);

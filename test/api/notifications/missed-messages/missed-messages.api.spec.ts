@@ -209,6 +209,19 @@ describe('A mail about missed messages', () => {
     expect(mails.box.mailsTo(ben.email)).toHaveLength(2);
   });
 
+  it('says why it is sent as it is then, and not before a mention was taken back', async () => {
+    await ben.client.patch('settings', { email_notifications_batching_period_seconds: 600 });
+    await succeed(ben.client.post('user_topics', { stream_id: garden, topic: 'roses', visibility_policy: 3 }));
+    const id = await writeIn('roses', '@**Ben** a rose');
+    await expect.poll(() => noticeOf(ben, id), POLLING).toMatchObject({ cause: 'mention' });
+    await succeed(ada.client.patch(`messages/${id}`, { content: 'a rose :grinning: `:grinning:`' }));
+    await makeDue(ben);
+    const text = (await readMail(await newestTo(ben))).get('mailparser')?.text ?? '';
+    expect(text).toContain('because you chose mails about topics that you follow.');
+    expect(text).not.toContain('mentioned');
+    expect(text).toContain('> a rose 😀 `:grinning:`');
+  });
+
   it('tells of followed topics and of channels for which it was chosen', async () => {
     await succeed(ben.client.post('user_topics', { stream_id: garden, topic: 'roses', visibility_policy: 3 }));
     await writeIn('roses', 'a rose');

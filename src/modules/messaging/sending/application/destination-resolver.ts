@@ -78,7 +78,8 @@ export class DestinationResolver {
     if (recipients.length === 0) throw new BadRequest('Message must have recipients');
     await this.directAccess.checkRecipients(actor, recipients);
     const deactivated = recipients.find((user) => !user.active);
-    if (deactivated)
+    const mayContinue = 'userIds' in addressee && addressee.isOngoing === true && recipients.some((user) => user.active);
+    if (deactivated && !mayContinue)
       throw new BadRequest(`'${deactivated.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);
     const participantIds = [...new Set([actor.userId, ...recipients.map((user) => user.id)])].sort((a, b) => a - b);
     await this.directAccess.checkWriting(actor, recipients, participantIds);

@@ -5,7 +5,8 @@ import { LIMITS } from '../../../../kernel/limits.js';
 /** The channel or the recipients of a message, as the request names them. */
 export type Addressee =
   | { readonly kind: 'channel'; readonly reference: { readonly id: ChannelId } | { readonly name: string } }
-  | { readonly kind: 'direct'; readonly userIds: readonly UserId[] }
+  /** @property isOngoing it continues a conversation, of whose participants some may have been deactivated, as long as one is active */
+  | { readonly kind: 'direct'; readonly userIds: readonly UserId[]; readonly isOngoing?: true }
   | { readonly kind: 'direct'; readonly addresses: readonly string[] };
 
 /**

@@ -36,7 +36,7 @@ export class MailDestinations {
     if (channel) return { addressee: { kind: 'channel', reference: { id: channel.id } }, topic: message.topic };
     const participants = (await this.conversations.loadParticipants([message.conversationId])).get(message.conversationId) ?? [];
     const others = participants.filter((id) => id !== sender.userId);
-    return { addressee: { kind: 'direct', userIds: others.length > 0 ? others : [sender.userId] } };
+    return { addressee: { kind: 'direct', userIds: others.length > 0 ? others : [sender.userId], isOngoing: true } };
   }
 
   private async accessChannel(

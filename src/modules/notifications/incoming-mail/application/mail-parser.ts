@@ -11,6 +11,12 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
+/** An attachment that the message has no room for or may not contain, and why. */
+export interface OmittedAttachment {
+  readonly name: string;
+  readonly problem: string;
+}
+
 /** What a message needs of a mail. */
 export interface ParsedMail {
   /** The same for every delivery of the mail: its `Message-ID`, or a digest of the mail. */
@@ -20,8 +26,7 @@ export interface ParsedMail {
   /** Markdown, without what the options leave out, and without keys of this server; empty if there is no text. */
   readonly body: string;
   readonly attachments: readonly MailAttachment[];
-  /** The names of the attachments beyond the limit. */
-  readonly omitted: readonly string[];
+  readonly omitted: readonly OmittedAttachment[];
   readonly origin: OriginHeaders;
   /** Set for a report about the delivery of a mail of this server. */
   readonly deliveryStatus: DeliveryStatus | null;

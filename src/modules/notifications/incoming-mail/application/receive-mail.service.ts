@@ -6,6 +6,7 @@ import { contentTypeOf, UploadFileService } from '../../../uploads/uploads.api.j
 import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { findLoopSign } from '../domain/automatic-mail.js';
 import { type ContentOptions, DEFAULT_CONTENT } from '../domain/mail-address.js';
+import { withoutOwnKeys } from '../domain/own-keys.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { isForwarded } from '../domain/mail-subject.js';
 import { type LinkedFile, messageText } from '../domain/message-text.js';
@@ -66,7 +67,11 @@ export class ReceiveMailService {
     if ((await this.sending.findSent(sender.userId, internalKey)) !== null) return;
     const destination = await this.destinations.access(recipient, mail.subject);
     const files = await this.storeFiles(recipient, mail);
-    const content = messageText({ body: mail.body, from: recipient.content.showSender ? mail.from : null, files });
+    const content = messageText({
+      body: mail.body,
+      from: recipient.content.showSender ? withoutOwnKeys(mail.from, this.settings.own) : null,
+      files,
+    });
     const { id } = await this.sending.send(sender, { ...destination, content, readBySender: sender.botType === null, internalKey });
     if (recipient.kind === 'reply') await this.followReply(recipient, files, id);
   }
@@ -98,7 +103,7 @@ export class ReceiveMailService {
         files.push({ name, problem: error.message });
       }
     }
-    return [...files, ...omitted.map((name) => ({ name, problem: 'A message has room for fewer attachments.' }))];
+    return [...files, ...omitted];
   }
 
   /** What comes after the commit must not make the mail server deliver the mail again. */

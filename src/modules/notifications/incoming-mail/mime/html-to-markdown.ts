@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import TurndownService from 'turndown';
-import { PROGRAM_QUOTATION } from '../domain/answer-pieces.js';
+import { PROGRAM_QUOTATION } from '../domain/own-quotation.js';
 
 /** Pages that people write stay far below; what is beyond would take seconds to convert, or exceed the stack. */
 const MAX_ELEMENTS = 20_000;

@@ -139,6 +139,54 @@ describe('parseMail', () => {
     expect((await parse(broken)).body).toMatch(/^a\ufffd+b$/);
   });
 
+  it('guesses the character set of texts that declare none, or only ASCII', async () => {
+    const read = async (head: string, body: Buffer): Promise<string> => (await parse(Buffer.concat([Buffer.from(head), body]))).body;
+    const latin = Buffer.from('Gr\xfc\xdfe \x80 5', 'latin1');
+    const plainText = 'Content-Type: text/plain';
+    for (const head of ['Subject: x\r\n\r\n', `${plainText}\r\n\r\n`, `${plainText}; charset=us-ascii\r\n\r\n`]) {
+      expect(await read(head, latin)).toBe('Grüße € 5');
+      expect(await read(head, Buffer.from('Grüße € 5'))).toBe('Grüße € 5');
+    }
+    expect(await read(`${plainText}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`, Buffer.from('Gr=FC=DFe'))).toBe('Grüße');
+    expect(await read(`${plainText}\r\nContent-Transfer-Encoding: base64\r\n\r\n`, Buffer.from(latin.toString('base64')))).toBe(
+      'Grüße € 5',
+    );
+    expect(await read('Content-Type: text/html\r\n\r\n', Buffer.from('<p>Gr\xfc\xdfe</p>', 'latin1'))).toBe('Grüße');
+    const subject = await parse(Buffer.from('Subject: Gr\xfc\xdfe\r\n\r\nHi', 'latin1'));
+    expect(subject.subject).toBe('Grüße');
+  });
+
+  it('names the files to which a mail gives no name after what they are', async () => {
+    const part = (type: string, content = 'x'): string => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
+    const inner = 'Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe_/_aus_Rom?=\r\nFrom: Zoe <zoe@example.org>\r\n\r\nDear Ben';
+    const parts = [
+      ...[part('text/plain', 'See'), part('message/rfc822', inner), part('text/calendar; method=REQUEST', 'BEGIN:VCALENDAR')],
+      ...[part('image/png'), part('application/pdf'), part('application/x-unknown-thing'), part('application/pgp-signature')],
+    ];
+    const mail = await parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
+    expect(mail.body).toBe('See');
+    expect(mail.attachments.map(({ name }) => name)).toEqual(['Grüße aus Rom.eml', 'invitation.ics', 'image.png', 'file.pdf', 'file']);
+    expect(Buffer.from(mail.attachments[0]?.content ?? '').toString()).toContain('Dear Ben');
+  });
+
+  it('removes its own keys from attached mails and texts, and leaves out where it cannot', async () => {
+    const link = `https://chat.example.com/join/${'Ab3d'.repeat(8)}`;
+    const part = (head: string, content: string): string => `--b\r\nContent-Type: ${head}\r\n\r\n${content}\r\n`;
+    const own = `Subject: Notice\r\nList-Unsubscribe: <${link}>\r\nReply-To: in+mm${'0a'.repeat(16)}@mail.example.com\r\n`;
+    const encodedText = `${own}Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(link).toString('base64')}`;
+    const nested = `Subject: Two\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\nContent-Type: message/rfc822\r\n\r\n${encodedText}\r\n--c--`;
+    const parts = [
+      part('message/rfc822', `${own}\r\nLook: ${link}`),
+      part('text/plain; name=a.txt\r\nContent-Disposition: attachment', link),
+      part('message/rfc822', encodedText),
+      part('message/rfc822', nested),
+    ];
+    const mail = await parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
+    expect(mail.attachments.map(({ name }) => name)).toEqual(['Notice.eml', 'a.txt']);
+    for (const { content } of mail.attachments) expect(Buffer.from(content).toString()).not.toMatch(/Ab3dAb3d|0a0a0a/);
+    expect(mail.omitted.map(({ name }) => name)).toEqual(['Notice.eml', 'Two.eml']);
+  });
+
   it('lists files by their names without folders, and those beyond the limit as omitted', async () => {
     const part = (name: string): string =>
       `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n`;
@@ -146,13 +194,15 @@ describe('parseMail', () => {
     const mail = await parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${names.map(part).join('')}--b--\r\n`);
     expect(mail.attachments).toHaveLength(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS);
     expect(mail.attachments[0]).toMatchObject({ name: '0.pdf', declaredType: 'application/pdf' });
-    expect(mail.omitted).toEqual([`${LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS}.pdf`]);
+    expect(mail.omitted).toMatchObject([{ name: `${LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS}.pdf` }]);
   });
 
   it('reads where a mail comes from', async () => {
     const head =
       'From: X <X@Example.com>\r\nList-Id: Example chat <chat.example.com>\r\nAuto-Submitted: auto-replied\r\nPrecedence: Bulk\r\n\r\n';
     expect((await parse(`${head}Hi`)).origin).toEqual({
+      isAnswerOfProgram: false,
+      isByProgram: false,
       fromAddress: 'x@example.com',
       listIds: ['chat.example.com'],
       autoSubmitted: 'auto-replied',

@@ -1,35 +1,19 @@
 import { createHash } from 'node:crypto';
-import {
-  type AddressObject,
-  type Attachment,
-  type HeaderValue,
-  type ParsedMail as MimeMail,
-  simpleParser,
-  type StructuredHeader,
-} from 'mailparser';
+import { extension } from 'mime-types';
+import type { AddressObject, Attachment, HeaderValue, ParsedMail as MimeMail, StructuredHeader } from 'mailparser';
 import { LIMITS } from '../../../../kernel/limits.js';
-import type { MailAttachment, MailReading, ParsedMail } from '../application/mail-parser.js';
-import { PROGRAM_QUOTATION } from '../domain/answer-pieces.js';
-import type { OriginHeaders } from '../domain/automatic-mail.js';
+import type { MailAttachment, MailReading, OmittedAttachment, ParsedMail } from '../application/mail-parser.js';
+import { type OriginHeaders, readProgramSigns } from '../domain/automatic-mail.js';
 import { type DeliveryStatus, readDeliveryStatus } from '../domain/delivery-status.js';
 import type { ContentOptions } from '../domain/mail-address.js';
 import { isReply, topicOfSubject } from '../domain/mail-subject.js';
 import { withoutFooter } from '../domain/message-text.js';
-import { withoutOwnKeys } from '../domain/own-keys.js';
-import { isOwnMessageId, messageIdsIn } from '../domain/own-mail.js';
-import { withoutQuotation } from '../domain/own-quotation.js';
+import { hasOwnKeys, withoutOwnKeys } from '../domain/own-keys.js';
+import { isOwnMessageId, messageIdsIn, type OwnMail } from '../domain/own-mail.js';
+import { PROGRAM_QUOTATION, withoutQuotation } from '../domain/own-quotation.js';
+import type { AnsweringMail } from '../domain/quoted-header.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
-
-const PARSER_OPTIONS = {
-  skipHtmlToText: true,
-  skipTextToHtml: true,
-  keepCidLinks: true,
-  keepDeliveryStatus: true,
-  ignoreEmbedded: true,
-  checksumAlgo: false,
-  maxHeadSize: LIMITS.MAX_INCOMING_MAIL_HEADER_BYTES,
-  maxChildNodes: LIMITS.MAX_INCOMING_MAIL_PARTS,
-} as const;
+import { parseMime } from './lenient-parser.js';
 
 /** Several times what a message may contain, because the beginning of a long mail suffices. */
 const MAX_TEXT_CHARACTERS = 4 * LIMITS.MAX_MESSAGE_CODE_POINTS;
@@ -39,14 +23,24 @@ const MAX_ID_CHARACTERS = 1_000;
 const DELIVERY_STATUS_TYPE = /^message\/(?:global-)?delivery-status$/i;
 const MAX_STATUS_BYTES = 65_536;
 
+/** Parts without a name that only mail programs read, or that repeat the text in another form. */
+const NOT_FOR_PEOPLE = new Set([
+  ...['application/pgp-signature', 'application/pgp-encrypted', 'application/pkcs7-signature', 'application/x-pkcs7-signature'],
+  ...['message/delivery-status', 'message/global-delivery-status', 'message/disposition-notification', 'text/rfc822-headers'],
+  ...['text/x-amp-html', 'text/enriched', 'text/richtext', 'text/watch-html'],
+]);
+const MAIL_TYPE = /^message\/(?:rfc822|global)$/i;
+/** Longer ones are read as programs write them: without keys of ours. */
+const MAX_SCANNED_BYTES = 4_000_000;
+const MAX_MAIL_LEVELS = 3;
+const MAX_NAME_CHARACTERS = 100;
+
 /**
  * Reads a mail in the calling thread. A mail that was written to be expensive may take long.
  * @throws Error if the mail has too many parts or too long headers
  */
 export async function parseMail(source: Uint8Array, reading: MailReading): Promise<ParsedMail> {
-  const mail = await simpleParser(Buffer.from(source.buffer, source.byteOffset, source.byteLength), PARSER_OPTIONS);
-  const files = mail.attachments.filter(isFile);
-  const kept = files.slice(0, LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS);
+  const mail = await parseMime(Buffer.from(source.buffer, source.byteOffset, source.byteLength));
   return {
     id: (mail.messageId ?? '').slice(0, MAX_ID_CHARACTERS) || createHash('sha256').update(source).digest('hex'),
     from: addressesOf(mail.from)
@@ -54,8 +48,7 @@ export async function parseMail(source: Uint8Array, reading: MailReading): Promi
       .join(', '),
     subject: withoutOwnKeys(mail.subject ?? '', reading.own),
     body: bodyOf(mail, reading),
-    attachments: kept.map(toAttachment),
-    omitted: files.slice(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS).map(nameOf),
+    ...(await filesOf(mail, reading.own)),
     origin: originOf(mail),
     deliveryStatus: deliveryStatusOf(mail),
   };
@@ -71,7 +64,7 @@ function bodyOf(mail: MimeMail, reading: MailReading): string {
 function writtenBy(mail: MimeMail, text: string, reading: MailReading): string {
   const { includeQuotes, includeFooter } = reading.content;
   if (!includeQuotes && answersOwnMail(mail, reading)) {
-    const answering = { topic: topicOfSubject(mail.subject ?? ''), fromAddress: originOf(mail).fromAddress };
+    const answering: AnsweringMail = { topic: topicOfSubject(mail.subject ?? ''), fromAddress: originOf(mail).fromAddress };
     return withoutQuotation(text, reading.own, answering, { includeFooter });
   }
   return includeFooter ? text : withoutFooter(text);
@@ -92,22 +85,80 @@ function answersOwnMail({ inReplyTo, references = [], subject = '' }: MimeMail, 
   return isAtReplyAddress && (answered.length > 0 || isReply(subject));
 }
 
-/** Calendar entries and images without a name are part of the text, and not files. */
-function isFile({ filename }: Attachment): boolean {
-  return filename !== undefined && filename !== '';
+/** The files of a mail, and those that are left out, with the reason. */
+interface MailFiles {
+  readonly attachments: readonly MailAttachment[];
+  readonly omitted: readonly OmittedAttachment[];
 }
 
-function toAttachment(attachment: Attachment): MailAttachment {
-  return { name: nameOf(attachment), declaredType: attachment.contentType, content: attachment.content };
+/** The attachments of a mail, also those to which it gives no name. */
+async function filesOf({ attachments }: MimeMail, own: OwnMail): Promise<MailFiles> {
+  const files = attachments.filter(isFile);
+  const kept: MailAttachment[] = [];
+  const omitted: OmittedAttachment[] = [];
+  for (const file of files.slice(0, LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS)) {
+    const inner = MAIL_TYPE.test(file.contentType) ? await parseMime(file.content).catch(() => null) : null;
+    const name = withoutOwnKeys(nameOf(file, inner), own);
+    const content = withoutKeys(file, own);
+    // What is encoded inside a mail cannot be taken out of it.
+    if (MAIL_TYPE.test(file.contentType) && (await hasKeys(content, own, MAX_MAIL_LEVELS)))
+      omitted.push({ name, problem: 'It contains a link or an address that only its recipient may know.' });
+    else kept.push({ name, declaredType: file.contentType, content });
+  }
+  const beyond = files.slice(LIMITS.MAX_INCOMING_MAIL_ATTACHMENTS).map((file) => nameOf(file, null));
+  return {
+    attachments: kept,
+    omitted: [...omitted, ...beyond.map((name) => ({ name, problem: 'A message has room for fewer attachments.' }))],
+  };
 }
 
-function nameOf({ filename = '' }: Attachment): string {
-  return filename.replace(/^.*[/\\]/s, '') || 'file';
+function isFile({ filename = '', contentType, content }: Attachment): boolean {
+  return filename !== '' || (!NOT_FOR_PEOPLE.has(contentType.toLowerCase()) && content.length > 0);
+}
+
+/** The name without folders; of a part without one, a name after what it is: of a mail its subject. */
+function nameOf({ filename = '', contentType }: Attachment, mail: MimeMail | null): string {
+  const name = filename.replace(/^.*[/\\]/s, '');
+  if (name !== '') return name;
+  if (MAIL_TYPE.test(contentType)) {
+    const subject = (mail?.subject ?? '')
+      .replace(/[\p{C}\s/\\]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME_CHARACTERS);
+    return `${subject || 'message'}.eml`;
+  }
+  if (/^text\/calendar$/i.test(contentType)) return 'invitation.ics';
+  const [kind = ''] = contentType.split('/');
+  const word = ['image', 'audio', 'video'].includes(kind.toLowerCase()) ? kind.toLowerCase() : 'file';
+  const ending = extension(contentType);
+  return ending === false ? word : `${word}.${ending}`;
+}
+
+/** Of files that contain text; its bytes stay what they are otherwise. */
+function withoutKeys({ content, contentType, filename = '' }: Attachment, own: OwnMail): Buffer {
+  const isText = /^(?:text|message)\//i.test(contentType) || /\.(?:eml|txt|html?|ics|md|csv)$/i.test(filename);
+  if (!isText || content.length > MAX_SCANNED_BYTES) return content;
+  const text = content.toString('latin1');
+  const clean = withoutOwnKeys(text, own);
+  return clean === text ? content : Buffer.from(clean, 'latin1');
+}
+
+async function hasKeys(content: Buffer, own: OwnMail, levels: number): Promise<boolean> {
+  const mail = await parseMime(content).catch(() => null);
+  if (mail === null) return false;
+  const texts = [mail.text ?? '', mail.html || '', ...mail.headerLines.map(({ line }) => line)];
+  if (texts.some((text) => hasOwnKeys(text.slice(0, MAX_SCANNED_BYTES), own))) return true;
+  for (const { contentType, content: inner } of mail.attachments) {
+    if (MAIL_TYPE.test(contentType) && (levels === 0 || (await hasKeys(inner, own, levels - 1)))) return true;
+  }
+  return false;
 }
 
 function originOf(mail: MimeMail): OriginHeaders {
   const [from] = addressesOf(mail.from).flatMap(({ value }) => value);
+  const fields = mail.headerLines.map(({ key, line }) => [key, line.slice(line.indexOf(':') + 1)] as const);
   return {
+    ...readProgramSigns(fields, contentTypeOf(mail).value ?? ''),
     autoSubmitted: valueOf(mail.headers.get('auto-submitted')).trim(),
     precedence: valueOf(mail.headers.get('precedence')),
     listIds: mail.headerLines.filter(({ key }) => key === 'list-id').flatMap(({ line }) => /<([^<>]+)>/.exec(line)?.[1]?.trim() ?? []),
@@ -116,11 +167,16 @@ function originOf(mail: MimeMail): OriginHeaders {
 }
 
 /** Null unless the mail as a whole is a report about a delivery; mails that contain one, such as forwarded ones, are not. */
-function deliveryStatusOf({ headers, attachments }: MimeMail): DeliveryStatus | null {
-  const { value, params = {} } = (headers.get('content-type') ?? {}) as Partial<StructuredHeader>;
+function deliveryStatusOf(mail: MimeMail): DeliveryStatus | null {
+  const { attachments } = mail;
+  const { value, params = {} } = contentTypeOf(mail);
   if (value !== 'multipart/report' || params['report-type']?.toLowerCase() !== 'delivery-status') return null;
   const part = attachments.find(({ contentType }) => DELIVERY_STATUS_TYPE.test(contentType));
   return part ? readDeliveryStatus(part.content.subarray(0, MAX_STATUS_BYTES).toString('latin1')) : null;
+}
+
+function contentTypeOf({ headers }: MimeMail): Partial<StructuredHeader> {
+  return (headers.get('content-type') ?? {}) as Partial<StructuredHeader>;
 }
 
 function addressesOf(header: AddressObject | AddressObject[] | undefined): AddressObject[] {

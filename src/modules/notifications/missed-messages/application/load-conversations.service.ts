@@ -11,6 +11,7 @@ import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { type MessageLocation, messageUrlPath } from '../../../webhooks/webhooks.api.js';
 import { mentionsIn } from '../../notices/domain/mentions.js';
 import type { Notice } from '../../notices/domain/notice.js';
+import { withEmojiCharacters } from '../../notices/domain/shown-emoji.js';
 import { hideSpoilers } from '../domain/hide-spoilers.js';
 import { MISSED_MESSAGE_TEXTS } from '../domain/missed-message-texts.js';
 import type { MissedConversation, MissedMessage, Place } from '../domain/missed-conversation.js';
@@ -89,7 +90,7 @@ export class LoadConversationsService {
       shown.push({
         id: message.id,
         senderName: sender ? nameOf(sender) : texts.unknownSender,
-        text: hideSpoilers(message.content, texts),
+        text: hideSpoilers(withEmojiCharacters(message.content, message.renderedContent), texts),
         html: this.html.convert(message.renderedContent, realmUrl, texts.hidden),
         cause,
         ...(cause === 'group_mention' ? await this.groupOf(account, message) : {}),

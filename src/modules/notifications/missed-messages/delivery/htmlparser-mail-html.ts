@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../../../../kernel/text.js';
+import { emojiOfClass } from '../../notices/domain/shown-emoji.js';
 import { MailHtml } from '../application/mail-html.js';
 
 /** Elements that stay, without attributes. Of others only the content stays. */
@@ -11,7 +12,6 @@ const EMPTY = new Set(['br', 'hr', 'img', 'input', 'source', 'col', 'wbr']);
 const OMITTED_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'video', 'audio', 'svg', 'button']);
 /** Previews below a text, whose links are in the text, and the body of spoilers. */
 const OMITTED_CLASSES = /(?:^|\s)(?:message_inline_image|message_inline_video|message_embed|spoiler-content|katex-html)(?:\s|$)/;
-const EMOJI_CODE = /\bemoji-([\da-f]+(?:-[\da-f]+)*)\b/;
 const LINK = /^(?:https?:|mailto:)/i;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -84,8 +84,8 @@ class MailHtmlWriter {
       return { ...silent, start: classes.includes('spoiler-content') ? `<p>${escapeHtml(this.hidden)}</p>` : '', mode: 'omitted' };
     }
     if (/(?:^|\s)katex(?:\s|$)/.test(classes)) return { ...silent, mode: 'formula' };
-    const [, code] = EMOJI_CODE.exec(classes) ?? [];
-    if (code !== undefined) return { ...silent, start: escapeHtml(characterOf(code)), mode: 'omitted' };
+    const emoji = emojiOfClass(classes);
+    if (emoji !== null) return { ...silent, start: escapeHtml(emoji), mode: 'omitted' };
     if (name === 'a') return { ...this.anchor(attributes['href'] ?? ''), mode: 'written' };
     return KEPT.has(name) ? { start: `<${name}>`, end: `</${name}>`, mode: 'written' } : { ...silent, mode: 'written' };
   }
@@ -100,8 +100,4 @@ class MailHtmlWriter {
     const url = isRelative ? `${this.realmUrl}${href.startsWith('#') ? '/' : ''}${href}` : href;
     return LINK.test(url) ? { start: `<a href="${escapeHtml(url)}">`, end: '</a>' } : { start: '', end: '' };
   }
-}
-
-function characterOf(code: string): string {
-  return String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
 }

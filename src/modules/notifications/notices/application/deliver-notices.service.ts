@@ -92,7 +92,10 @@ export class DeliverNoticesService {
     // Before it is asked whether they are read, so that what is read from now on is withdrawn.
     const shownBefore = channel.withdraw ? await this.shown.add(batchOf(account, channel), idsOf(claimed), this.clock.now()) : null;
     const reviews = await this.reviews.review(account, channel, claimed);
-    const wanted = claimed.filter(({ id }) => reviews.get(id)?.action === 'deliver');
+    const wanted = claimed.flatMap((notice) => {
+      const reviewed = reviews.get(notice.id);
+      return reviewed?.action === 'deliver' ? [{ ...notice, cause: reviewed.cause }] : [];
+    });
     const deliverAndRecord = async (): Promise<void> => {
       const results = wanted.length === 0 ? new Map<NoticeId, DeliveryResult>() : await channel.deliver(account, wanted);
       const notShown = claimed.filter(

@@ -2,11 +2,12 @@ import { decide } from './decide.js';
 import { familyOf } from './delivery-channel-name.js';
 import type { NoticeFacts } from './facts.js';
 import type { Notice } from './notice.js';
-import { type Reason, SEVERAL_OBSTACLES } from './reason.js';
+import { type NoticeCause, type Reason, SEVERAL_OBSTACLES } from './reason.js';
 
 /** What is to be done with a notice that is due. */
 export type Review =
-  | { readonly action: 'deliver' }
+  /** @property cause why the account is notified now, which an edit of the message or another setting may have changed */
+  | { readonly action: 'deliver'; readonly cause: NoticeCause }
   | { readonly action: 'cancel'; readonly reason: Reason }
   /** @property until milliseconds UTC */
   | { readonly action: 'hold'; readonly reason: Reason; readonly until: number };
@@ -24,7 +25,7 @@ export function review(notice: Notice, facts: NoticeFacts): Review {
       if (decision.obstacles.includes('active')) return { action: 'cancel', reason: 'active' };
       return { action: 'hold', reason: decision.reason, until: decision.at ?? facts.now };
     default:
-      return { action: 'deliver' };
+      return { action: 'deliver', cause: decision.cause ?? notice.cause };
   }
 }
 

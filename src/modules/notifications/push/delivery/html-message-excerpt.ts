@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { Injectable } from '@nestjs/common';
+import { emojiOfClass } from '../../notices/domain/shown-emoji.js';
 import { MessageExcerpt } from '../application/message-excerpt.js';
 
 const HIDDEN = '(…)';
@@ -19,7 +20,10 @@ export class HtmlMessageExcerpt extends MessageExcerpt {
         if (skipped > 0 && !VOID.has(name)) skipped += 1;
         if (skipped > 0) return;
         if (name === 'img') parts.push(alt);
-        else if (name === 'annotation' || REPEATED.test(className)) skipped = 1;
+        else if (emojiOfClass(className) !== null) {
+          parts.push(emojiOfClass(className) ?? '');
+          skipped = 1;
+        } else if (name === 'annotation' || REPEATED.test(className)) skipped = 1;
         else if (className.includes('spoiler-content')) {
           parts.push(` ${HIDDEN} `);
           skipped = 1;
