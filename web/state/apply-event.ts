@@ -29,6 +29,7 @@ const APPLIERS: EventAppliers = {
 
 /** Changes the state as the event says. Events of unknown types, which newer servers send, change nothing. */
 export function applyEvent(state: ClientState, event: Event): void {
-  const apply = APPLIERS[event.type] as ((state: ClientState, event: Event) => void) | undefined;
+  const apply = (Object.hasOwn(APPLIERS, event.type) ? APPLIERS[event.type] : undefined) as
+    ((state: ClientState, event: Event) => void) | undefined;
   apply?.(state, event);
 }

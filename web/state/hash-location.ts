@@ -1,7 +1,7 @@
 import type { ClientState } from './client-state.js';
 import { directConversation } from './conversation.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
-import { FORMER_OPERATORS } from './search-operators.js';
+import { presentName } from './search-operators.js';
 
 /** What the address of the client shows, as its fragment says. */
 export type Location =
@@ -52,7 +52,7 @@ function parseNarrow(parts: readonly string[], state: ClientState): Location {
     if (text === null) return { view: 'home' };
     const negated = written.startsWith('-');
     const name = negated ? written.slice(1) : written;
-    const operator = FORMER_OPERATORS[name] ?? name;
+    const operator = presentName(name);
     if (operator === '') continue;
     if (operator === 'near') near = Number(text);
     else if (operator === 'with') withId = Number(text);

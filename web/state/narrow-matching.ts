@@ -34,7 +34,7 @@ function isBetween({ ownId }: ClientState, message: Message, userIds: readonly n
 }
 
 function matchesTerm(state: ClientState, { operator, operand }: NarrowTerm, message: Message): boolean | undefined {
-  return OPERATORS[operator]?.(message, operand, state);
+  return Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator]?.(message, operand, state) : undefined;
 }
 
 type Condition = (message: Message, operand: NarrowTerm['operand'], state: ClientState) => boolean | undefined;

@@ -39,8 +39,13 @@ export const FORMER_OPERATORS: Readonly<Record<string, string>> = {
   from: 'sender',
 };
 
+/** The present name of what may be a former name of an operator. */
+export function presentName(name: string): string {
+  return (Object.hasOwn(FORMER_OPERATORS, name) ? FORMER_OPERATORS[name] : undefined) ?? name;
+}
+
 /** The operator of a present or former name. */
 export function operatorNamed(name: string): SearchOperator | undefined {
-  const present = FORMER_OPERATORS[name.toLowerCase()] ?? name.toLowerCase();
+  const present = presentName(name.toLowerCase());
   return SEARCH_OPERATORS.find((operator) => operator.name === present);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../kernel/domain-error.js';
-import { escapePageText } from '../response/html-page.js';
+import { escapePageText, redirectToPage } from '../response/html-page.js';
 import { BrowserCookies } from './browser-cookies.js';
 
 const COOKIE = 'link_key';
@@ -19,7 +19,7 @@ export class LinkKeys {
   /** Answers the request for a link. @param page the path of the page with the form */
   redirect(response: ServerResponse, key: string, page: string): void {
     this.cookies.set(response, COOKIE, encodeURIComponent(key), { lifetimeMs: LIFETIME_MS, path: page });
-    response.writeHead(303, { Location: page, 'Content-Length': 0 }).end();
+    redirectToPage(response, page);
   }
 
   /** The key of the link that led to the page. @throws BadRequest if there is none */

@@ -58,7 +58,7 @@ export async function openFile(request: IncomingWireMessage, tooManyFiles: strin
 
 /** Resolves when the whole body has been read. */
 async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooManyFiles: string): Promise<void> {
-  const fields: Record<string, string> = {};
+  const fields = Object.create(null) as Record<string, string>;
   let files = 1;
   parser.on('field', (name: string | undefined, value) => {
     if (name !== undefined) fields[name] = value;

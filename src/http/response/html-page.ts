@@ -82,10 +82,14 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Sends an HTML page in the server's layout. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
-  response.setHeader('Content-Security-Policy', [CSP, ...(page.redirects ?? [])].join(' '));
-  // With `no-referrer`, browsers submit forms with the origin `null`.
-  response.setHeader('Referrer-Policy', 'same-origin');
+  setPolicies(response, page.redirects ?? []);
   sendText(response, status, render(page), 'text/html; charset=utf-8');
+}
+
+/** Redirects a browser to a page, with the headers of pages. @param status 303 after a form, or for a link that leads to another page */
+export function redirectToPage(response: ServerResponse, location: string, status: 302 | 303 = 303): void {
+  setPolicies(response, []);
+  response.writeHead(status, { Location: location, 'Content-Length': 0 }).end();
 }
 
 /** Escapes text for HTML content and quoted attributes. */
@@ -145,6 +149,12 @@ ${organization ? `          <p class="lede">${escapePageText(organization.host)}
   </body>
 </html>
 `;
+}
+
+function setPolicies(response: ServerResponse, redirects: readonly string[]): void {
+  response.setHeader('Content-Security-Policy', [CSP, ...redirects].join(' '));
+  // With `no-referrer`, browsers submit forms with the origin `null`.
+  response.setHeader('Referrer-Policy', 'same-origin');
 }
 
 function withoutDirectionControls(name: string): string {

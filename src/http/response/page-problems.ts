@@ -51,7 +51,8 @@ const FORGERY: InEachLanguage<string | null> = {
 
 /** What a page says about an error. @returns the text of the error if there is none in the language */
 export function pageProblem({ code, message }: DomainError, language: TextLanguage): string {
-  return (code === 'CSRF_FAILED' ? FORGERY[language] : PROBLEMS[language][message]) ?? message;
+  const problems = PROBLEMS[language];
+  return (code === 'CSRF_FAILED' ? FORGERY[language] : Object.hasOwn(problems, message) ? problems[message] : null) ?? message;
 }
 
 /** The texts of errors that pages translate. */

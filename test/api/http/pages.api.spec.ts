@@ -66,6 +66,18 @@ describe('Pages that work without script', () => {
     expect([titleOf(page)?.split(' · ')[0], alertOf(page)]).toEqual([title, alert]);
   });
 
+  it.each(['/join/key', '/accounts/confirm_new_email/key', '/accounts/password/reset/key', '/new/key', '/'])(
+    'have the same policies where %s redirects to them',
+    async (path) => {
+      const [page, redirect] = [await realm.stranger.get('/login/', {}, HTML), await realm.stranger.get(path, {}, HTML)];
+      expect([302, 303]).toContain(redirect.status);
+      for (const name of ['content-security-policy', 'referrer-policy']) {
+        expect(page.headers[name]).toEqual(expect.any(String));
+        expect([name, redirect.headers[name]]).toEqual([name, page.headers[name]]);
+      }
+    },
+  );
+
   it('name the organization that they belong to, and otherwise the server', async () => {
     await rename('Fjord Freight');
     const login = await browser.get('/login/');

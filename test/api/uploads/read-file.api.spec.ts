@@ -196,6 +196,31 @@ describe('the response with a file', () => {
     expect([answer.status, answer.text, header(answer, 'content-range')]).toEqual([status, text, contentRange]);
   });
 
+  it.each([
+    'text/javascript',
+    'application/javascript',
+    'application/x-javascript',
+    'application/ecmascript',
+    'text/ecmascript',
+    'text/jscript',
+    'text/javascript1.5',
+    'text/livescript',
+    'text/css',
+    'text/xsl',
+    'application/xslt+xml',
+    'application/wasm',
+    undefined,
+  ])('is no script, worker or style for browsers if it was uploaded as %s', async (type) => {
+    const url = await upload(ada.client, 'evil.js', 'alert(1)', type);
+    const { body } = await ada.client.get(url.slice(1));
+    for (const address of [url, String(body['url'])]) {
+      const answer = await ada.client.get(address);
+      expect([answer.status, answer.text]).toEqual([200, 'alert(1)']);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+      expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    }
+  });
+
   it('is 304 for a known entity tag', async () => {
     const url = await upload(ada.client, 'a.txt', '0123456789');
     const tag = String(header(await ada.client.get(url), 'etag'));

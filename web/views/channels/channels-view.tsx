@@ -18,7 +18,9 @@ export function ChannelsView(): JSX.Element {
   const channelId = createMemo(() => (/^\d+$/.test(path()[0] ?? '') ? Number(path()[0]) : undefined));
   const part = (): DirectoryPart => {
     const [name = ''] = path();
-    return PARTS.includes(name) ? (name as DirectoryPart) : (OTHER_NAMES[name] ?? 'subscribed');
+    return PARTS.includes(name)
+      ? (name as DirectoryPart)
+      : ((Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined) ?? 'subscribed');
   };
   return (
     <Switch>

@@ -6,7 +6,8 @@ const SCHEMES: Readonly<Record<string, 2 | 3>> = { '/dark': 2, '/night': 2, '/li
 
 /** Does what a text asks for instead of being sent. @returns whether it is such a text */
 export function runCommand(text: string): boolean {
-  const scheme = SCHEMES[text.trim()];
+  const command = text.trim();
+  const scheme = Object.hasOwn(SCHEMES, command) ? SCHEMES[command] : undefined;
   if (scheme === undefined) return false;
   void changeScheme(scheme);
   return true;

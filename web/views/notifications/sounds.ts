@@ -106,7 +106,7 @@ let context: AudioContext | undefined;
 
 /** Plays one of `available_notification_sounds`; nothing for `none`. Browsers allow it after the first act of the reader in the page. */
 export async function playSound(name: string): Promise<void> {
-  const tones = SOUNDS[name];
+  const tones = Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
   if (!tones) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();

@@ -58,5 +58,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** The page of an address; the first of its place if the address names none. */
 export function pageOf(place: string, name: string | undefined, state: ClientState): SettingsPage | undefined {
   const pages = SETTINGS_PAGES.filter((page) => page.place === place && (page.isShown?.(state) ?? true));
-  return pages.find((page) => page.name === (OTHER_NAMES[name ?? ''] ?? name)) ?? pages[0];
+  const present = name !== undefined && Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
+  return pages.find((page) => page.name === present) ?? pages[0];
 }

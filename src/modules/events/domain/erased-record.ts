@@ -79,7 +79,8 @@ function erase(value: unknown, accounts: ErasedAccounts, keepsEmoji: boolean): u
   if (typeof value !== 'object' || value === null) return value;
   const described = findDescribed(value as Json, accounts);
   const entries = Object.entries(value).map(([name, item]): [string, unknown] => {
-    const replacement = keepsEmoji && name.startsWith('emoji_') ? undefined : REPLACEMENTS[name];
+    const isKept = (keepsEmoji && name.startsWith('emoji_')) || !Object.hasOwn(REPLACEMENTS, name);
+    const replacement = isKept ? undefined : REPLACEMENTS[name];
     const isPersonal = described !== undefined && replacement !== undefined && item !== null;
     if (isPersonal) return [name, replacement(described, item)];
     if (name === 'avatarUrl') return [name, avatarOfSource(value as Json, accounts) ?? item];

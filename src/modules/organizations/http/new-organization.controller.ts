@@ -8,7 +8,7 @@ import { Endpoint } from '../../../http/request/endpoint.js';
 import { preferredLanguage } from '../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { accountField, formField, organizationOrigins, showErrors, submitButton } from '../../../http/response/form-page.js';
-import { errorParagraph, type Page, paragraph, sendPage } from '../../../http/response/html-page.js';
+import { errorParagraph, type Page, paragraph, sendPage, redirectToPage } from '../../../http/response/html-page.js';
 import type { InEachLanguage, TextLanguage } from '../../../kernel/text.js';
 import { Config } from '../../../platform/config/config.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
@@ -205,7 +205,7 @@ export class NewOrganizationController {
     const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
     const { url } = await this.organizations.create({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
     this.links.forget(response, NEW_PAGE);
-    response.writeHead(303, { Location: `${url}/login/`, 'Content-Length': 0 }).end();
+    redirectToPage(response, `${url}/login/`);
   }
 
   private formPage(language: TextLanguage, content: string): Page {

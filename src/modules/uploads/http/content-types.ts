@@ -34,7 +34,14 @@ export function dispositionOf(contentType: string): 'inline' | 'attachment' {
   return INLINE_TYPES.has(contentType) ? 'inline' : 'attachment';
 }
 
+/**
+ * Types with which pages run or apply what they load. The pages of this server allow scripts and styles of their own origin, where uploaded files
+ * are too, so that these are served as plain text: with `nosniff` browsers then refuse them as scripts, modules, workers and styles.
+ */
+const ACTIVE_TYPE = /(?:ecma|java|j|live|type|coffee)script|css|xslt?\b|wasm/;
+
 /** Returns the value of the Content-Type header, which has the character set of texts. */
-export function headerOf(contentType: string): string {
+export function headerOf(stored: string): string {
+  const contentType = ACTIVE_TYPE.test(stored) ? 'text/plain' : stored;
   return contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
 }

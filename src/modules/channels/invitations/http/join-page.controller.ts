@@ -17,6 +17,7 @@ import {
   type PageOrganization,
   paragraph,
   sendPage,
+  redirectToPage,
 } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { InEachLanguage, TextLanguage } from '../../../../kernel/text.js';
@@ -163,7 +164,7 @@ export class JoinPageController {
           const { key, fullName, password } = form;
           await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
           this.links.forget(response, JOIN_PAGE);
-          response.writeHead(303, { Location: AFTER_JOINING, 'Content-Length': 0 }).end();
+          redirectToPage(response, AFTER_JOINING);
         }
       };
       await showErrors(response, formAgain, answer, language);

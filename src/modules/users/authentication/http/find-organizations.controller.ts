@@ -7,7 +7,7 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { formField, organizationOrigins, showErrors, submitButton } from '../../../../http/response/form-page.js';
-import { errorParagraph, type Page, paragraph, sendPage } from '../../../../http/response/html-page.js';
+import { errorParagraph, type Page, paragraph, sendPage, redirectToPage } from '../../../../http/response/html-page.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { InEachLanguage, TextLanguage } from '../../../../kernel/text.js';
 import { Config } from '../../../../platform/config/config.js';
@@ -133,7 +133,7 @@ export class FindOrganizationsController {
       await this.limiter.countAddress(request, response);
       const realm = await this.realms.findBySubdomain(subdomain.trim().toLowerCase());
       if (!realm) throw new DoesNotExist(FIND_PAGE_TEXTS[language].noOrganization(subdomain.trim()));
-      response.writeHead(303, { Location: `${await this.realms.realmUrl(realm.id)}/login/`, 'Content-Length': 0 }).end();
+      redirectToPage(response, `${await this.realms.realmUrl(realm.id)}/login/`);
     };
     await showErrors(response, formAgain, go, language);
   }

@@ -16,6 +16,7 @@ import {
   type Page,
   type PageOrganization,
   sendPage,
+  redirectToPage,
 } from '../../../../http/response/html-page.js';
 import { pageProblem } from '../../../../http/response/page-problems.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -166,7 +167,7 @@ export class LoginPageController {
       await this.showForms(realmId, request, response, entered, { error, way: 'password' });
       return;
     }
-    response.writeHead(303, { Location: entered.next, 'Content-Length': 0 }).end();
+    redirectToPage(response, entered.next);
   }
 
   /** The path is that of the Zulip server. */
@@ -193,7 +194,7 @@ export class LoginPageController {
       await this.showForms(realmId, request, response, entered, { error, way: 'people' });
       return;
     }
-    response.writeHead(303, { Location: entered.next, 'Content-Length': 0 }).end();
+    redirectToPage(response, entered.next);
   }
 
   @Post(['accounts/logout', 'accounts/logout//'])
@@ -212,7 +213,7 @@ export class LoginPageController {
     const logOut = async (): Promise<void> => {
       if (request.wire.bySession) this.tokens.check(request, csrfToken);
       await this.sessions.end(request, response);
-      response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
+      redirectToPage(response, '/login/');
     };
     await showErrors(response, formAgain, logOut, reader.language);
   }

@@ -9,7 +9,14 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { accountField, formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
-import { errorParagraph, type Page, type PageOrganization, paragraph, sendPage } from '../../../../http/response/html-page.js';
+import {
+  errorParagraph,
+  type Page,
+  type PageOrganization,
+  paragraph,
+  sendPage,
+  redirectToPage,
+} from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type InEachLanguage, type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
@@ -161,7 +168,7 @@ export class PasswordResetPageController {
         await this.resetting.reset(realmId, key, password);
         this.links.forget(response, RESET_PAGE);
         await this.limiter.forgiveFailures(`${realmId}:${owner.emailKey}`);
-        response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
+        redirectToPage(response, '/login/');
       };
       await showErrors(response, formAgain, reset, languageOf(owner));
     };

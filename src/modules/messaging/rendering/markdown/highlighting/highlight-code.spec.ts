@@ -23,6 +23,8 @@ const text = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
+const OBJECT_PROPERTIES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
 describe('highlighted code', () => {
   it.each(samples.map((sample, index) => [sample.language, index + 1, sample] as const))(
     'in %s equals the output of Pygments (sample %i)',
@@ -55,6 +57,7 @@ describe('highlighted code', () => {
 
   it('is not highlighted when its language is unknown or the time budget is used up', () => {
     expect(highlightCode('a', 'qwerty', ampleBudget())).toBeNull();
+    for (const name of OBJECT_PROPERTIES) expect(highlightCode('a', name, ampleBudget()), name).toBeNull();
     expect(highlightCode('a', 'Python', { leftMs: 0 })).toBeNull();
     const budget = { leftMs: 5 };
     expect(highlightCode('<a '.repeat(100_000), 'HTML', budget)).toBeNull();

@@ -81,7 +81,7 @@ export interface HighlightingBudget {
  * @returns null for unknown languages and for code that takes longer than the budget allows; it is shown without highlighting
  */
 export function highlightCode(code: string, language: string, budget: HighlightingBudget): readonly Span[] | null {
-  const grammar = DIALECTS[language]?.grammar ?? GRAMMARS[language];
+  const grammar = dialectOf(language)?.grammar ?? (Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined);
   if (grammar === undefined || budget.leftMs < 1) return null;
   loadGrammar(grammar);
   const start = performance.now();
@@ -99,7 +99,11 @@ export function highlightCode(code: string, language: string, budget: Highlighti
   }
 }
 
+function dialectOf(language: string): Dialect | undefined {
+  return Object.hasOwn(DIALECTS, language) ? DIALECTS[language] : undefined;
+}
+
 function createSpans(code: string, language: string, grammar: string): Span[] {
   if (language === 'Bash Session') return highlightConsole(code);
-  return splitIntoSpans(code, tokenize(code, grammar), DIALECTS[language] ?? prismOnlyDialect(grammar));
+  return splitIntoSpans(code, tokenize(code, grammar), dialectOf(language) ?? prismOnlyDialect(grammar));
 }

@@ -80,7 +80,8 @@ function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return 0;
   const match = /([+-])(\d\d):?(\d\d)?$/.exec(zone);
   if (match === null) {
-    const hours = ZONES[zone.toLowerCase()];
+    const name = zone.toLowerCase();
+    const hours = Object.hasOwn(ZONES, name) ? ZONES[name] : undefined;
     return hours === undefined ? null : hours * 60;
   }
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
