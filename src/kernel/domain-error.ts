@@ -48,6 +48,14 @@ export class DomainError extends Error {
   }
 }
 
+/**
+ * The time of `retry-after`, as the JSON of an error and the header `Retry-After` contain it: whole seconds, rounded up (RFC 9110), because
+ * programs that read the header as an integer fail on a fraction.
+ */
+export function secondsToWait(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
 /** Narrows what was caught to an expected error. @throws anything else, as it is */
 export function assertDomainError(error: unknown): asserts error is DomainError {
   if (!(error instanceof DomainError)) throw error;

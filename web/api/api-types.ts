@@ -4786,7 +4786,7 @@ export interface components {
     /** @description Too many requests. */
     RateLimited: {
       headers: {
-        /** @description Seconds to wait. */
+        /** @description Whole seconds to wait. */
         'Retry-After'?: number;
         [name: string]: unknown;
       };

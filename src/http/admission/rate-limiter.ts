@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { DomainError } from '../../kernel/domain-error.js';
+import { DomainError, secondsToWait } from '../../kernel/domain-error.js';
 import type { RealmId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config, type RateRule } from '../../platform/config/config.js';
@@ -213,7 +213,7 @@ async function consume(limiter: RateLimiterRedis, key: string): Promise<Consumed
 }
 
 function limitHit({ msBeforeNext }: RateLimiterRes, response: ServerResponse): DomainError {
-  const seconds = msBeforeNext / 1000;
+  const seconds = secondsToWait(msBeforeNext);
   response.setHeader('Retry-After', String(seconds));
   return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
 }

@@ -131,7 +131,7 @@ const RESPONSES = {
   HeadTooLarge: errorResponse('The request line and the headers are larger than the limit. The connection is closed.'),
   RateLimited: {
     ...errorResponse('Too many requests.'),
-    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'number' } } },
+    headers: { 'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer' } } },
   },
 } as const satisfies Readonly<Record<string, ResponseObject>>;
 

@@ -101,7 +101,7 @@ export function prepareError(response: ServerResponse, thrown: unknown): unknown
   if (response.headersSent) return error;
   const retryAfter =
     (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  if (typeof retryAfter === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', retryAfter);
+  if (typeof retryAfter === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', Math.ceil(retryAfter));
   if (error instanceof DomainError && error.code === 'UNAUTHORIZED' && !response.hasHeader('WWW-Authenticate')) {
     response.setHeader('WWW-Authenticate', `${isSessionOnly(response) ? 'Session' : 'Basic'} realm="zulip"`);
   }

@@ -36,6 +36,7 @@ describe('The rate limit', () => {
     expect(wait).toBeTypeOf('number');
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     expect(answer.headers['retry-after']).toBe(String(wait));
     expect(headersOf(answer)).toEqual({ limit, remaining: '0' });
     expectReset(answer, seconds);
@@ -269,6 +270,7 @@ describe('The rate limit', () => {
       expect(body).toMatchObject({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
       expect(body['retry-after']).toBeGreaterThan(0);
       expect(body['retry-after']).toBeLessThanOrEqual(seconds);
+      expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
       expect(headers['retry-after']).toBe(String(body['retry-after']));
     };
 

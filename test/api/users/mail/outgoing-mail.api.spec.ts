@@ -179,5 +179,6 @@ function expectRateLimit({ status, headers, body }: ApiResponse): void {
   expect([status, body['code']]).toEqual([429, 'RATE_LIMIT_HIT']);
   expect(body['retry-after']).toBeGreaterThan(0);
   expect(body['retry-after']).toBeLessThanOrEqual(86_400);
+  expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   expect(headers['retry-after']).toBe(String(body['retry-after']));
 }

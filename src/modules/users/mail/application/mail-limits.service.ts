@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
+import { DomainError, secondsToWait } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { emailKey } from '../../accounts/domain/user.js';
@@ -75,5 +75,5 @@ export class MailLimitsService {
 
 /** The error of the API for rate limits. */
 export function tooManyMails(retryAfterMs: number): DomainError {
-  return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': retryAfterMs / 1000 });
+  return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': secondsToWait(retryAfterMs) });
 }
