@@ -7,6 +7,7 @@ import { AccessCheck } from './http/admission/access-check.js';
 import { AdmissionGuard } from './http/admission/admission.guard.js';
 import { CsrfCheck } from './http/admission/csrf-check.js';
 import { Identification } from './http/admission/identification.js';
+import { Readmission } from './http/admission/readmission.js';
 import { ScopeCheck } from './http/admission/scope-check.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
@@ -48,6 +49,7 @@ export class AppModule {
         CsrfCheck,
         Dispatcher,
         Identification,
+        Readmission,
         ScopeCheck,
         SessionCredentials,
         { provide: APP_GUARD, useClass: AdmissionGuard },

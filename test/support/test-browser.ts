@@ -13,6 +13,11 @@ export class TestBrowser {
     return this.cookies.get(name);
   }
 
+  get cookieHeader(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return cookie === '' ? {} : { cookie };
+  }
+
   plant(name: string, value: string): void {
     this.cookies.set(name, value);
   }
@@ -53,8 +58,7 @@ export class TestBrowser {
   }
 
   async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.client.send(method, path, { ...(cookie === '' ? {} : { cookie }), ...headers }, body);
+    const answer = await this.client.send(method, path, { ...this.cookieHeader, ...headers }, body);
     for (const text of setCookies(answer)) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
       if (text.includes('Max-Age=0')) this.cookies.delete(name);

@@ -23,8 +23,8 @@ export interface Target {
 /** An HTTP client of the server. Values other than strings are sent as JSON. */
 export class TestClient {
   constructor(
-    private readonly server: Target,
-    private readonly host: string,
+    protected readonly target: Target,
+    protected readonly host: string,
     private readonly credentials: { readonly email: string; readonly key: string } | null,
     private readonly userAgent = 'SkeinTests/1.0',
   ) {}
@@ -51,7 +51,7 @@ export class TestClient {
   }
 
   async eventsPublished(): Promise<void> {
-    await this.server.eventsPublished?.();
+    await this.target.eventsPublished?.();
   }
 
   /** The header that authenticates the account; empty without one. */
@@ -61,11 +61,11 @@ export class TestClient {
 
   /** A client of the same account with another User-Agent. */
   as(userAgent: string): TestClient {
-    return new TestClient(this.server, this.host, this.credentials, userAgent);
+    return new TestClient(this.target, this.host, this.credentials, userAgent);
   }
 
   async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
-    const answer = await request(`http://127.0.0.1:${this.server.port}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
+    const answer = await request(`http://127.0.0.1:${this.target.port}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
       method: method as 'GET',
       headers: {
         host: this.host,
@@ -77,7 +77,7 @@ export class TestClient {
     });
     const text = await answer.body.text();
     if (answer.statusCode === 200 && text.startsWith('{"result":"success"')) {
-      this.server.checkAnswer?.(method, apiPath(path), JSON.parse(text) as Record<string, unknown>);
+      this.target.checkAnswer?.(method, apiPath(path), JSON.parse(text) as Record<string, unknown>);
     }
     return {
       status: answer.statusCode,

@@ -27,6 +27,7 @@ interface AccountRequests {
  */
 @Injectable()
 export class AccountConcurrency implements AdmissionStep {
+  readonly delays = true;
   private readonly accounts = new Map<WorkOwner, AccountRequests>();
 
   /**

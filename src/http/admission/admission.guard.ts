@@ -9,6 +9,7 @@ import { BodyReader } from './body-reader.js';
 import { CsrfCheck } from './csrf-check.js';
 import { Identification } from './identification.js';
 import { RateLimiter } from './rate-limiter.js';
+import { Readmission } from './readmission.js';
 import { ScopeCheck } from './scope-check.js';
 
 /** Admits requests to their handlers in steps. Their order decides which error a client sees: docs/adr/0043. */
@@ -26,6 +27,7 @@ export class AdmissionGuard implements CanActivate {
     access: AccessCheck,
     concurrency: AccountConcurrency,
     body: BodyReader,
+    private readonly readmission: Readmission,
     private readonly csrf: CsrfCheck,
   ) {
     this.steps = [identification, rate, scope, access, concurrency, body];
@@ -37,11 +39,17 @@ export class AdmissionGuard implements CanActivate {
     const request = http.getRequest<IncomingWireMessage>();
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
+    let waited = false;
     for (const step of this.stepsFor(wire)) {
       const passing = step.admit(request, response);
       if (passing) await passing;
       if (response.writableEnded) return false;
+      waited ||= passing !== undefined && step.delays === true;
     }
+    const { waits, streamsBody } = wire.route.endpoint;
+    // Their handlers wait themselves.
+    if (waits === true || streamsBody === true) wire.readmit = () => this.readmission.run(request, response);
+    if (waited) await this.readmission.run(request, response);
     const client = wire.actor && wire.readParameter('client');
     if (wire.actor && client !== undefined) wire.actor = { ...wire.actor, clientName: clientName(request, client) };
     return true;

@@ -20,6 +20,7 @@ const LARGE_BODY_BYTES = 64 * 1024;
 /** Reads whole bodies into memory, limited in size, in time and by the budget for all bodies of this process. */
 @Injectable()
 export class BodyReader implements AdmissionStep {
+  readonly delays = true;
   private lastLargeBody: Promise<unknown> = Promise.resolve();
 
   constructor(

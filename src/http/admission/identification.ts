@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { BotType } from '../../kernel/actor.js';
+import { type Actor, BotType } from '../../kernel/actor.js';
 import { AccountRequired, DomainError } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
@@ -35,10 +35,8 @@ export class Identification implements AdmissionStep {
     if (access === 'anyone') return;
     const account = await this.identify(request, response);
     if (account) {
-      const { userId, realmId, role, botType, key } = account;
-      wire.actor = { userId, realmId, role, botType, clientName: clientName(request), ...(key ? { key } : {}) };
-      wire.realmId = realmId;
-      if (wire.route.endpoint.waits) wire.isAuthenticated = this.isAuthenticated.bind(this, request, response);
+      wire.actor = actorOf(account, clientName(request));
+      wire.realmId = account.realmId;
     } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {
       if (wire.sessionOnly || !acceptsHtml(request)) throw new AccountRequired();
       redirectToLogin(request, response);
@@ -67,18 +65,18 @@ export class Identification implements AdmissionStep {
     }
   }
 
-  /** Checks the credentials of a request again. One that has lost its account is not counted as an attempt to guess a key. */
-  private async isAuthenticated(request: IncomingWireMessage, response: ServerResponse): Promise<boolean> {
-    const { actor, bySession } = request.wire;
-    const identified = bySession
-      ? this.bySession(request, response)
-      : this.byHeader(request, response, request.headers.authorization ?? '');
-    try {
-      return (await identified)?.userId === actor?.userId;
-    } catch (error) {
-      if (error instanceof Unauthorized) return false;
-      throw error;
-    }
+  /**
+   * Checks the credentials of an identified request again, and renews its actor, whose role may be another by now. A request that has lost its
+   * account is not counted as an attempt to guess a key.
+   * @param known the actor of the request
+   * @throws Unauthorized, AccountRequired
+   */
+  async repeat(request: IncomingWireMessage, response: ServerResponse, known: Actor): Promise<void> {
+    const account = request.wire.bySession
+      ? await this.bySession(request, response)
+      : await this.byHeader(request, response, request.headers.authorization ?? '');
+    if (account?.userId !== known.userId) throw new AccountRequired();
+    request.wire.actor = actorOf(account, known.clientName);
   }
 
   private async byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Promise<Principal> {
@@ -127,4 +125,8 @@ export class Identification implements AdmissionStep {
     const realm = found instanceof Promise ? await found : found;
     if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
   }
+}
+
+function actorOf({ userId, realmId, role, botType, key }: Principal, clientName: string): Actor {
+  return { userId, realmId, role, botType, clientName, ...(key ? { key } : {}) };
 }

@@ -56,7 +56,10 @@ export async function openFile(request: IncomingWireMessage, tooManyFiles: strin
   return Promise.race([first, end.then(() => null)]);
 }
 
-/** Resolves when the whole body has been read. */
+/**
+ * Resolves when the whole body has been read, which may take long, and the request would still be admitted.
+ * @throws DomainError
+ */
 async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooManyFiles: string): Promise<void> {
   const fields = Object.create(null) as Record<string, string>;
   let files = 1;
@@ -77,6 +80,7 @@ async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooMan
     throw new BadRequest('Malformed multipart body');
   }
   request.wire.addFields(fields);
+  await request.wire.readmit();
   if (files > 1) throw new BadRequest(tooManyFiles);
 }
 

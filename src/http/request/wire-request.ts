@@ -23,7 +23,8 @@ interface MatchedRoute {
   readonly sessionOnly: boolean;
 }
 
-const isNobody = (): Promise<boolean> => Promise.resolve(false);
+/** Requests that pass hardly any step of admission have nothing to look up. */
+const isHidden = (): Promise<void> => Promise.resolve();
 
 /** The state of a request: its route, its parameters from path, query and body and, after authentication, its account. */
 export class WireRequest {
@@ -36,8 +37,12 @@ export class WireRequest {
   /** Whether the account was identified by the session of a browser. */
   bySession = false;
 
-  /** Whether the credentials of the request still authenticate its account: for requests that last. */
-  isAuthenticated: () => Promise<boolean> = isNobody;
+  /**
+   * Looks up again what was admitted, and renews `actor`: for handlers that wait for events or read the body as a stream. What was admitted
+   * when they began may be out of date when they are done.
+   * @throws DomainError if the request would not be admitted any more
+   */
+  readmit: () => Promise<void> = isHidden;
 
   /** @param body null until it has been read */
   constructor(

@@ -15,8 +15,8 @@ export interface StreamRequest {
   readonly stream: OpenStream;
   /** The newest event that the client has received. */
   readonly lastEventId: number;
-  /** Whether the credentials of the request still authenticate its account. */
-  readonly isAuthenticated: () => Promise<boolean>;
+  /** Throws a DomainError if the credentials of the request do not authenticate its account any more. */
+  readonly readmit: () => Promise<void>;
 }
 
 /** Reads an event queue for as long as its client is connected. */
@@ -37,10 +37,11 @@ export class StreamEventsService {
   /**
    * Yields the events of a queue in batches: first those that are there, maybe none, then further ones as they arrive, and heartbeats. The
    * next batch is read when the consumer asks for it, so that a slow client costs no memory: what it has not taken stays in the event log.
-   * Ends with the life of the stream, when another reader displaces it, when its credentials are no longer valid, and when the node stops.
-   * @throws BadEventQueue at the first batch if the queue cannot be read, and later when it ends
+   * Ends with the life of the stream, when another reader displaces it, and when the node stops.
+   * @throws BadEventQueue at the first batch if the queue cannot be read, and later when it ends; DomainError when the credentials are not
+   * valid any more
    */
-  async *stream(actor: Actor, { stream, lastEventId, isAuthenticated }: StreamRequest): AsyncGenerator<readonly SerializedEvent[], void> {
+  async *stream(actor: Actor, { stream, lastEventId, readmit }: StreamRequest): AsyncGenerator<readonly SerializedEvent[], void> {
     const endsAt = this.clock.now() + LIMITS.MAX_EVENT_STREAM_MINUTES * 60_000 * (1 - Math.random() * LIFE_SPREAD);
     const maxBytes = LIMITS.MAX_EVENT_STREAM_WRITE_BYTES;
     let position = lastEventId;
@@ -49,7 +50,8 @@ export class StreamEventsService {
       while (!stream.hasEnded() && this.clock.now() < endsAt) {
         const request = { queueId: stream.queueId, lastEventId: position, waits, maxBytes, stream };
         const { events, isLast } = await this.reading.read(actor, request);
-        if (stream.hasEnded() || !(await isAuthenticated())) return;
+        if (stream.hasEnded()) return;
+        await readmit();
         yield events;
         if (isLast) return;
         position = events.at(-1)?.id ?? position;

@@ -7,7 +7,7 @@ import { whenClosed } from '../../../http/request/when-closed.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { RawResponse } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { AccountRequired, assertDomainError, BadRequest } from '../../../kernel/domain-error.js';
+import { assertDomainError, BadRequest } from '../../../kernel/domain-error.js';
 import type { Static } from '../../../kernel/schema.js';
 import { OpenStream } from '../application/open-streams.js';
 import { PollEventsService } from '../application/poll-events.service.js';
@@ -57,8 +57,8 @@ export class EventsController {
     }
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    // While the poll waited, its scoped key may have been revoked. Others learn of the end of their credentials by an event or the next request.
-    if (actor.key && !params.dontBlock && !(await request.wire.isAuthenticated())) throw new AccountRequired();
+    // Meanwhile the credentials may have been revoked.
+    if (!queue.isNew) await request.wire.readmit();
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
@@ -77,8 +77,7 @@ export class EventsController {
     const { queueId, lastEventId } = readStreamParams(params, request);
     const stream = new OpenStream(queueId, actor.userId, actor.realmId);
     whenClosed(response, () => stream.end());
-    const isAuthenticated = request.wire.isAuthenticated;
-    const batches = this.streams.stream(actor, { stream, lastEventId, isAuthenticated });
+    const batches = this.streams.stream(actor, { stream, lastEventId, readmit: request.wire.readmit });
     const first = await batches.next();
     const events = new EventStreamResponse(response, stream.signal, this.timeouts.stallMs);
     events.begin();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +23,8 @@ const VERSION = '1.0.0';
 
 const EXPIRY_MS = 24 * 3_600_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
+/** The body for a client without valid credentials. */
+export const UNAUTHENTICATED = { message: 'Unauthenticated upload' };
 const LOCKED = { status_code: 423, body: 'The upload is in use\n' };
 const NOT_FOUND = { status_code: 404, body: 'The file for this url was not found\n' };
 
@@ -32,6 +35,9 @@ interface TusRequest {
 }
 
 type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
+
+/** The request on whose behalf the library calls its store, to which it does not pass it. */
+const requests = new AsyncLocalStorage<IncomingWireMessage>();
 
 /** Stores partial files on the disk of this node, or on one that all nodes share. Each has a reservation of its full length. */
 class Spool extends FileStore {
@@ -44,15 +50,21 @@ class Spool extends FileStore {
     super({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
   }
 
-  /** @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500 */
+  /**
+   * Writes what a request adds to a file. Its client may have sent it slowly, so that the request is admitted once more.
+   * @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500; DomainError
+   */
   override async write(...input: Parameters<FileStore['write']>): Promise<number> {
     const [body] = input;
     body.on('data', releaseBuffer);
+    let size: number;
     try {
-      return await super.write(...input);
+      size = await super.write(...input);
     } catch (error) {
       throw Object.assign(new Error('A partial file could not be written', { cause: error }), { code: 'EIO' });
     }
+    await requests.getStore()?.wire.readmit();
+    return size;
   }
 
   override async remove(id: string): Promise<void> {
@@ -94,7 +106,7 @@ export class ResumableUploads extends Timer {
       response.writeHead(412, { 'Tus-Version': VERSION, 'Tus-Resumable': VERSION, 'Content-Length': 0 }).end();
       return;
     }
-    await this.open().server.handle(request, response);
+    await requests.run(request, () => this.open().server.handle(request, response));
   }
 
   private get spool(): Spool {
@@ -217,6 +229,8 @@ function actorOf(request: TusRequest): Actor {
 function responseToError(request: TusRequest, error: object): { status_code: number; body: string } | undefined {
   if ('status_code' in error) return undefined;
   const prepared = prepareError(request.runtime?.node?.res as ServerResponse, error);
+  if (prepared instanceof DomainError && prepared.code === 'UNAUTHORIZED')
+    return { status_code: 401, body: JSON.stringify(UNAUTHENTICATED) };
   const [status_code, message] = prepared instanceof DomainError ? [statusOf(prepared), prepared.message] : [500, 'Internal server error'];
   return { status_code, body: JSON.stringify({ message }) };
 }

@@ -7,11 +7,11 @@ import { sendJson } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
 import type { DomainError } from '../../../kernel/domain-error.js';
 import { UploadQuota } from '../application/upload-quota.js';
-import { ResumableUploads } from './resumable-uploads.js';
+import { ResumableUploads, UNAUTHENTICATED } from './resumable-uploads.js';
 
 /** The protocol defines its own bodies. Its clients repeat a request that failed with 400, so that errors have another status. */
 const toErrorResponse = ({ code, message }: DomainError): { status: number; body: object } => {
-  if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: { message: 'Unauthenticated upload' } };
+  if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: UNAUTHENTICATED };
   if (code === 'CSRF_FAILED') return { status: 403, body: { message } };
   return { status: code === 'RATE_LIMIT_HIT' ? 429 : 413, body: { message } };
 };

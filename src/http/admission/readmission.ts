@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import { AccessCheck } from './access-check.js';
+import { Identification } from './identification.js';
+import { ScopeCheck } from './scope-check.js';
+
+/**
+ * Looks up again what was admitted, because a request may have waited since then: for its turn, or for a body that its client sent slowly. Rights
+ * count when the work is done. Credentials that were verified are remembered for as long as nothing has changed, so that this asks nobody as a rule.
+ */
+@Injectable()
+export class Readmission {
+  constructor(
+    private readonly identification: Identification,
+    private readonly scope: ScopeCheck,
+    private readonly access: AccessCheck,
+  ) {}
+
+  /**
+   * Renews the actor of the request.
+   * @throws DomainError, as the steps that are repeated, if the request would not be admitted any more
+   */
+  async run(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const { actor, route } = request.wire;
+    if (route.endpoint.access === 'anyone') return;
+    if (actor) {
+      await this.identification.repeat(request, response, actor);
+      this.scope.admit(request);
+    }
+    await this.access.admit(request);
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountConcurrency } from '../../../src/http/admission/account-concurrency.js';
+import { LIMITS } from '../../../src/kernel/limits.js';
+import { Role } from '../../../src/kernel/actor.js';
+import { untilPollWaits } from '../../support/event-listener.js';
+import { InterruptedClient } from '../../support/interrupted-client.js';
+import type { ApiResponse, TestClient } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+const server = TestServer.usual();
+const MANY = 30;
+
+let realm: TestRealm;
+let olga: TestAccount;
+let ada: TestAccount;
+
+beforeEach(async () => {
+  realm = await TestRealm.create(server);
+  olga = await realm.join('Olga', Role.owner);
+  ada = await realm.join('Ada');
+});
+
+const interrupted = ({ email, key }: TestAccount, meanwhile: () => Promise<unknown>): InterruptedClient =>
+  Object.assign(new InterruptedClient(server, realm.host, { email, key }), { meanwhile });
+const deactivate = ({ user }: TestAccount): Promise<ApiResponse> => olga.client.delete(`users/${user.id}`);
+
+describe('A request that waits for its turn among those of its account', () => {
+  it('is rejected when the account was deactivated meanwhile', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    const running = Array.from({ length: LIMITS.MAX_ACCOUNT_RUNNING_REQUESTS }, () =>
+      interrupted(ada, () => {
+        begun += 1;
+        return released;
+      }).post('typing', { op: 'start', to: [olga.user.id] }),
+    );
+    await vi.waitFor(() => expect(begun).toBe(running.length), 10_000);
+    const waiting = Array.from({ length: MANY }, (_, index) => ada.client.patch('settings', { full_name: `Ada ${index}` }));
+    const { accounts } = server.get(AccountConcurrency) as unknown as { accounts: Map<number, { waiting: object[] }> };
+    await vi.waitFor(() => expect(accounts.get(ada.user.id)?.waiting).toHaveLength(MANY), 10_000);
+    expect((await deactivate(ada)).status).toBe(200);
+    release();
+    const answers = await Promise.all([...running, ...waiting]);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['msg'])}`))).toEqual(new Set(['401 Account is deactivated']));
+    const { body } = await olga.client.get(`users/${ada.user.id}`);
+    expect(body['user']).toMatchObject({ full_name: 'Ada' });
+  });
+});
+
+describe('A resumable upload', () => {
+  const TUS = { 'tus-resumable': '1.0.0' };
+  const PIECE = { ...TUS, 'content-type': 'application/offset+octet-stream' };
+
+  it.each([
+    ['a part', 20],
+    ['its last part', 10],
+  ])('refuses %s during which its account was deactivated', async (_, length) => {
+    const { headers } = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': String(length) });
+    const client = interrupted(ada, () => deactivate(ada));
+    const answer = await client.send('PATCH', headers['location'] as string, { ...PIECE, 'upload-offset': '0' }, '0123456789');
+    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
+  });
+
+  it('refuses a whole file during whose transfer its account was deactivated', async () => {
+    const client = interrupted(ada, () => deactivate(ada));
+    const answer = await client.send('POST', '/api/v1/tus', { ...PIECE, 'upload-length': '10' }, '0123456789');
+    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
+  });
+});
+
+describe('A poll that waits for events', () => {
+  const register = async (client: TestClient): Promise<string> => {
+    const { body } = await client.post('register', { event_types: ['message', 'realm_user'], fetch_event_types: [] });
+    return body['queue_id'] as string;
+  };
+  const poll = async (client: TestClient, queueId: string): Promise<{ readonly answer: Promise<ApiResponse> }> => {
+    const answer = client.get('events', { queue_id: queueId, last_event_id: -1 });
+    await untilPollWaits(server, queueId);
+    return { answer };
+  };
+  const whisper = (): Promise<ApiResponse> => olga.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'secret' });
+
+  it('is not answered with events when the API key was replaced meanwhile', async () => {
+    const { answer } = await poll(ada.client, await register(ada.client));
+    expect((await ada.client.post('users/me/api_key/regenerate')).status).toBe(200);
+    await whisper();
+    expect([(await answer).status, (await answer).text]).toEqual([401, expect.not.stringContaining('secret')]);
+  });
+
+  it('is not answered with events when its session was logged out meanwhile', async () => {
+    const client = await realm.logIn(ada);
+    const { answer } = await poll(client, await register(client));
+    expect((await client.browser.submit('/accounts/logout/', {}, client.browser.token)).status).toBe(303);
+    await whisper();
+    expect([(await answer).status, (await answer).text]).toEqual([401, expect.not.stringContaining('secret')]);
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requiredScope } from '../../src/http/request/endpoint.js';
+import { RouteTable } from '../../src/http/routing/route-table.js';
+import { operatorActor, Role } from '../../src/kernel/actor.js';
+import { OrganizationStateService } from '../../src/modules/organizations/organizations.api.js';
+import { InterruptedClient } from '../support/interrupted-client.js';
+import type { TestBrowser } from '../support/test-browser.js';
+import type { ApiResponse } from '../support/test-client.js';
+import type { TestAccount } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { type Example, type ExampleRequest, send, titleOf } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { LEAVING } from './examples/users.examples.js';
+import { expectSuccess, World } from './world.js';
+
+const server = TestServer.usual();
+
+/** Everything that may have a body. */
+const CHANGES = EXAMPLES.filter(({ route }) => !route.startsWith('GET '));
+/** What a scoped key opens at all. */
+const SCOPES = ['read', 'send', 'administer'];
+
+/** Generated names are removed, because they differ between requests. */
+const told = ({ status, body }: ApiResponse): string =>
+  status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, '');
+const withStatus = (answer: ApiResponse): string => `${answer.status} ${told(answer)}`;
+
+function isOpenToScopedKeys({ route: name }: Example): boolean {
+  const route = server.get(RouteTable).routes.find(({ method, path }) => name === `${method} ${path.slice('/api/v1'.length)}`);
+  return route !== undefined && requiredScope(route) !== 'full';
+}
+
+/** Runs one after the other; concurrent changes of one organization only wait for each other. @returns what differs from the expectation */
+async function findUnexpected(
+  examples: readonly Example[],
+  expected: (one: Example) => string,
+  late: (one: Example) => Promise<string>,
+): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const one of examples) {
+    const [answer, wanted] = [await late(one), expected(one)];
+    if (answer !== wanted) found.push([titleOf(one), answer, wanted]);
+  }
+  return found;
+}
+
+describe('A request whose body arrives late', { timeout: 300_000 }, () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.create(server);
+  });
+
+  /** Sends a request of a new account, during which something is changed. */
+  async function sendLate(
+    one: Example,
+    role: Role,
+    change: (actor: TestAccount) => Promise<unknown>,
+    connect = (actor: TestAccount): Promise<InterruptedClient> => Promise.resolve(interrupted(actor)),
+  ): Promise<ApiResponse> {
+    const actor = await world.newcomer(role);
+    const request: ExampleRequest = await one.request(world, actor);
+    const client = await connect(actor);
+    client.meanwhile = () => change(actor);
+    return send(one, request, client);
+  }
+
+  const interrupted = ({ email, key }: { readonly email: string; readonly key: string }): InterruptedClient =>
+    new InterruptedClient(server, world.realm.host, { email, key });
+
+  it('is rejected at every endpoint when its account was deactivated meanwhile', async () => {
+    const found = await findUnexpected(
+      CHANGES,
+      () => '401 Account is deactivated',
+      async (one) =>
+        withStatus(await sendLate(one, Role.owner, async ({ user }) => expectSuccess(await world.owner.delete(`users/${user.id}`)))),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is rejected at every endpoint when its API key was replaced meanwhile', async () => {
+    const found = await findUnexpected(
+      CHANGES,
+      () => '401 Invalid API key',
+      async (one) =>
+        withStatus(await sendLate(one, Role.owner, async ({ client }) => expectSuccess(await client.post('users/me/api_key/regenerate')))),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(['member', 'guest'] as const)('has the rights of the role that its account has by then: %s', async (name) => {
+    const become = async ({ user }: TestAccount, role: Role): Promise<unknown> =>
+      expectSuccess(await world.owner.patch(`users/${user.id}`, { role }));
+    const found = await findUnexpected(
+      CHANGES,
+      (one) => one.refuses[name] ?? 'success',
+      async (one) => {
+        const actor = world.insiders[name];
+        await become(actor, Role.owner);
+        const request = await one.request(world, actor);
+        const client = interrupted(actor);
+        client.meanwhile = () => become(actor, Role[name]);
+        const answer = told(await send(one, request, client));
+        if (LEAVING.includes(one)) world = await World.create(server);
+        return answer;
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is rejected at every endpoint when its session was logged out meanwhile', async () => {
+    const found = await findUnexpected(
+      CHANGES,
+      () => '401 Not logged in: API authentication or user session required',
+      async (one) => {
+        let end = (): Promise<unknown> => Promise.resolve();
+        const connect = async (actor: TestAccount): Promise<InterruptedClient> => {
+          const client = await world.realm.logIn(actor);
+          end = async () => expect((await client.browser.submit('/accounts/logout/', {}, client.browser.token)).status).toBe(303);
+          return new InterruptedSession(client.browser, world.realm.host);
+        };
+        return withStatus(await sendLate(one, Role.owner, () => end(), connect));
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is rejected at every endpoint when its scoped key was revoked meanwhile', async () => {
+    const found = await findUnexpected(
+      CHANGES.filter(isOpenToScopedKeys),
+      () => '401 Invalid API key',
+      async (one) => {
+        let id = 0;
+        const connect = async ({ client, email }: TestAccount): Promise<InterruptedClient> => {
+          const created = expectSuccess(await client.post('users/me/keys', { name: 'key', scopes: SCOPES }));
+          id = created['id'] as number;
+          return interrupted({ email, key: created['api_key'] as string });
+        };
+        const revoke = async ({ client }: TestAccount): Promise<unknown> => expectSuccess(await client.delete(`users/me/keys/${id}`));
+        return withStatus(await sendLate(one, Role.owner, revoke, connect));
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is rejected when its organization was deactivated meanwhile', async () => {
+    const [some] = CHANGES.filter(({ route }) => route === 'POST /messages');
+    const elsewhere = await World.create(server);
+    const client = new InterruptedClient(server, elsewhere.realm.host, elsewhere.insiders.owner);
+    client.meanwhile = () => server.get(OrganizationStateService).deactivate(operatorActor(elsewhere.realm.realm.id));
+    const answer = await send(some as Example, await (some as Example).request(elsewhere, elsewhere.insiders.owner), client);
+    expect(withStatus(answer)).toBe('401 This organization has been deactivated');
+  });
+});
+
+/** As a script of our page, below `/json/`. */
+class InterruptedSession extends InterruptedClient {
+  constructor(
+    private readonly browser: TestBrowser,
+    host: string,
+  ) {
+    super(server, host, null);
+  }
+
+  override send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
+    return super.send(method, `/json/${path}`, { ...this.browser.cookieHeader, ...this.browser.token, ...headers }, body);
+  }
+}
