@@ -16,11 +16,16 @@ const CHUNKS = 'chunks';
 const PACKAGES = 'node_modules';
 const ENTRY_POINTS = ['main', 'worker', 'migrate', 'accept-secret', 'cli/main'];
 /** Threads. The chunk that starts one expects it in its own directory. */
-const THREADS = ['modules/messaging/rendering/markdown/markdown-worker', 'modules/notifications/incoming-mail/mime/mail-worker'];
+const THREADS = [
+  'modules/messaging/rendering/markdown/markdown-worker',
+  'modules/messaging/rendering/delivery/website-worker',
+  'modules/notifications/incoming-mail/mime/mail-worker',
+];
 /** The chunks of packages that the supervisor of several processes and the threads load. A build in which they load more fails. */
 const CHUNKS_OF_SMALL_PROGRAMS = {
   main: ['processes', 'text'],
   [`${CHUNKS}/markdown-worker`]: ['text'],
+  [`${CHUNKS}/website-worker`]: ['mail', 'text'],
   [`${CHUNKS}/mail-worker`]: ['mail', 'text'],
 };
 

@@ -24,4 +24,7 @@ export abstract class CurrentWork {
    * for before anything else.
    */
   abstract runApart<T>(owner: string, work: () => T): T;
+
+  /** Runs a part of the work with the share of another owner, for example of the sender of what is read. */
+  abstract runFor<T>(owner: WorkOwner, work: () => T): T;
 }

@@ -306,6 +306,10 @@ const UPLOADS = {
   MAX_EXTERNAL_IMAGE_BYTES: [5 * 1024 * 1024, 'An external image in a message.', 'It is not shown; 404.'],
   MAX_WEBSITE_BYTES: [1024 * 1024, 'A website that is fetched for a preview.', 'It has no preview.'],
   MAX_WEBSITE_PREVIEWS: [5, 'Website previews of a message.', 'Further links have no preview.'],
+  MAX_WEBSITE_SECONDS: [5, 'Seconds in which a website that was fetched has to be read.', 'It has no preview.'],
+  MAX_PREVIEWED_MESSAGES: [10, 'Messages whose websites a process reads concurrently.', 'Further ones wait; senders take turns.'],
+  MAX_ACCOUNT_PREVIEWED_MESSAGES: [3, 'Those of them that one account sent.', 'Further ones wait.'],
+  MAX_ACCOUNT_WAITING_PREVIEWED_MESSAGES: [20, 'Messages of one account that wait for previews of websites.', 'Further ones have none.'],
   MAX_EXTERNAL_FETCH_SECONDS: [10, 'Seconds in which an external image or website has to arrive.', 'It is not shown; 404.'],
   MAX_EXTERNAL_FETCHES: [32, 'External images and websites that a process fetches concurrently.', 'Further ones wait.'],
   MAX_WAITING_EXTERNAL_FETCHES: [
@@ -391,7 +395,17 @@ const MAIL = {
     'The headers of a mail that comes in, or of one of its parts.',
     '554 5.6.0; nothing is posted.',
   ],
-  MAX_INCOMING_MAIL_SECONDS: [20, 'Seconds in which a mail that comes in has to be read.', '554 5.6.0; nothing is posted.'],
+  MAX_INCOMING_MAIL_SECONDS: [10, 'Seconds in which a mail that comes in has to be read.', '554 5.6.0; nothing is posted.'],
+  MAX_READ_INCOMING_MAILS: [
+    2,
+    'Mails that a process reads concurrently; one for each address.',
+    'Further ones wait; addresses take turns.',
+  ],
+  MAX_ADDRESS_WAITING_INCOMING_MAILS: [
+    4,
+    'Mails to one address that wait until they are read.',
+    '451 4.3.0, so that the mail server tries again later.',
+  ],
   MAX_INCOMING_MAIL_ATTACHMENTS: [20, 'Attachments of a mail that comes in.', 'The message names the others as left out.'],
 } as const satisfies Rows;
 

@@ -55,4 +55,10 @@ export class CurrentWorkContext extends CurrentWork {
   override runApart<T>(owner: string, work: () => T): T {
     return runInWorkContext({ owner, abandonment: null, logFields: () => NO_FIELDS }, work);
   }
+
+  override runFor<T>(owner: WorkOwner, work: () => T): T {
+    const outer = currentWorkContext();
+    const { abandonment = null, span } = outer ?? {};
+    return runInWorkContext({ owner, abandonment, span, logFields: () => outer?.logFields() ?? NO_FIELDS }, work);
+  }
 }

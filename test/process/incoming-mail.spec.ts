@@ -97,6 +97,8 @@ it('mails that were written to be expensive are answered in bounded time and mem
     html('<div>'.repeat(400_000)),
     html('<b>x</b> '.repeat(500_000)),
     html('<'.repeat(20_000_000)),
+    html(`${'<ul><li>'.repeat(95)}${'<p>x</p>'.repeat(15_000)}`),
+    html('<b/>'.repeat(120_000)),
     `Subject: hostile\r\n\r\n${'<http://'.repeat(500_000)}`,
     `Subject: hostile\r\n\r\n${'On a wrote:\r\n> '.repeat(500_000)}`,
     `Subject: ${'Re: '.repeat(50_000)}\r\n\r\nx`,

@@ -13,6 +13,7 @@ import { AdmitMailService, IncomingMailLimits } from './application/admit-mail.s
 import { ChannelAddressesService } from './application/channel-addresses.service.js';
 import { ControlAddress, ControlAddresses } from './application/control-address.js';
 import { ControlAddressSecrets } from './application/control-address-secrets.js';
+import { FollowReplyService } from './application/follow-reply.service.js';
 import { ForgetAddressesListener } from './application/forget-addresses.listener.js';
 import { IncomingMailSettings } from './application/incoming-mail-settings.js';
 import { MailDestinations } from './application/mail-destinations.js';
@@ -36,6 +37,7 @@ import { RedisIncomingMailLimits } from './redis/redis-incoming-mail-limits.js';
     AdmitMailService,
     ChannelAddressesService,
     ControlAddressSecrets,
+    FollowReplyService,
     ForgetAddressesListener,
     MailDestinations,
     MailRecipients,

@@ -20,6 +20,11 @@ const PAGES: Readonly<Record<string, string>> = {
     '<!doctype html><head><title>Other</title><meta property="og:title" content="The &quot;Rock&quot;&lt;script&gt;">' +
     '<meta property="og:description" content="Text\n of it"><meta property="og:image" content="/rock.jpg"></head><body>Body</body>',
   '/plain': '<title>\n Plain &amp; simple </title><meta name="description" content="About it"><p>Body<title>No</title>',
+  '/commented': '<head><!-- before <body> --><title>Behind a comment</title></head><body>Body</body>',
+  '/deep': `<title>Above</title>${'<b>'.repeat(LIMITS.MAX_WEBSITE_BYTES / 3 - 100)}`,
+  '/tags': `<title>Before tags</title>${'<b/>'.repeat(LIMITS.MAX_WEBSITE_BYTES / 4 - 100)}`,
+  '/host': `<title>Long host</title><meta property="og:image" content="http://${'\u0300\u0316'.repeat(LIMITS.MAX_WEBSITE_BYTES / 4 - 100)}">`,
+  '/buried': `${'<b>'.repeat(LIMITS.MAX_WEBSITE_BYTES / 3 - 100)}<title>Below</title>`,
   '/untitled': '<p>Body</p>',
   '/large': `<head>${' '.repeat(LIMITS.MAX_WEBSITE_BYTES)}<title>Late</title></head>`,
 };
@@ -72,6 +77,20 @@ describe('a website to which a message links', () => {
     expect(await contentOf(id)).not.toContain('message_embed_image');
   });
 
+  it('is read to the end of its head, whatever looks like one before', async () => {
+    await expectContent(await send(uniqueUrl('/commented')), '>Behind a comment</a>');
+  });
+
+  it.each([
+    ['/deep', 'Above'],
+    ['/tags', 'Before tags'],
+    ['/host', 'Long host'],
+  ])('is read in bounded time, so that %s shows what comes before the limit', async (path, title) => {
+    const id = await send(uniqueUrl(path));
+    await expectContent(id, `>${title}</a>`);
+    expect(await contentOf(id)).not.toContain('message_embed_image');
+  });
+
   it('is fetched once for all messages, and previewed again after an edit', async () => {
     const url = uniqueUrl('/plain');
     const id = await send(url);
@@ -95,7 +114,7 @@ describe('a website to which a message links', () => {
     await vi.waitFor(async () => expect(await page()).toContain('message_embed'), { timeout: 20_000, interval: 50 });
   });
 
-  it.each(['/untitled', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {
+  it.each(['/untitled', '/buried', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {
     const [bad, good] = [uniqueUrl(path), uniqueUrl('/plain')];
     const id = await send(`${bad} ${good}`);
     await expectContent(id, 'message_embed');

@@ -5,7 +5,8 @@ import { PreviewWebsitesService } from '../application/preview-websites.service.
 import type { WebsitePreviewJob } from '../application/website-preview-queue.js';
 import { WEBSITE_PREVIEWS } from './bullmq-website-preview-queue.js';
 
-const WORKER_OPTIONS = { concurrency: 10, shutdownMs: 3_000 };
+/** Jobs under way, of which most wait for the turn of their sender: more than a few senders can have. */
+const WORKER_OPTIONS = { concurrency: 200, shutdownMs: 3_000 };
 
 /** Reads websites that messages link to. No table says what is due: a message whose job was lost is shown without previews. */
 @Injectable()

@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Parser } from 'htmlparser2';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
 import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../../platform/outgoing-http/external-fetcher.js';
+import { ThreadTaskFailed, ThreadTasks } from '../../../../platform/processes/thread-tasks.js';
+import { findThreadProgram } from '../../../../platform/processes/threads.js';
 import { WebsiteReader } from '../application/website-reader.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
+import { readWebsite, type ReadWebsite } from './website-page.js';
+import type { WebsiteAnswer } from './website-worker.js';
 
 const CACHE_SECONDS = 86_400;
 const CACHE_FAILURE_SECONDS = 3_600;
-const MAX_TITLE_CHARACTERS = 200;
-const MAX_DESCRIPTION_CHARACTERS = 500;
-const MAX_URL_CHARACTERS = 2_000;
 const VIMEO = /^https?:\/\/(?:www\.)?vimeo\.com\/(?:channels\/(?:\w+\/)?|groups\/[^/]+\/videos\/)?(\d{1,15})\/?(?:\?|$)/;
+/** Where the head of a page may end. It may also be a part of a script or a comment. */
+const POSSIBLE_END = /<\/head|<body/i;
+const POSSIBLE_END_CHARACTERS = 6;
+/** Memory of a thread beside the bytes of the page. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 };
 
-/** Reads the Open Graph properties of HTML pages, or else their title and description, and the oEmbed data of Vimeo. Results are cached in Redis. */
+/**
+ * Reads the Open Graph properties of HTML pages, or else their title and description, and the oEmbed data of Vimeo. Results are cached in
+ * Redis. Pages are read in threads, and those in whose name they are read take turns.
+ */
 @Injectable()
 export class HtmlWebsiteReader extends WebsiteReader {
   private readonly logger = new Logger(HtmlWebsiteReader.name);
+  private readonly tasks = new ThreadTasks<WebsiteAnswer, ReadWebsite>({
+    program: findThreadProgram(import.meta.filename, 'website-worker.js'),
+    inThisThread: ({ url, vimeoId, bytes }) => Promise.resolve(readWebsite(url, vimeoId, bytes)),
+    memory: MEMORY,
+    timeLimitMs: LIMITS.MAX_WEBSITE_SECONDS * 1000,
+    turns: { running: 1 },
+  });
 
   constructor(
     private readonly fetcher: ExternalFetcher,
@@ -36,92 +51,42 @@ export class HtmlWebsiteReader extends WebsiteReader {
   }
 
   private async fetch(url: string): Promise<WebsitePreview | null> {
-    const vimeoId = VIMEO.exec(url)?.[1];
+    const vimeoId = VIMEO.exec(url)?.[1] ?? null;
     const maxBytes = LIMITS.MAX_WEBSITE_BYTES;
     try {
-      if (vimeoId === undefined) {
-        return await this.fetcher.fetch(url, { accept: 'text/html', maxBytes }, (resource) => parsePage(url, resource));
+      if (vimeoId === null) {
+        return await this.fetcher.fetch(url, { accept: 'text/html', maxBytes }, (resource) => this.readPage(url, resource));
       }
       const oembedUrl = `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${vimeoId}`)}`;
-      return await this.fetcher.fetch(oembedUrl, { accept: 'application/json', maxBytes }, (resource) =>
-        parseOembed(url, vimeoId, resource),
-      );
+      return await this.fetcher.fetch(oembedUrl, { accept: 'application/json', maxBytes }, async ({ body }) => {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of body) chunks.push(chunk);
+        return (await this.tasks.run({ url, vimeoId, bytes: Buffer.concat(chunks) })).preview;
+      });
     } catch (error) {
-      if (!(error instanceof ExternalFetchFailed)) throw error;
+      if (!(error instanceof ExternalFetchFailed || error instanceof ThreadTaskFailed)) throw error;
       this.logger.debug(`no preview: ${error.message}`);
       return null;
     }
   }
-}
 
-async function parsePage(url: string, { contentType, body }: ExternalResource): Promise<WebsitePreview | null> {
-  if (contentType !== 'text/html') return null;
-  const properties = new Map<string, string>();
-  let inTitle = false;
-  const head = { ended: false };
-  const parser = new Parser({
-    onopentag(tag, { property, name, content }) {
-      inTitle = tag === 'title' && !properties.has('title');
-      if (tag === 'body') head.ended = true;
-      const key = (property ?? name)?.toLowerCase();
-      if (tag === 'meta' && key !== undefined && content !== undefined && !properties.has(key)) properties.set(key, content);
-    },
-    ontext(text) {
-      if (inTitle) properties.set('title', `${properties.get('title') ?? ''}${text}`);
-    },
-    onclosetag(tag) {
-      if (tag === 'title') inTitle = false;
-      if (tag === 'head') head.ended = true;
-    },
-  });
-  const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    if (head.ended) break;
+  /** Reads a page to the end of its head, which is looked for in the thread as soon as it may have arrived, and otherwise at the end. */
+  private async readPage(url: string, { contentType, body }: ExternalResource): Promise<WebsitePreview | null> {
+    if (contentType !== 'text/html') return null;
+    const chunks: Uint8Array[] = [];
+    const read = (): Promise<ReadWebsite> => this.tasks.run({ url, vimeoId: null, bytes: Buffer.concat(chunks) });
+    let end = '';
+    let isSought = true;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      if (!isSought) continue;
+      const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      end = text.slice(1 - POSSIBLE_END_CHARACTERS);
+      if (!POSSIBLE_END.test(text)) continue;
+      const { preview, isComplete } = await read();
+      if (isComplete) return preview;
+      isSought = false;
+    }
+    return (await read()).preview;
   }
-  parser.end();
-  const first = (...names: string[]): string =>
-    names.map((name) => toOneLine(properties.get(name) ?? '')).find((text) => text !== '') ?? '';
-  const title = truncate(first('og:title', 'title'), MAX_TITLE_CHARACTERS);
-  if (title === '') return null;
-  const description = truncate(first('og:description', 'description'), MAX_DESCRIPTION_CHARACTERS);
-  return {
-    url,
-    title,
-    description: description === '' ? null : description,
-    imageUrl: parseImageUrl(first('og:image'), url),
-    vimeoId: null,
-  };
-}
-
-async function parseOembed(url: string, vimeoId: string, { body }: ExternalResource): Promise<WebsitePreview | null> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  let oembed: unknown;
-  try {
-    oembed = JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    return null;
-  }
-  if (typeof oembed !== 'object' || oembed === null) return null;
-  const { title, thumbnail_url: image } = oembed as Record<string, unknown>;
-  const imageUrl = typeof image === 'string' ? parseImageUrl(image, url) : null;
-  if (typeof title !== 'string' || imageUrl === null) return null;
-  return { url, title: truncate(toOneLine(title), MAX_TITLE_CHARACTERS), description: null, imageUrl, vimeoId };
-}
-
-function toOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-/** Encoding and decoding replaces lone surrogates, which the page or the cut may leave. */
-function truncate(text: string, characters: number): string {
-  return Buffer.from(text.length > characters ? `${text.slice(0, characters - 1)}…` : text).toString();
-}
-
-/** Returns null for anything but a web address. */
-function parseImageUrl(text: string, base: string): string | null {
-  if (text === '' || !URL.canParse(text, base)) return null;
-  const { href, protocol } = new URL(text, base);
-  return /^https?:$/.test(protocol) && href.length <= MAX_URL_CHARACTERS ? href : null;
 }

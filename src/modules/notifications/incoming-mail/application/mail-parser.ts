@@ -43,6 +43,10 @@ export interface MailReading {
 
 /** Reads mails that strangers wrote, in bounded time and memory. */
 export abstract class MailParser {
-  /** @throws MailRefusal if the mail cannot be read within the limits */
+  /**
+   * Those in whose name mails are read (`CurrentWork`) take turns.
+   * @throws MailRefusal if the mail cannot be read within the limits
+   * @throws DomainError if too many mails wait
+   */
   abstract parse(source: Uint8Array, reading: MailReading): Promise<ParsedMail>;
 }

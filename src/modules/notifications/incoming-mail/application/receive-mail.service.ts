@@ -1,20 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { CurrentWork, type WorkOwner } from '../../../../kernel/current-work.js';
 import { assertDomainError, DomainError, type ErrorCode } from '../../../../kernel/domain-error.js';
-import type { MessageId } from '../../../../kernel/ids.js';
 import { SendMessageService } from '../../../messaging/sending.api.js';
 import { contentTypeOf, UploadFileService } from '../../../uploads/uploads.api.js';
-import { SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
 import { findLoopSign } from '../domain/automatic-mail.js';
 import { type ContentOptions, DEFAULT_CONTENT } from '../domain/mail-address.js';
 import { withoutOwnKeys } from '../domain/own-keys.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import { isForwarded } from '../domain/mail-subject.js';
 import { type LinkedFile, messageText } from '../domain/message-text.js';
+import { FollowReplyService } from './follow-reply.service.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { MailDestinations } from './mail-destinations.js';
 import { MailParser, type MailReading, type ParsedMail } from './mail-parser.js';
 import { type ControlRecipient, type MailRecipient, MailRecipients } from './mail-recipients.js';
-import { ReplyAddresses } from './reply-addresses.js';
 
 /** Errors after which the same mail may be taken. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMIT_HIT', 'SERVER_NOT_READY', 'REQUEST_TIMED_OUT', 'OUTCOME_UNKNOWN']);
@@ -27,12 +26,12 @@ export class ReceiveMailService {
   constructor(
     private readonly settings: IncomingMailSettings,
     private readonly recipients: MailRecipients,
-    private readonly replies: ReplyAddresses,
+    private readonly replies: FollowReplyService,
     private readonly parser: MailParser,
     private readonly destinations: MailDestinations,
     private readonly uploads: UploadFileService,
     private readonly sending: SendMessageService,
-    private readonly systemBots: SystemBotsService,
+    private readonly work: CurrentWork,
   ) {}
 
   /**
@@ -46,8 +45,10 @@ export class ReceiveMailService {
   async receive(address: string, source: Uint8Array): Promise<void> {
     try {
       const recipient = await this.recipients.find(address);
-      if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, this.reading(recipient.kind)));
-      else await this.post(recipient, source);
+      await this.work.runFor(ownerOf(recipient), async () => {
+        if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, this.reading(recipient.kind)));
+        else await this.post(recipient, source);
+      });
     } catch (error) {
       throw this.asRefusal(error);
     }
@@ -73,7 +74,7 @@ export class ReceiveMailService {
       files,
     });
     const { id } = await this.sending.send(sender, { ...destination, content, readBySender: sender.botType === null, internalKey });
-    if (recipient.kind === 'reply') await this.followReply(recipient, files, id);
+    if (recipient.kind === 'reply') await this.replies.follow(recipient, files, id);
   }
 
   private async parse({ kind, content }: MailRecipient, source: Uint8Array): Promise<ParsedMail> {
@@ -106,30 +107,27 @@ export class ReceiveMailService {
     return [...files, ...omitted];
   }
 
-  /** What comes after the commit must not make the mail server deliver the mail again. */
-  private async followReply({ sender, token }: MailRecipient, files: readonly LinkedFile[], id: MessageId): Promise<void> {
-    try {
-      await this.replies.countUse(token);
-      const lost = files.flatMap((file) => ('problem' in file ? [`- ${file.name}: ${file.problem}`] : []));
-      const bot = lost.length > 0 ? await this.systemBots.findActor(sender.realmId, SYSTEM_BOTS.notification) : undefined;
-      if (!bot) return;
-      const content = `Your reply by email was posted without these attachments:\n\n${lost.join('\n')}`;
-      await this.sending.send(bot, {
-        addressee: { kind: 'direct', userIds: [sender.userId] },
-        content,
-        internalKey: `attachments of mail ${id}`,
-      });
-    } catch (error) {
-      this.logger.warn(`what follows a reply by mail failed: ${(error as Error).message}`);
-    }
-  }
-
   private asRefusal(error: unknown): MailRefusal {
     if (error instanceof MailRefusal) return error;
     if (error instanceof DomainError)
       return TEMPORARY.has(error.code) ? new MailRefusal('unavailable') : new MailRefusal('not_allowed', error.message);
     this.logger.error('A mail could not be posted', error);
     return new MailRefusal('unavailable');
+  }
+}
+
+/**
+ * Whose share of the server a mail uses. The sender of a mail is anybody's claim, so that it is the address: one for each way in that a stranger
+ * can know of. Those that one person or one organization is sent in great number share one.
+ */
+function ownerOf(recipient: MailRecipient | ControlRecipient): WorkOwner {
+  switch (recipient.kind) {
+    case 'reply':
+      return `replies of ${recipient.sender.userId}`;
+    case 'channel':
+      return `mails to ${recipient.token}`;
+    case 'control':
+      return `control mails of ${recipient.realmId}`;
   }
 }
 

@@ -1,10 +1,13 @@
-import { Parser } from 'htmlparser2';
+import { Parser, Tokenizer } from 'htmlparser2';
 import TurndownService from 'turndown';
 import { PROGRAM_QUOTATION } from '../domain/own-quotation.js';
 
 /** Pages that people write stay far below; what is beyond would take seconds to convert, or exceed the stack. */
-const MAX_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 10_000;
 const MAX_LEVELS = 200;
+/** Each list and quotation indents every line in it once more. */
+const MAX_INDENTATIONS = 25;
+const INDENTING: ReadonlySet<string> = new Set(['blockquote', 'ol', 'ul']);
 
 /** What mail programs mark as the mail that is answered: Gmail, Thunderbird, Apple Mail, Proton, and Yahoo, which does not use the element for quotations. */
 const QUOTATION_CLASS = /(?:^|\s)(?:gmail_quote|protonmail_quote|yahoo_quoted)(?:\s|$)/;
@@ -14,6 +17,8 @@ const OUTLOOK_LINE = /^border:\s*none;\s*border-top:\s*solid #(?:b5c4df|e1e1e1)/
 
 const INVISIBLE_ELEMENTS = ['head', 'link', 'meta', 'noscript', 'object', 'script', 'style', 'title'] as const;
 const INVISIBLE: ReadonlySet<string> = new Set(INVISIBLE_ELEMENTS);
+const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title']);
+const EMPTY: ReadonlySet<string> = new Set(['link', 'meta']);
 const BLOCKS = new Set(['blockquote', 'br', 'div', 'h1', 'h2', 'h3', 'li', 'p', 'pre', 'table', 'td', 'tr', 'ul']);
 
 /** What is read of an element; the types of a browser's document are not known here. */
@@ -67,42 +72,72 @@ function quote(content: string): string {
   return `\n\n${`${PROGRAM_QUOTATION}${content.trim()}`.replace(/^/gm, '> ')}\n\n`;
 }
 
-/** Reads the tags once, without a tree. */
+/** Reads the tags once, without a tree, up to the first limit. */
 function isConvertible(html: string): boolean {
-  let [elements, level, deepest] = [0, 0, 0];
+  let [elements, level, indentation, withinLimits] = [0, 0, 0, true];
   const parser = new Parser({
-    onopentagname() {
+    onopentagname(name) {
       elements += 1;
       level += 1;
-      deepest = Math.max(deepest, level);
+      if (INDENTING.has(name)) indentation += 1;
+      if (elements <= MAX_ELEMENTS && level <= MAX_LEVELS && indentation <= MAX_INDENTATIONS) return;
+      withinLimits = false;
+      parser.pause();
     },
-    onclosetag() {
+    onclosetag(name) {
+      if (INDENTING.has(name)) indentation -= 1;
       level -= 1;
     },
   });
   parser.end(html);
-  return elements <= MAX_ELEMENTS && deepest <= MAX_LEVELS;
+  return withinLimits;
 }
 
-/** The text of HTML in one pass, with a line for each block. */
+/** The text of HTML in one pass without a tree, in time that is proportional to its length, with a line for each block. */
 function textOfHtml(html: string): string {
   const parts: string[] = [];
-  let hidden = 0;
-  const parser = new Parser({
-    onopentagname(name) {
-      if (INVISIBLE.has(name)) hidden += 1;
-      if (BLOCKS.has(name)) parts.push('\n');
+  /** The element in which text is invisible. */
+  let hiddenBy: string | null = null;
+  const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase();
+  const write = (text: string): void => {
+    if (hiddenBy === null) parts.push(text);
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        const name = nameAt(start, end);
+        if (BLOCKS.has(name)) parts.push('\n');
+        // What is in these ends only with their own end tag; the end tag of a head may be left out.
+        if (RAW.has(name) || (hiddenBy === null && INVISIBLE.has(name) && !EMPTY.has(name))) hiddenBy = name;
+        else if (name === 'body' && hiddenBy === 'head') hiddenBy = null;
+      },
+      onclosetag(start, end) {
+        if (nameAt(start, end) === hiddenBy) hiddenBy = null;
+      },
+      ontext: (start, end) => write(html.slice(start, end).replace(/\s+/g, ' ')),
+      ontextentity: (codePoint) => write(String.fromCodePoint(codePoint)),
+      onattribdata: ignore,
+      onattribend: ignore,
+      onattribentity: ignore,
+      onattribname: ignore,
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onopentagend: ignore,
+      onprocessinginstruction: ignore,
+      onselfclosingtag: ignore,
     },
-    ontext(text) {
-      if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
-    },
-    onclosetag(name) {
-      if (INVISIBLE.has(name)) hidden -= 1;
-    },
-  });
-  parser.end(html);
+  );
+  tokenizer.write(html);
+  tokenizer.end();
   return parts
     .join('')
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .trim();
+}
+
+function ignore(): void {
+  // Only tags and text matter.
 }

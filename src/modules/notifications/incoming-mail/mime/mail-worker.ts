@@ -1,18 +1,16 @@
-import { parentPort } from 'node:worker_threads';
+import { answerTask } from '../../../../platform/processes/answer-task.js';
 import type { MailReading, ParsedMail } from '../application/mail-parser.js';
 import { parseMail } from './parse-mail.js';
 
-/** The message to the worker, which reads one mail. */
+/** The message to the thread, which reads one mail. */
 export interface ParseRequest {
   readonly source: Uint8Array;
   readonly reading: MailReading;
 }
 
-export type ParseResponse = { readonly mail: ParsedMail } | { readonly failure: string };
+/** @throws Error if the mail cannot be read within the limits */
+function read({ source, reading }: ParseRequest): Promise<ParsedMail> {
+  return parseMail(source, reading);
+}
 
-parentPort?.once('message', ({ source, reading }: ParseRequest) => {
-  parseMail(source, reading).then(
-    (mail) => parentPort?.postMessage({ mail } satisfies ParseResponse),
-    (error: unknown) => parentPort?.postMessage({ failure: String(error) } satisfies ParseResponse),
-  );
-});
+answerTask(read);

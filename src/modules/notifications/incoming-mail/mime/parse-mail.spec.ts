@@ -220,8 +220,23 @@ describe('parseMail', () => {
     const begin = process.cpuUsage();
     expect((await parse(html(`${'<div>'.repeat(50_000)}deep`))).body).toBe('deep');
     expect((await parse(html('<b>wide</b> '.repeat(40_000)))).body.slice(0, 9)).toBe('wide wide');
+    expect((await parse(html(`${'<b>'.repeat(160_000)}unclosed`))).body).toBe('unclosed');
+    expect((await parse(html(`<p>Above</p>${'<ul><li>'.repeat(95)}${'<p>listed</p>'.repeat(9_000)}`))).body).toMatch(/^Above\nlisted\n/);
     expect(process.cpuUsage(begin).user / 1_000_000, 'seconds of the processor').toBeLessThan(10);
   });
+
+  it('shows of HTML that is too deep to convert neither scripts nor what only its head contains', async () => {
+    const head = '<head><title>Title</title><style>p{}</style><meta name="a"><body>';
+    const text = `${head}One &amp; two<br>three<script>alert('<b>')</script>${'<div>'.repeat(2_000)}four<noscript>five</noscript>`;
+    expect((await parse(html(text))).body).toBe('One & two\nthree\nfour');
+  });
+
+  it.each(['-', '_', '1', '2011/01/01 ', '<http://'])(
+    'keeps a line of 160,000 characters that consists of %j, in bounded time',
+    async (part) => {
+      expect((await parse(plain(part.repeat(160_000 / part.length)))).body.startsWith(part.repeat(100).trim())).toBe(true);
+    },
+  );
 
   it('refuses a mail with very many parts or a very long head', async () => {
     const parts = '--b\r\n\r\nx\r\n'.repeat(LIMITS.MAX_INCOMING_MAIL_PARTS + 1);
