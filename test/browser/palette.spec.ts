@@ -50,7 +50,7 @@ describe('The command palette', () => {
     await checkAccessibility(page);
     await person.press('Enter');
     await page.getByRole('heading', { name: 'safari in the fog' }).waitFor();
-    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/topic\/safari in the fog$/);
+    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/topic\/safari in the fog\/with\/\d+$/);
   });
 
   it('jumps to a person, and shows which parts of the name match', async () => {

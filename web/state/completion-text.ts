@@ -3,7 +3,7 @@ import type { CompletionRequest } from './completion-request.js';
 import type { Completion } from './completions.js';
 import { formatHash } from './hash-location.js';
 import { mentionOf } from './mention-text.js';
-import { narrowOf } from './narrow.js';
+import { locationOf } from './conversation-address.js';
 import { replaceRange, type TextSelection } from './text-selection.js';
 
 /** Signs that end the name in `#**name**`, so that a link has to be written in full. */
@@ -56,7 +56,7 @@ function channelLink(state: ClientState, channelId: number): string {
 function topicLink(state: ClientState, channelId: number, topic: string): string {
   const name = state.channels[channelId]?.name ?? '';
   if (!BREAKS_LINK.test(name) && !BREAKS_LINK.test(topic)) return `#**${name}>${topic}**`;
-  const hash = formatHash({ view: 'narrow', narrow: narrowOf({ kind: 'topic', channelId, topic }) }, state);
+  const hash = formatHash(locationOf(state, { kind: 'topic', channelId, topic }), state);
   return `[#${escapeForLink(name)} > ${escapeForLink(topic)}](${hash})`;
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '../api/wire.js';
-import { isResolved, withoutResolvedMark } from './conversation.js';
+import { isResolved, keyOf, topicConversation, type TopicConversation, withoutResolvedMark } from './conversation.js';
 
 /** Where a message was before it was moved. */
 export interface FormerPlace {
@@ -16,6 +16,16 @@ export function formerPlace({ edit_history: history = [] }: Message): FormerPlac
     if (channelId !== undefined || wasRenamed) return { channelId, topic: wasRenamed ? before : undefined };
   }
   return undefined;
+}
+
+/** Whether a message has been in a topic before, as far as its history tells. */
+export function wasIn(message: Message, topic: TopicConversation): boolean {
+  let place = topicConversation(message.stream_id ?? 0, message.subject);
+  for (const { prev_stream: channelId, prev_topic: before } of message.edit_history ?? []) {
+    place = topicConversation(channelId ?? place.channelId, before ?? place.topic);
+    if (keyOf(place) === keyOf(topic)) return true;
+  }
+  return false;
 }
 
 function isResolution(before: string, after: string): boolean {

@@ -6,7 +6,9 @@ export interface OutgoingMessage {
   readonly localId: string;
   /** Makes the server recognize the message if it is sent again. */
   readonly idempotencyKey: string;
-  readonly conversation: Conversation;
+  conversation: Conversation;
+  /** A message of the topic, by which it is found if it is moved before this one is sent. */
+  readonly with?: number;
   /** Markdown. */
   readonly content: string;
   /** When it was first sent. Milliseconds UTC. */

@@ -1,4 +1,12 @@
-import { type Conversation, directConversation, isResolved, topicConversation } from './conversation.js';
+import {
+  type Conversation,
+  directConversation,
+  isResolved,
+  keyOf,
+  topicConversation,
+  type TopicConversation,
+  topicKey,
+} from './conversation.js';
 import type { Location } from './hash-location.js';
 import { channelOfNarrow, conversationOfNarrow } from './narrow.js';
 
@@ -45,9 +53,23 @@ interface TopicRules {
 export function conversationOfRecipient(recipient: Recipient, rules: TopicRules, ownId: number): Conversation | null {
   if (recipient.kind === 'direct') return recipient.userIds.length === 0 ? null : directConversation(recipient.userIds, ownId);
   if (recipient.channelId === null) return null;
-  const typed = recipient.topic.trim();
-  const topic = typed.toLowerCase() === rules.empty_topic_display_name.toLowerCase() ? '' : typed;
+  const topic = topicOf(recipient, rules);
   return topic === '' && rules.mandatory_topics ? null : topicConversation(recipient.channelId, topic);
+}
+
+/** Whether a recipient is a topic, however it was typed. */
+export function isTopicRecipient(
+  recipient: Recipient,
+  topic: TopicConversation,
+  rules: Pick<TopicRules, 'empty_topic_display_name'>,
+): boolean {
+  if (recipient.kind !== 'topic' || recipient.channelId === null) return false;
+  return topicKey(recipient.channelId, topicOf(recipient, rules)) === keyOf(topic);
+}
+
+function topicOf({ topic }: TopicRecipient, rules: Pick<TopicRules, 'empty_topic_display_name'>): string {
+  const typed = topic.trim();
+  return typed.toLowerCase() === rules.empty_topic_display_name.toLowerCase() ? '' : typed;
 }
 
 /** Whether the message would continue what is marked as done. */

@@ -27,6 +27,14 @@ export function stopTyping(typing: TypingState, key: ConversationKey, userId: nu
   if (known && userId in known) typing[key] = Object.fromEntries(Object.entries(known).filter(([id]) => Number(id) !== userId));
 }
 
+/** Those who are typing in a topic go on in the place where it is now. */
+export function moveTyping(typing: TypingState, from: ConversationKey, to: ConversationKey): void {
+  const known = typing[from];
+  if (!known || from === to) return;
+  typing[to] = { ...typing[to], ...known };
+  typing[from] = {};
+}
+
 /** Forgets those who stopped without saying so. @param now milliseconds UTC */
 export function expireTyping(typing: TypingState, now: number): void {
   for (const [key, known] of Object.entries(typing)) {

@@ -180,7 +180,7 @@ function Main(): JSX.Element {
           <Match when={unsent()}>{(view) => <DraftsView view={view()} />}</Match>
           <Match when={isSearch(narrowed().narrow, client.state.ownId)}>
             <Suspense>
-              <SearchView narrow={narrowed().narrow} near={narrowed().near} />
+              <SearchView location={narrowed()} />
             </Suspense>
           </Match>
           <Match when={client.navigation.location().view === 'channels'}>

@@ -30,6 +30,8 @@ import { PresenceReporter } from './presence-reporter.js';
 import { ReadMarks } from './read-marks.js';
 import { StateKeeper } from './state-keeper.js';
 import { SubscriberLoader } from './subscriber-loader.js';
+import { TopicFinder } from './topic-finder.js';
+import { TopicFollower } from './topic-follower.js';
 import { TopicLoader } from './topic-loader.js';
 import { Uploads } from './uploads.js';
 import { TypingNotices } from './typing-notices.js';
@@ -46,6 +48,7 @@ export class Client {
   readonly acts: MessageActs;
   readonly edits: MessageEdits;
   readonly topics: TopicLoader;
+  readonly finder: TopicFinder;
   readonly drafts: Drafts;
   readonly composer: Composer;
   readonly uploads: Uploads;
@@ -54,6 +57,7 @@ export class Client {
   readonly emoji: EmojiCatalog;
   readonly version: ClientVersion;
   private readonly archivedChannels: ArchivedChannels;
+  private readonly topicFollower: TopicFollower;
   readonly connection: Accessor<ConnectionStatus>;
   /** How many messages have arrived that the client is about to show, after its queue has gone. */
   readonly missed: Accessor<number | undefined>;
@@ -85,11 +89,12 @@ export class Client {
     this.navigation = new Navigation(this.state);
     this.feeds = new FeedLoader(this.state, new ServerPages(this.state), this.missedEvents);
     this.messages = new MessageFetcher(this.state, this.missedEvents);
-    this.sender = new MessageSender(this.state, () => stream.queue);
+    this.topics = new TopicLoader(this.state);
+    this.finder = new TopicFinder(this.state, this.messages, this.topics);
+    this.sender = new MessageSender(this.state, () => stream.queue, this.finder);
     this.readMarks = new ReadMarks(this.state);
     this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
     this.edits = new MessageEdits((listener) => this.onEvent(listener));
-    this.topics = new TopicLoader(this.state);
     this.drafts = new Drafts(this.state, () => this.asOf() === undefined);
     this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));
     this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
@@ -98,6 +103,7 @@ export class Client {
     this.presence = new PresenceReporter(this.state);
     this.emoji = new EmojiCatalog(this.state);
     this.archivedChannels = new ArchivedChannels(this.state);
+    this.topicFollower = new TopicFollower(this.state, this);
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
     void this.drafts.loaded.then(() => this.composer.restore());
@@ -170,6 +176,7 @@ export class Client {
     batch(() => {
       for (const event of events) {
         this.archivedChannels.beforeEvent(event);
+        this.topicFollower.beforeEvent(event);
         applyEvent(this.state, event);
       }
     });
@@ -186,7 +193,7 @@ export class Client {
   /** Loads the messages that the page begins with, while the rest of it is being drawn. */
   private loadFirstPage(): void {
     const location = this.navigation.location();
-    if (location.view !== 'narrow' || location.with !== undefined || !namesWhatExists(this.state, location.narrow)) return;
+    if (location.view !== 'narrow' || !namesWhatExists(this.state, location.narrow)) return;
     if (isVisitor(this.state) && !isForVisitors(location)) return;
     void this.feeds.show(location.narrow, location.near ?? firstAnchor(location.narrow, this.state.ownId));
   }
@@ -233,6 +240,8 @@ export class Client {
     }
     const fresh = stateFrom(register);
     const known = unwrap(this.state);
+    const anchors = this.topicFollower.anchors();
+    this.sender.doubt();
     this.setMissed([...fresh.unread.keys.keys()].filter((id) => !known.unread.keys.has(id)).length);
     const isUnseen = this.asOf() !== undefined && !this.isTouched;
     if (isUnseen) await this.feeds.openInto(fresh);
@@ -247,6 +256,7 @@ export class Client {
       if (isUnseen) this.setBeginnings((count) => count + 1);
     });
     this.drafts.merge();
+    void this.topicFollower.catchUp(anchors);
     this.keeper?.begin();
     void this.feeds.stateReplaced();
     void this.sender.sendWaiting();

@@ -4,8 +4,9 @@ import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, conversationOf, directConversation, keyOf } from '../../state/conversation.js';
 import type { WrittenDraft } from '../../state/drafts.js';
 import type { Location } from '../../state/hash-location.js';
+import type { MovedConversation } from '../../state/moved-conversation.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
-import { conversationOfRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
+import { conversationOfRecipient, isTopicRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
 import type { TextSelection } from '../../state/text-selection.js';
 import { claimFocus, type FocusClaim } from '../focus.js';
 import type { Drafts } from './drafts.js';
@@ -45,6 +46,8 @@ export class Composer {
   private readonly parts = new Map<ComposePart, () => void>();
   /** The drafts that answer messages, by the message and the recipient. */
   private readonly answers = new Map<string, string>();
+  /** The new address of the view on screen, to which the reader did not go. */
+  private unmoved: Location | undefined;
 
   /** The drafts that are sent as soon as their files have arrived. */
   private readonly awaited: Accessor<readonly string[]>;
@@ -86,10 +89,24 @@ export class Composer {
 
   /** Follows the reader to another view: shows what was written there. */
   follow(location: Location): void {
+    if (location === this.unmoved) return;
     const recipient = recipientOfLocation(location, this.state.ownId);
     if (recipientKey(recipient) === recipientKey(this.recipient())) return;
     this.address(recipient);
     this.setOpen(this.text() !== '' && isConversation(location, this.state.ownId));
+  }
+
+  /**
+   * The topic goes on in another place. What is being written for it goes there, and the field stays as it is. To be called after the drafts
+   * and the view have followed.
+   * @param shown the view on screen, if it has followed
+   */
+  followTopic({ from, to }: MovedConversation, shown: Location | undefined): void {
+    this.unmoved = shown;
+    const isWriting = this.isOpen() || this.text() !== '';
+    if (!isTopicRecipient(this.recipient(), from, this.state.realm) || !(isWriting || shown)) return;
+    this.setRecipient(to);
+    this.seen = this.drafts.all()[this.draftId()];
   }
 
   /** Shows what was written for the view on screen before this page was opened. */

@@ -7,7 +7,8 @@ import type { Event } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { isSynchronized, mergeDrafts, newestDraft, type WrittenDraft, type WrittenDrafts, wireDraft } from '../../state/drafts.js';
 import { removeEntry } from '../../state/event-appliers.js';
-import { type Recipient, recipientKey } from '../../state/recipient.js';
+import type { MovedConversation } from '../../state/moved-conversation.js';
+import { isTopicRecipient, type Recipient, recipientKey } from '../../state/recipient.js';
 import { onLogOut } from './log-out.js';
 import { randomKey } from './random-key.js';
 
@@ -70,6 +71,16 @@ export class Drafts {
     this.note(id, { id, recipient: unwrap(recipient), content, changed: Date.now(), copy: known?.copy });
     restart(this.saving, id, SAVE_AFTER_MS, () => this.save(id));
     this.synchronizeLater(id, SYNCHRONIZE_AFTER_MS);
+  }
+
+  /** A topic goes on in another place, and with it what was written for it. */
+  followTopic({ from, to }: MovedConversation): void {
+    for (const draft of Object.values(this.all())) {
+      if (!isTopicRecipient(draft.recipient, from, this.state.realm)) continue;
+      this.note(draft.id, { ...draft, recipient: to });
+      this.save(draft.id);
+      this.synchronizeLater(draft.id, SYNCHRONIZE_AFTER_MS);
+    }
   }
 
   /** Forgets a draft, here and on the server. @returns it, to be restored */

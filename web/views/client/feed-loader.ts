@@ -44,6 +44,10 @@ export class FeedLoader {
   readonly failure: Accessor<LoadFailure | undefined>;
   /** The first message on screen, which is still there after the feed was loaded again. Its list sets it. */
   visible: (() => number | undefined) | undefined;
+  /** The last message on screen. Its list sets it. */
+  lastVisible: (() => number | undefined) | undefined;
+  /** Feeds whose readers stay where they are in a feed that goes on under another key: keys before by keys now. */
+  private readonly formerKeys = new Map<string, string>();
   private readonly setOpen: (key: string | undefined) => void;
   private readonly setFailure: (failure: LoadFailure | undefined) => void;
   private shown: { readonly narrow: Narrow; readonly anchor: Anchor } | undefined;
@@ -86,6 +90,16 @@ export class FeedLoader {
   holds(narrow: Narrow, anchor: Anchor): boolean {
     const known = this.state.feeds[narrowKey(narrow)];
     return known !== undefined && !known.incomplete && contains(known, anchor);
+  }
+
+  /** A feed goes on as another one, so that its reader stays at the same message. */
+  continueAs(before: string, now: string): void {
+    if (before !== now) this.formerKeys.set(now, before);
+  }
+
+  /** The key under which the reader read a feed until it was continued as this one. */
+  formerKey(key: string): string | undefined {
+    return this.formerKeys.get(key);
   }
 
   /** Loads the newest messages of a feed that is shown beside the one on screen, unless they are in memory. Failures leave it empty. */

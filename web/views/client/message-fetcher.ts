@@ -1,7 +1,9 @@
 import { batch } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, isRequestFailure } from '../../api/api-error.js';
+import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
+import { refileInFeeds } from '../../state/feeds.js';
 import { applyMissed } from '../../state/message-changes.js';
 import { isVisitor } from '../../state/visitor.js';
 import { wireNarrow } from './feed-pages.js';
@@ -34,19 +36,34 @@ export class MessageFetcher {
     });
   }
 
+  /**
+   * Fetches a message even if it is in memory, where it may be out of date.
+   * @returns null if there is no such message for the account, undefined if the server has not answered
+   */
+  async fetchAgain(id: number): Promise<Message | null | undefined> {
+    try {
+      const params = { query: this.queryFor([id]) };
+      const { answer, missed } = await this.events.during(() => answerOf(api.GET('/api/v1/messages', { params })));
+      const message = answer.messages.find((one) => one.id === id);
+      if (!message) return null;
+      batch(() => {
+        this.state.messages[id] = message;
+        applyMissed(this.state, missed, [id]);
+        refileInFeeds(this.state, [id]);
+      });
+      return this.state.messages[id] ?? null;
+    } catch (error) {
+      if (!isRequestFailure(error)) throw error;
+      return error instanceof ApiError && error.status < 500 && error.status !== 429 ? null : undefined;
+    }
+  }
+
   /** @returns whether the server has answered */
   async fetch(ids: readonly number[]): Promise<boolean> {
     for (const id of ids) this.asked.add(id);
-    const narrow = isVisitor(this.state) ? { narrow: JSON.stringify(wireNarrow(this.state, [])) } : {};
-    const query = {
-      message_ids: JSON.stringify(ids),
-      apply_markdown: true,
-      client_gravatar: false,
-      allow_empty_topic_name: true,
-      ...narrow,
-    };
     try {
-      const { answer, missed } = await this.events.during(() => answerOf(api.GET('/api/v1/messages', { params: { query } })));
+      const params = { query: this.queryFor(ids) };
+      const { answer, missed } = await this.events.during(() => answerOf(api.GET('/api/v1/messages', { params })));
       batch(() => {
         const added = answer.messages.filter(({ id }) => !(id in this.state.messages));
         for (const message of added) this.state.messages[message.id] = message;
@@ -63,4 +80,17 @@ export class MessageFetcher {
       return error instanceof ApiError && error.status < 500;
     }
   }
+
+  private queryFor(ids: readonly number[]): MessagesQuery {
+    const narrow = isVisitor(this.state) ? { narrow: JSON.stringify(wireNarrow(this.state, [])) } : {};
+    return { message_ids: JSON.stringify(ids), apply_markdown: true, client_gravatar: false, allow_empty_topic_name: true, ...narrow };
+  }
+}
+
+interface MessagesQuery {
+  readonly message_ids: string;
+  readonly narrow?: string;
+  readonly apply_markdown: boolean;
+  readonly client_gravatar: boolean;
+  readonly allow_empty_topic_name: boolean;
 }

@@ -1,23 +1,29 @@
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
-import type { Conversation } from '../../state/conversation.js';
+import { type Conversation, keyOf } from '../../state/conversation.js';
+import { locationOf } from '../../state/conversation-address.js';
 import { removeEntry } from '../../state/event-appliers.js';
+import type { MovedConversation } from '../../state/moved-conversation.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { t } from '../texts/texts.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { randomKey } from './random-key.js';
+import type { TopicFinder } from './topic-finder.js';
 
 /** Sends messages. They are shown at once, and kept until the server has them. */
 export class MessageSender {
   private readonly store: OutgoingStore;
   /** The messages that an attempt to send is under way for. */
   private readonly attempting = new Set<string>();
+  /** The messages whose topics may have been moved while no events told of it. */
+  private readonly doubtful = new Set<string>();
 
   constructor(
     private readonly state: ClientState,
     /** The event queue, in whose events the server names the message. */
     private readonly queue: () => string | undefined,
+    private readonly finder: TopicFinder,
   ) {
     this.store = new OutgoingStore(state.ownId);
   }
@@ -27,8 +33,14 @@ export class MessageSender {
     for (const message of await this.store.load()) {
       if (this.state.outgoing[message.localId]) continue;
       this.state.outgoing[message.localId] = restored(message);
+      this.doubtful.add(message.localId);
     }
     await this.sendWaiting();
+  }
+
+  /** Events were lost. */
+  doubt(): void {
+    for (const localId of Object.keys(this.state.outgoing)) this.doubtful.add(localId);
   }
 
   /** To be called for the event about a message of this page. */
@@ -39,10 +51,12 @@ export class MessageSender {
   /** @param content Markdown */
   async send(conversation: Conversation, content: string): Promise<void> {
     const localId = `${Date.now()}.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+    const { with: place } = locationOf(this.state, conversation);
     const message: OutgoingMessage = {
       localId,
       idempotencyKey: randomKey(),
       conversation,
+      ...(place === undefined ? {} : { with: place }),
       content,
       since: Date.now(),
       status: 'sending',
@@ -62,6 +76,15 @@ export class MessageSender {
     await this.attempt(localId);
   }
 
+  /** A topic goes on in another place, and with it what is not sent to it yet. */
+  followTopic({ from, to }: MovedConversation): void {
+    for (const message of Object.values(this.state.outgoing)) {
+      if (keyOf(message.conversation) !== keyOf(from)) continue;
+      message.conversation = to;
+      if (message.status !== 'sent') void this.store.keep(message);
+    }
+  }
+
   /** Gives a message up. @returns its text */
   discard(localId: string): string {
     const content = this.state.outgoing[localId]?.content ?? '';
@@ -79,26 +102,37 @@ export class MessageSender {
   private async attempt(localId: string): Promise<void> {
     const message = this.state.outgoing[localId];
     if (!message || this.attempting.has(localId)) return;
-    const { conversation, content, idempotencyKey } = message;
+    this.attempting.add(localId);
+    try {
+      await this.findTopic(message);
+      const params = { header: { 'Idempotency-Key': message.idempotencyKey } };
+      const { id } = await answerOf(api.POST('/api/v1/messages', { body: this.bodyOf(message), params }));
+      this.noteSent(localId, id);
+    } catch (error) {
+      if (wasSentElsewhere(error)) this.discard(localId);
+      else if (error instanceof ConnectionLost || error instanceof SessionEnded || isOutage(error)) this.note(localId, 'waiting');
+      else this.note(localId, 'failed', error instanceof Error ? error.message : String(error));
+    } finally {
+      this.attempting.delete(localId);
+    }
+  }
+
+  private bodyOf({ conversation, content, localId }: OutgoingMessage) {
     const queue = this.queue();
-    const body = {
+    return {
       ...destinationOf(conversation),
       content,
       local_id: localId,
       read_by_sender: true,
       ...(queue === undefined ? {} : { queue_id: queue }),
     };
-    this.attempting.add(localId);
-    try {
-      const params = { header: { 'Idempotency-Key': idempotencyKey } };
-      const { id } = await answerOf(api.POST('/api/v1/messages', { body, params }));
-      this.noteSent(localId, id);
-    } catch (error) {
-      if (error instanceof ConnectionLost || error instanceof SessionEnded || isOutage(error)) this.note(localId, 'waiting');
-      else this.note(localId, 'failed', error instanceof Error ? error.message : String(error));
-    } finally {
-      this.attempting.delete(localId);
-    }
+  }
+
+  private async findTopic(message: OutgoingMessage): Promise<void> {
+    if (!this.doubtful.has(message.localId) || message.with === undefined || message.conversation.kind !== 'topic') return;
+    const now = await this.finder.find(message.conversation, message.with);
+    if (now) message.conversation = now;
+    this.doubtful.delete(message.localId);
   }
 
   /** The event about the message may have arrived before. There is none if the server had the message already. */
@@ -128,6 +162,11 @@ function restored(message: OutgoingMessage): OutgoingMessage {
   if (message.status === 'failed') return message;
   if (Date.now() - message.since < RECOGNIZED_MS) return { ...message, status: 'waiting', error: undefined };
   return { ...message, status: 'failed', error: t().compose.unknownOutcome };
+}
+
+/** Whether the server has had the message before its topic was moved. Only its answer was lost, and it has gone along with its topic. */
+function wasSentElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
 function isOutage(error: unknown): boolean {

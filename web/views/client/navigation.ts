@@ -1,8 +1,10 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, keyOf } from '../../state/conversation.js';
+import { locationOf } from '../../state/conversation-address.js';
 import { formatHash, type Location, parseHash } from '../../state/hash-location.js';
-import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
+import { type MovedConversation, movedNarrow } from '../../state/moved-conversation.js';
+import { conversationOfNarrow } from '../../state/narrow.js';
 import { isVisitor } from '../../state/visitor.js';
 
 const FEED: Location = { view: 'narrow', narrow: [] };
@@ -17,6 +19,9 @@ export class Navigation {
   readonly outside: Accessor<string>;
   /** The id of the person whose card the address names. The card lies beside the view, which stays. */
   readonly person: Accessor<number | undefined>;
+  /** The location whose message is not there any more. Tracked. */
+  readonly lost: Accessor<Location | undefined>;
+  private readonly setLost: (location: Location) => void;
   private readonly setAddress: (location: Location) => void;
   private readonly setPerson: (id: number | undefined) => void;
   /** The list in which the reader opened a conversation. */
@@ -27,6 +32,7 @@ export class Navigation {
     const [address, setAddress] = createSignal<Location>(first.view === 'user' ? { view: 'home' } : first);
     this.setAddress = setAddress;
     [this.person, this.setPerson] = createSignal(personOf(first));
+    [this.lost, this.setLost] = createSignal<Location | undefined>();
     const phone = window.matchMedia(PHONE);
     const [isPhone, setPhone] = createSignal(phone.matches);
     phone.addEventListener('change', ({ matches }) => setPhone(matches));
@@ -56,6 +62,23 @@ export class Navigation {
     this.setAddress(location);
   }
 
+  /** Shows a topic in the place where it goes on. @returns the new location, unless the view is another one */
+  followTopic(move: MovedConversation): Location | undefined {
+    if (this.opened?.key === keyOf(move.from)) this.opened = { ...this.opened, key: keyOf(move.to) };
+    const location = this.location();
+    const narrow = location.view === 'narrow' ? movedNarrow(location.narrow, move, this.state.ownId) : undefined;
+    if (!narrow || location.view !== 'narrow') return undefined;
+    const near = location.near !== undefined && move.ids.includes(location.near) ? { near: location.near } : {};
+    const next: Location = { view: 'narrow', narrow, with: Math.max(...move.ids), ...near };
+    this.replace(next);
+    return next;
+  }
+
+  /** Notes that the message which a location names was deleted, or is not for this reader. */
+  noteLost(location: Location): void {
+    this.setLost(location);
+  }
+
   /** Closes the card of a person. */
   closePerson(): void {
     if (this.person() === undefined) return;
@@ -66,7 +89,7 @@ export class Navigation {
   /** Opens a conversation of the list on screen, to which `back` returns. */
   open(conversation: Conversation): void {
     this.opened = { list: this.location(), key: keyOf(conversation) };
-    this.go({ view: 'narrow', narrow: narrowOf(conversation) });
+    this.go(locationOf(this.state, conversation));
   }
 
   /** Leaves a conversation for the list in which it was opened, or for the home view. @returns false if that is on screen */
@@ -82,7 +105,7 @@ export class Navigation {
 
   /** Shows a conversation. */
   show(conversation: Conversation): void {
-    this.go({ view: 'narrow', narrow: narrowOf(conversation) });
+    this.go(locationOf(this.state, conversation));
   }
 
   href(location: Location): string {
@@ -90,7 +113,7 @@ export class Navigation {
   }
 
   hrefOf(conversation: Conversation): string {
-    return this.href({ view: 'narrow', narrow: narrowOf(conversation) });
+    return this.href(locationOf(this.state, conversation));
   }
 }
 

@@ -8,14 +8,19 @@ import { wireNarrow } from './feed-pages.js';
 
 /** Fetches the topics of channels. */
 export class TopicLoader {
-  private readonly loading = new Set<number>();
+  private readonly loading = new Map<number, Promise<void>>();
 
   constructor(private readonly state: ClientState) {}
 
   /** Fetches the topics of a channel unless they are known. Without a connection the known ones stay. */
   async load(channelId: number): Promise<void> {
-    if (this.state.topics[channelId]?.complete || this.loading.has(channelId)) return;
-    this.loading.add(channelId);
+    if (this.state.topics[channelId]?.complete) return;
+    const running = this.loading.get(channelId) ?? this.fetch(channelId).finally(() => this.loading.delete(channelId));
+    this.loading.set(channelId, running);
+    await running;
+  }
+
+  private async fetch(channelId: number): Promise<void> {
     const params = { path: { stream_id: channelId }, query: { allow_empty_topic_name: true } };
     try {
       const { topics } = await answerOf(api.GET('/api/v1/users/me/{stream_id}/topics', { params }));
@@ -23,8 +28,6 @@ export class TopicLoader {
       batch(() => setTopics(this.state.topics, channelId, entries));
     } catch (error) {
       if (!isRequestFailure(error)) throw error;
-    } finally {
-      this.loading.delete(channelId);
     }
   }
 

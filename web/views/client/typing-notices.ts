@@ -4,7 +4,8 @@ import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
 import type { Event } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
-import { expireTyping, noteTyping, stopTyping, type TypingState, typistsIn } from '../../state/typing.js';
+import type { MovedConversation } from '../../state/moved-conversation.js';
+import { expireTyping, moveTyping, noteTyping, stopTyping, type TypingState, typistsIn } from '../../state/typing.js';
 
 /** Knows who is typing, and tells others that the reader is. */
 export class TypingNotices {
@@ -45,6 +46,12 @@ export class TypingNotices {
     }
     clearTimeout(this.stopTimer);
     this.stopTimer = setTimeout(() => this.stopped(), pause);
+  }
+
+  /** A topic goes on in another place, where others know by its messages that the reader is typing. */
+  followTopic({ from, to }: MovedConversation): void {
+    if (this.told && keyOf(this.told.conversation) === keyOf(from)) this.told = { ...this.told, conversation: to };
+    moveTyping(this.typing, keyOf(from), keyOf(to));
   }
 
   /** The reader has sent or given up what was typed. */

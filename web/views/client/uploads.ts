@@ -3,7 +3,8 @@ import { createMutable } from 'solid-js/store';
 import { csrfToken } from '../../api/session-fetch.js';
 import type { ClientState } from '../../state/client-state.js';
 import { removeEntry } from '../../state/event-appliers.js';
-import { type Recipient, recipientKey } from '../../state/recipient.js';
+import type { MovedConversation } from '../../state/moved-conversation.js';
+import { isTopicRecipient, type Recipient, recipientKey } from '../../state/recipient.js';
 import { t } from '../texts/texts.js';
 import { randomKey } from './random-key.js';
 
@@ -70,6 +71,11 @@ export class Uploads {
   /** The writer has chosen another recipient for a draft. */
   readdress(draftId: string, recipient: Recipient): void {
     for (const upload of this.of(draftId)) upload.recipient = recipient;
+  }
+
+  /** A topic goes on in another place, and with it the files that were added to what is written for it. */
+  followTopic({ from, to }: MovedConversation): void {
+    for (const upload of Object.values(this.all)) if (isTopicRecipient(upload.recipient, from, this.state.realm)) upload.recipient = to;
   }
 
   add(files: readonly File[], { draftId, recipient }: UploadPlace): void {

@@ -5,6 +5,7 @@ import { setChannelColor } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
+import { leadsNowhere } from '../messages/linked-message.js';
 import { t } from '../texts/texts.js';
 import { ClosedCompose, WritingLock } from './closed-compose.js';
 import { useComposeCommands } from './compose-commands.js';
@@ -25,7 +26,8 @@ const isTalk = (location: Location): boolean => location.view === 'narrow' || lo
 
 /** The field in which messages are written, at the bottom of every view. */
 export function Compose(): JSX.Element {
-  const { composer, navigation } = useClient();
+  const client = useClient();
+  const { composer, navigation } = client;
   useComposeKeys();
   useComposeCommands();
   useFileDrop();
@@ -33,7 +35,7 @@ export function Compose(): JSX.Element {
     <Show
       when={composer.isOpen()}
       fallback={
-        <Show when={isTalk(navigation.location())}>
+        <Show when={isTalk(navigation.location()) && !leadsNowhere(client)}>
           <ClosedCompose />
         </Show>
       }

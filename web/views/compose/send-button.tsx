@@ -2,7 +2,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { deliveryTimes } from '../../state/delivery-times.js';
 import { useClient } from '../client/client-context.js';
 import { claimFocus } from '../focus.js';
-import { schedule, unschedule } from '../client/scheduled-messages.js';
+import { conversationOfScheduled, schedule, unschedule } from '../client/scheduled-messages.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
 import { lazyOverlay } from '../overlays/lazy-overlay.js';
@@ -35,7 +35,9 @@ export function SendButton(props: { readonly canSend: boolean }): JSX.Element {
       composer.clear();
       const undo = (): void => {
         const claim = claimFocus();
-        void unschedule(state, id).then(() => composer.restoreText(conversation, content, claim));
+        const scheduled = state.scheduled[id];
+        const place = scheduled ? conversationOfScheduled(scheduled, state.ownId) : conversation;
+        void unschedule(state, id).then(() => composer.restoreText(place, content, claim));
       };
       showToast(t().schedule.scheduled(formatDayAndTime(time / 1000, state.settings.twenty_four_hour_time)), undo);
     } catch (error) {

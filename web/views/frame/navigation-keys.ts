@@ -2,9 +2,10 @@ import { untrack } from 'solid-js';
 import type { ChannelSections } from '../../state/sidebar-channels.js';
 import { channelSections, inOrder } from '../../state/sidebar-channels.js';
 import { type Conversation, keyOf } from '../../state/conversation.js';
+import { locationOf } from '../../state/conversation-address.js';
 import type { Location } from '../../state/hash-location.js';
 import { inboxGroups } from '../../state/inbox.js';
-import { channelOfNarrow, conversationOfNarrow, narrowOf } from '../../state/narrow.js';
+import { channelOfNarrow, conversationOfNarrow } from '../../state/narrow.js';
 import { conversationStops, type NextKind, nextUnread, stepFrom } from '../../state/next-conversation.js';
 import { useClient } from '../client/client-context.js';
 import type { Client } from '../client/client.js';
@@ -66,7 +67,7 @@ function nextLocation(client: Client, kind: NextKind): Location | undefined {
   const { compare } = new Intl.Collator(t().locale);
   const groups = inboxGroups(client.state, client.unread(), compare);
   const found = nextUnread(client.state, groups, openConversation(client), kind);
-  if (found) return { view: 'narrow', narrow: narrowOf(found) };
+  if (found) return locationOf(client.state, found);
   showToast(t().acts.nothingUnread);
   return undefined;
 }
@@ -75,7 +76,7 @@ function stepLocation(client: Client, by: 1 | -1, onlyUnread: boolean): Location
   const stops = conversationStops(client.state, client.unread(), sectionsOf(client));
   const open = openConversation(client);
   const stop = stepFrom(stops, open && keyOf(open), by, onlyUnread);
-  return stop && { view: 'narrow', narrow: narrowOf(stop.conversation) };
+  return stop && locationOf(client.state, stop.conversation);
 }
 
 /** The channel before or after the one on screen, in the order of the sidebar. */

@@ -52,3 +52,27 @@ export function NoConversation(): JSX.Element {
     </Show>
   );
 }
+
+/** Says that the message of the address is gone, above what is left around it. */
+export function LostBanner(): JSX.Element {
+  return (
+    <div class="banner quiet" role="status">
+      <Icon name="eye-off" />
+      <span>{t().states.lostMessage}</span>
+    </div>
+  );
+}
+
+/** What is shown in place of messages if the message of the address is gone, and with it the conversation; it does not say why. */
+export function LostMessage(): JSX.Element {
+  return (
+    <div class="empty" role="status">
+      <Icon name="eye-off" size="xl" />
+      <h1>{t().states.lostMessage}</h1>
+      <p>{t().states.lostMessageHint}</p>
+      <a class="btn sm" href="#inbox">
+        {t().states.goToInbox}
+      </a>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { lazy } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
+import { narrowOf } from '../../state/narrow.js';
 import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { isVisitor } from '../../state/visitor.js';
 import type { Client } from '../client/client.js';
@@ -168,7 +169,6 @@ export class MessageActions {
   /** Shows the conversation of a message, with the message in the middle. */
   goTo(message: Message): void {
     const { navigation, state } = this.client;
-    const conversation = conversationOf(message, state.ownId);
-    window.location.hash = `${navigation.hrefOf(conversation)}/near/${message.id}`;
+    navigation.go({ view: 'narrow', narrow: narrowOf(conversationOf(message, state.ownId)), near: message.id });
   }
 }

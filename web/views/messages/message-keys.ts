@@ -2,7 +2,7 @@ import type { Message } from '../../api/wire.js';
 import type { Client } from '../client/client.js';
 import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
 import { mentionOf } from '../../state/mention-text.js';
-import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
+import { conversationOfNarrow } from '../../state/narrow.js';
 import { conversationOf } from '../../state/conversation.js';
 import type { MessageActions } from './message-actions.js';
 import type { MessageSelection } from './message-selection.js';
@@ -126,7 +126,7 @@ function placeKeys(keys: Keys): HotkeyAction[] {
     {
       key: 'S',
       run: withTarget(keys, (message) => {
-        client.navigation.go({ view: 'narrow', narrow: narrowOf(conversationOf(message, client.state.ownId)) });
+        client.navigation.show(conversationOf(message, client.state.ownId));
       }),
     },
     {

@@ -65,7 +65,7 @@ export function MessageList(props: {
   let isDrawn = false;
 
   const beginning = firstAnchor(narrow, state.ownId);
-  const left = near === undefined ? positions.get(key) : undefined;
+  const left = near === undefined ? (positions.get(key) ?? positions.get(client.feeds.formerKey(key) ?? '')) : undefined;
   const wanted = near ?? (typeof left === 'object' ? Number(left.key.slice(1)) : beginning);
   /** Whether the part of the narrow that is in memory is the one to show. Another part may be there before. */
   const [isArrived, setIsArrived] = createSignal(untrack(() => client.feeds.holds(narrow, wanted)));
@@ -184,11 +184,14 @@ export function MessageList(props: {
       },
     );
     const visible = (): number | undefined => position.firstVisible();
+    const lastVisible = (): number | undefined => position.lastVisible();
     client.feeds.visible = visible;
+    client.feeds.lastVisible = lastVisible;
     onCleanup(() => {
       position.dispose();
       watch.dispose();
       if (client.feeds.visible === visible) client.feeds.visible = undefined;
+      if (client.feeds.lastVisible === lastVisible) client.feeds.lastVisible = undefined;
     });
     listenForInput(list, content);
     let isOpen = false;

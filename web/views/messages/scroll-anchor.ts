@@ -98,6 +98,12 @@ export class ScrollAnchor {
     return row && Number(row.key.slice(1));
   }
 
+  /** The id of the last message on screen. */
+  lastVisible(): number | undefined {
+    const row = this.visible.findLast(({ key }) => key.startsWith('m'));
+    return row && Number(row.key.slice(1));
+  }
+
   dispose(): void {
     this.sizes.disconnect();
     this.changes.disconnect();

@@ -14,8 +14,10 @@ import {
 } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import type { Location } from '../../state/hash-location.js';
+import { locationOf } from '../../state/conversation-address.js';
 import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
 import { formatTerm } from '../../state/search-syntax.js';
+import type { Client } from '../client/client.js';
 import { useClient } from '../client/client-context.js';
 import { commandChanges } from '../commands.js';
 import { giveFocus, openDialog } from '../focus.js';
@@ -93,7 +95,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
     giveFocus(document.getElementById('main'));
   };
   const run = (row: PaletteRow | undefined): void => {
-    if (row?.kind === 'jump') go(locationOf(row.target));
+    if (row?.kind === 'jump') go(locationOfTarget(client, row.target));
     else if (row?.kind === 'search') go(row.location);
     else if (row?.kind === 'filter') complete(row);
     else if (row) {
@@ -261,10 +263,10 @@ function hereOf(location: Location): Narrow {
   return location.view === 'narrow' ? location.narrow : [];
 }
 
-function locationOf(target: JumpTarget): Location {
+function locationOfTarget({ state }: Client, target: JumpTarget): Location {
   switch (target.kind) {
     case 'conversation':
-      return { view: 'narrow', narrow: narrowOf(target.conversation) };
+      return locationOf(state, target.conversation);
     case 'channel':
       return { view: 'narrow', narrow: [{ operator: 'channel', operand: target.channelId }] };
     case 'person':

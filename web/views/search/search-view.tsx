@@ -5,6 +5,7 @@ import { correctionsOf, type SearchCorrection } from '../../state/search-correct
 import { formatSearch, formatTerm, ignoredWords } from '../../state/search-syntax.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
+import { findLinked, type NarrowLocation } from '../messages/linked-message.js';
 import { MessageList } from '../messages/message-list.js';
 import { channelName } from '../names.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
@@ -16,21 +17,24 @@ import { isAttached, isLimitedToReceived, isPlace, isSender, withTerms } from '.
 const ATTACHED = ['attachment', 'image', 'link', 'reaction'] as const;
 
 /** The messages that a search finds, with what was searched for. */
-export default function SearchView(props: { readonly narrow: Narrow; readonly near: number | undefined }): JSX.Element {
-  const { state } = useClient();
-  const corrections = createMemo(() => correctionsOf(props.narrow, state));
+export default function SearchView(props: { readonly location: NarrowLocation }): JSX.Element {
+  const client = useClient();
+  findLinked(client, () => props.location);
+  const narrow = (): Narrow => props.location.narrow;
+  const near = (): number | undefined => props.location.near;
+  const corrections = createMemo(() => correctionsOf(narrow(), client.state));
   return (
     <>
-      <SearchHeader narrow={props.narrow} near={props.near} />
+      <SearchHeader narrow={narrow()} near={near()} />
       <div class="filters search-filters" role="toolbar" aria-label={t().search.scope}>
-        <PlaceMenu narrow={props.narrow} />
-        <AttachedMenu narrow={props.narrow} />
-        <SenderMenu narrow={props.narrow} />
+        <PlaceMenu narrow={narrow()} />
+        <AttachedMenu narrow={narrow()} />
+        <SenderMenu narrow={narrow()} />
       </div>
       <Corrections corrections={corrections()} />
-      <Show when={`${narrowKey(props.narrow)} ${props.near ?? ''}`} keyed>
+      <Show when={`${narrowKey(narrow())} ${near() ?? ''}`} keyed>
         <div class="search-results">
-          <MessageList narrow={props.narrow} near={props.near} whenEmpty={<NothingFound narrow={props.narrow} />} />
+          <MessageList narrow={narrow()} near={near()} whenEmpty={<NothingFound narrow={narrow()} />} />
         </div>
       </Show>
     </>

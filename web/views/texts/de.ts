@@ -249,6 +249,8 @@ export const de: Texts = {
   states: {
     archived: 'Dieser Kanal ist archiviert. Er kann gelesen, nicht beschrieben werden.',
     unsubscribed: 'Du hast diesen Kanal nicht abonniert.',
+    lostMessage: 'Diese Nachricht wurde gelöscht, oder du hast keinen Zugang',
+    lostMessageHint: 'Von der Unterhaltung, zu der der Link führt, ist nichts übrig.',
     noConversation: 'Diese Unterhaltung gibt es nicht, oder du hast keinen Zugang',
     noConversationHint: 'Der Link ist vielleicht alt, oder die Unterhaltung ist privat.',
     goToInbox: 'Zum Eingang',

@@ -241,6 +241,8 @@ export const en = {
   states: {
     archived: 'This channel is archived. It can be read, not written.',
     unsubscribed: 'You are not subscribed to this channel.',
+    lostMessage: 'This message was deleted, or you have no access to it',
+    lostMessageHint: 'Nothing is left of the conversation to which the link leads.',
     noConversation: 'There is no such conversation, or you have no access to it',
     noConversationHint: 'The link may be old, or the conversation may be private.',
     goToInbox: 'Go to inbox',

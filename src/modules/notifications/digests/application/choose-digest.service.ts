@@ -95,13 +95,15 @@ export class ChooseDigestService {
     const readable = await this.messages.filterReadable(account.asActor(INTERNAL_CLIENT), topic.messageIds);
     const visible = readable.filter(({ senderId, conversationId }) => !mutedIds.has(senderId) && conversationId === topic.conversationId);
     if (visible.length === 0) return null;
+    // By a message, the link leads to the topic also after it was renamed or moved.
+    const newestId = Math.max(...visible.map(({ id }) => id));
     const samples = showsContent ? visible.slice(0, MESSAGES_PER_TOPIC) : [];
     const nameOf = await this.names.loadFor(account, topic.senderIds, language);
     const written = new Set(visible.map(({ senderId }) => senderId));
     return {
       channelName: plainName(channel.name),
       topicName: plainName(topic.topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic.topic),
-      url: `${realmUrl}/#narrow/channel/${channel.id}-${encodeHashComponent(channel.name)}/topic/${encodeHashComponent(topic.topic)}`,
+      url: `${realmUrl}/#narrow/channel/${channel.id}-${encodeHashComponent(channel.name)}/topic/${encodeHashComponent(topic.topic)}/with/${newestId}`,
       messages: samples.map((message) => this.present(message, nameOf(message.senderId), { realmUrl, language })),
       moreMessages: visible.length - samples.length,
       senderNames: topic.senderIds.filter((id) => written.has(id)).map(nameOf),
