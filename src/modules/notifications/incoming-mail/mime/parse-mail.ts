@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { extension } from 'mime-types';
 import type { AddressObject, Attachment, HeaderValue, ParsedMail as MimeMail, StructuredHeader } from 'mailparser';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { MailAttachment, MailReading, OmittedAttachment, ParsedMail } from '../application/mail-parser.js';
@@ -29,6 +28,30 @@ const NOT_FOR_PEOPLE = new Set([
   ...['message/delivery-status', 'message/global-delivery-status', 'message/disposition-notification', 'text/rfc822-headers'],
   ...['text/x-amp-html', 'text/enriched', 'text/richtext', 'text/watch-html'],
 ]);
+/** Endings of names that differ from the type. The package that knows all of them would take room in each thread that reads a mail. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'text/plain': 'txt',
+  'text/markdown': 'md',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'text/javascript': 'js',
+  'text/x-patch': 'patch',
+  'text/x-diff': 'diff',
+  'audio/mpeg': 'mp3',
+  'video/quicktime': 'mov',
+  'application/gzip': 'gz',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+};
+const PLAIN_ENDING = /^(?!x-)[a-z0-9]{2,5}$/;
 const MAIL_TYPE = /^message\/(?:rfc822|global)$/i;
 /** Longer ones are read as programs write them: without keys of ours. */
 const MAX_SCANNED_BYTES = 4_000_000;
@@ -128,10 +151,11 @@ function nameOf({ filename = '', contentType }: Attachment, mail: MimeMail | nul
     return `${subject || 'message'}.eml`;
   }
   if (/^text\/calendar$/i.test(contentType)) return 'invitation.ics';
-  const [kind = ''] = contentType.split('/');
-  const word = ['image', 'audio', 'video'].includes(kind.toLowerCase()) ? kind.toLowerCase() : 'file';
-  const ending = extension(contentType);
-  return ending === false ? word : `${word}.${ending}`;
+  const type = contentType.toLowerCase();
+  const [kind = '', subtype = ''] = type.split('/');
+  const word = ['image', 'audio', 'video'].includes(kind) ? kind : 'file';
+  const ending = (Object.hasOwn(ENDINGS, type) ? ENDINGS[type] : undefined) ?? (PLAIN_ENDING.test(subtype) ? subtype : '');
+  return ending === '' ? word : `${word}.${ending}`;
 }
 
 /** Of files that contain text; its bytes stay what they are otherwise. */
