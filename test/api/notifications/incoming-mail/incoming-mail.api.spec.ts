@@ -326,13 +326,13 @@ describe('A reply by mail', () => {
   });
 
   it('reaches the others of a group of whom one was deactivated, and is refused if nobody else is left', async () => {
-    const [cem, olga] = [await realm.join('Cem'), await realm.join('Olga', Role.owner)];
-    const group = await replyTo(ben, await whisper(ada, [ben, cem], 'Hi'));
-    const pair = await replyTo(ben, await whisper(cem, [ben], 'Hi'));
-    await olga.client.delete(`users/${cem.user.id}`);
+    const [eve, olga] = [await realm.join('Eve'), await realm.join('Olga', Role.owner)];
+    const group = await replyTo(ben, await whisper(ada, [ben, eve], 'Hi'));
+    const pair = await replyTo(ben, await whisper(eve, [ben], 'Hi'));
+    await olga.client.delete(`users/${eve.user.id}`);
     expect(await deliver(group, mail('Hello'))).toEqual(ACCEPTED);
     expect((await messages(ada, [])).at(-1)).toMatchObject({ sender_id: ben.user.id, content: 'Hello' });
-    const dm = [{ operator: 'dm', operand: [ben.user.id, cem.user.id] }];
+    const dm = [{ operator: 'dm', operand: [ben.user.id, eve.user.id] }];
     expect((await messages(ada, dm)).at(-1), 'in the same conversation').toMatchObject({ content: 'Hello' });
     expect(await deliver(pair, mail('Hello'))).toMatchObject({ code: 550 });
   });

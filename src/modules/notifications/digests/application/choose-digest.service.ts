@@ -12,8 +12,7 @@ import { plainName } from '../../../users/mail.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { MutedUsersService } from '../../../users/settings.api.js';
 import { MailHtml } from '../../missed-messages/application/mail-html.js';
-import { withEmojiCharacters } from '../../notices/domain/shown-emoji.js';
-import { hideSpoilers } from '../../missed-messages/domain/hide-spoilers.js';
+import { textForMails } from '../../missed-messages/domain/hide-spoilers.js';
 import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-message-texts.js';
 import { type DigestContent, type DigestMessage, type DigestTopic, MAX_MESSAGE_CHARACTERS } from '../domain/compose-digest.js';
 import { rankTopics, type TopicActivity } from '../domain/hot-topics.js';
@@ -117,7 +116,7 @@ export class ChooseDigestService {
   ): DigestMessage {
     const texts = MISSED_MESSAGE_TEXTS[language];
     const html = content.length > MAX_MESSAGE_CHARACTERS ? null : this.html.convert(renderedContent, realmUrl, texts.hidden);
-    return { senderName, text: hideSpoilers(withEmojiCharacters(content, renderedContent), texts), html };
+    return { senderName, text: textForMails({ content, renderedContent }, texts), html };
   }
 
   private async mayShowContent(account: User): Promise<boolean> {

@@ -11,8 +11,7 @@ import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import { type MessageLocation, messageUrlPath } from '../../../webhooks/webhooks.api.js';
 import { mentionsIn } from '../../notices/domain/mentions.js';
 import type { Notice } from '../../notices/domain/notice.js';
-import { withEmojiCharacters } from '../../notices/domain/shown-emoji.js';
-import { hideSpoilers } from '../domain/hide-spoilers.js';
+import { textForMails } from '../domain/hide-spoilers.js';
 import { MISSED_MESSAGE_TEXTS } from '../domain/missed-message-texts.js';
 import type { MissedConversation, MissedMessage, Place } from '../domain/missed-conversation.js';
 import type { MissedMessageTexts } from '../domain/texts/en.js';
@@ -90,7 +89,7 @@ export class LoadConversationsService {
       shown.push({
         id: message.id,
         senderName: sender ? nameOf(sender) : texts.unknownSender,
-        text: hideSpoilers(withEmojiCharacters(message.content, message.renderedContent), texts),
+        text: textForMails(message, texts),
         html: this.html.convert(message.renderedContent, realmUrl, texts.hidden),
         cause,
         ...(cause === 'group_mention' ? await this.groupOf(account, message) : {}),
