@@ -26,7 +26,7 @@ const CHUNKS_OF_SMALL_PROGRAMS = {
   main: ['processes', 'text'],
   [`${CHUNKS}/markdown-worker`]: ['text'],
   [`${CHUNKS}/website-worker`]: ['mail', 'text'],
-  [`${CHUNKS}/mail-worker`]: ['mail', 'text', 'types'],
+  [`${CHUNKS}/mail-worker`]: ['mail', 'text'],
 };
 
 /** Whether a module was compiled from our sources, and does not belong to a package. @param {string} id its path */
@@ -60,7 +60,6 @@ const CHUNKS_OF_PACKAGES = {
     ...['re2js', 'url-template', 'ipaddr.js', 'lru-cache'],
   ],
   mail: ['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer'],
-  types: ['mime-types', 'mime-db'],
   processes: [
     ...['pino', 'pino-std-serializers', '@pinojs', 'sonic-boom', 'thread-stream', 'on-exit-leak-free', 'real-require', 'atomic-sleep'],
     ...['quick-format-unescaped', 'safe-stable-stringify', 'process-warning', 'prom-client', 'tdigest', 'bintrees', '@opentelemetry'],

@@ -8,7 +8,6 @@ export { LoadMessageSourcesService } from './reading/application/load-message-so
 export { MessageSearchIndex } from './reading/application/message-search-index.js';
 export {
   accountsShownIn,
-  isMessageEvent,
   type MessageEvent,
   type MessageSource,
   presentMessage,

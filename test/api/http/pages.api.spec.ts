@@ -69,7 +69,7 @@ describe('Pages that work without script', () => {
   it.each(['/join/key', '/accounts/confirm_new_email/key', '/accounts/password/reset/key', '/new/key', '/'])(
     'have the same policies where %s redirects to them',
     async (path) => {
-      const [page, redirect] = [await realm.stranger.get('/login/', {}, HTML), await realm.stranger.get(path, {}, HTML)];
+      const [page, redirect] = [await realm.stranger.get('/login/'), await realm.stranger.get(path)];
       expect([302, 303]).toContain(redirect.status);
       for (const name of ['content-security-policy', 'referrer-policy']) {
         expect(page.headers[name]).toEqual(expect.any(String));

@@ -6,6 +6,7 @@ import { type MembershipPeriod, MembershipRepository } from '../../channels/subs
 import { UserLookup } from '../../users/accounts.api.js';
 import { type HiddenAccounts, NONE_HIDDEN, UserAccess } from '../../users/profiles.api.js';
 import { EventReader } from '../domain/event-reader.js';
+import { accountsNamedBy } from './named-accounts.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 interface Loading {
@@ -101,7 +102,7 @@ export class EventReaders {
     if (!isGuest(reader.role)) return NONE_HIDDEN;
     return this.access.findHidden(
       reader,
-      events.flatMap(({ shownAccounts }) => shownAccounts),
+      events.flatMap(({ event }) => accountsNamedBy(event)),
     );
   }
 

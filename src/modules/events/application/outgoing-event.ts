@@ -1,6 +1,5 @@
 import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
-import type { UserId } from '../../../kernel/ids.js';
-import { isMessageEvent, type MessageEvent, type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
+import { type MessageEvent, type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import type { HiddenAccounts } from '../../users/profiles.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
@@ -106,13 +105,8 @@ export class OutgoingEvent {
     if (!isTypeRequested(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
     const { unlessClientKnows } = this.record;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
-    if (!isMessageEvent(this.event) || queue.narrow.length === 0) return true;
+    if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
     return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event.message), flags: this.flags(reader) });
-  }
-
-  /** The accounts that the event shows with more than their ids. */
-  get shownAccounts(): readonly UserId[] {
-    return accountsNamedBy(this.event);
   }
 
   /**
@@ -121,7 +115,7 @@ export class OutgoingEvent {
    */
   serialize(queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): readonly string[] {
     const id = `{"id":${this.seq},`;
-    if (!isMessageEvent(this.event)) return this.serializeShaped(id, queue, reader, hidden);
+    if (this.event.type !== 'message') return this.serializeShaped(id, queue, reader, hidden);
     const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
     const message = this.serializeMessage(this.event, queue, hidden);
@@ -164,7 +158,7 @@ export class OutgoingEvent {
   /** Names the form of the event for readers from whom some of the accounts are hidden; empty for all others. */
   private formFor(hidden: HiddenAccounts): string {
     if (hidden.size === 0) return '';
-    const ids = this.shownAccounts.filter((id) => hidden.has(id));
+    const ids = accountsNamedBy(this.event).filter((id) => hidden.has(id));
     return ids.length === 0 ? '' : ` without ${ids.join(',')}`;
   }
 

@@ -11,9 +11,9 @@ import { MissedMessagesModule } from '../missed-messages/missed-messages.module.
 import { ChooseDigestService } from './application/choose-digest.service.js';
 import { DigestRepository } from './application/digest.repository.js';
 import { EraseDigestsListener } from './application/erase-digests.listener.js';
+import { LoadSenderNamesService } from './application/load-sender-names.service.js';
 import { RealmActivityService } from './application/realm-activity.service.js';
 import { SendDigestsService } from './application/send-digests.service.js';
-import { SenderNames } from './application/sender-names.js';
 import { StopDigestsAddress, StopDigestsService } from './application/stop-digests.service.js';
 import { WriteDigestService } from './application/write-digest.service.js';
 import { StopDigestsController } from './http/stop-digests.controller.js';
@@ -27,9 +27,9 @@ import { SqlDigestRepository } from './persistence/sql-digest.repository.js';
   providers: [
     ChooseDigestService,
     EraseDigestsListener,
+    LoadSenderNamesService,
     RealmActivityService,
     SendDigestsService,
-    SenderNames,
     StopDigestsAddress,
     StopDigestsService,
     WriteDigestService,

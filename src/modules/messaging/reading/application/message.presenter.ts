@@ -104,10 +104,6 @@ export interface MessageSource {
 /** The event of a new message. It is presented for each client that receives it. */
 export type MessageEvent = Extract<ClientEvent, { readonly type: 'message' }>;
 
-export function isMessageEvent(event: ClientEvent): event is MessageEvent {
-  return event.type === 'message';
-}
-
 /** @param realmHost of the addresses of the organization's accounts */
 export function buildMessageSource(
   message: Message,

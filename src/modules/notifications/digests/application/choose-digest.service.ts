@@ -17,7 +17,7 @@ import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-messag
 import { type DigestContent, type DigestMessage, type DigestTopic, MAX_MESSAGE_CHARACTERS } from '../domain/compose-digest.js';
 import { rankTopics, type TopicActivity } from '../domain/hot-topics.js';
 import type { RealmActivity } from './realm-activity.service.js';
-import { SenderNames } from './sender-names.js';
+import { LoadSenderNamesService } from './load-sender-names.service.js';
 
 const MAX_TOPICS = 4;
 const MESSAGES_PER_TOPIC = 2;
@@ -44,7 +44,7 @@ export class ChooseDigestService {
     private readonly mutedUsers: MutedUsersService,
     private readonly channels: ChannelAccess,
     private readonly messages: MessageAccess,
-    private readonly names: SenderNames,
+    private readonly names: LoadSenderNamesService,
     private readonly realms: RealmLookup,
     private readonly html: MailHtml,
   ) {}
@@ -97,7 +97,7 @@ export class ChooseDigestService {
     // By a message, the link leads to the topic also after it was renamed or moved.
     const newestId = Math.max(...visible.map(({ id }) => id));
     const samples = showsContent ? visible.slice(0, MESSAGES_PER_TOPIC) : [];
-    const nameOf = await this.names.loadFor(account, topic.senderIds, language);
+    const nameOf = await this.names.load(account, topic.senderIds, language);
     const written = new Set(visible.map(({ senderId }) => senderId));
     return {
       channelName: plainName(channel.name),

@@ -8,14 +8,14 @@ import { MISSED_MESSAGE_TEXTS } from '../../missed-messages/domain/missed-messag
 
 /** The names of senders as the receiver of a digest may see them. */
 @Injectable()
-export class SenderNames {
+export class LoadSenderNamesService {
   constructor(
     private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
   /** @returns the name of each of the senders */
-  async loadFor({ id: userId, role }: User, senderIds: readonly UserId[], language: TextLanguage): Promise<(id: UserId) => string> {
+  async load({ id: userId, role }: User, senderIds: readonly UserId[], language: TextLanguage): Promise<(id: UserId) => string> {
     const senders = await this.users.findByIds(senderIds);
     const hidden = await this.access.findHidden({ userId, role }, senderIds);
     const { unknownSender } = MISSED_MESSAGE_TEXTS[language];
