@@ -1,3 +1,4 @@
+import { DomainError } from './domain-error.js';
 import { type ChannelId, NO_USER_ID, type RealmId, type UserId } from './ids.js';
 
 /** Roles with their numbers in the API. A smaller number has more rights. */
@@ -72,4 +73,42 @@ export function isAdministrator(role: Role): boolean {
 
 export function isGuest(role: Role): boolean {
   return role === Role.guest;
+}
+
+/** With which rights a request was admitted, and works since then. */
+export interface Authority {
+  readonly userId: UserId;
+  readonly realmId: RealmId;
+  readonly role: Role;
+  /** Increases when the API key of the account is replaced. */
+  readonly keyGeneration: number;
+}
+
+/** What an account has lost since a request was admitted: itself, the API key, or the role. */
+export type Loss = 'account' | 'key' | 'role';
+
+/**
+ * The account on whose behalf a unit of work runs has lost rights since its request was admitted, so that the unit of work is rolled back. The request
+ * begins again with the rights that the account has now, if nothing of it has taken effect.
+ */
+export class AuthorityChanged extends DomainError {
+  /** @param reason what the account has lost */
+  constructor(reason: Loss) {
+    if (reason === 'account') super('UNAUTHORIZED', 'Account is deactivated');
+    else if (reason === 'key') super('UNAUTHORIZED', 'Invalid API key');
+    else super('BAD_REQUEST', 'Your role has changed while the request was processed. Please try again.');
+  }
+}
+
+/**
+ * What an account has lost; null if it may do at least as much as before.
+ * @param now the account as it is; undefined if it does not exist any more
+ */
+export function lossOf(
+  { role, keyGeneration }: Authority,
+  now: { readonly role: Role; readonly active: boolean; readonly apiKeyGeneration: number } | undefined,
+): Loss | null {
+  if (!now?.active) return 'account';
+  if (now.apiKeyGeneration !== keyGeneration) return 'key';
+  return now.role > role ? 'role' : null;
 }

@@ -1,3 +1,4 @@
+import type { Authority } from './actor.js';
 import type { UserId } from './ids.js';
 
 /**
@@ -12,6 +13,15 @@ export const SERVER: WorkOwner = '';
 export abstract class CurrentWork {
   /** Whose share of the parts of the process the work uses. */
   abstract readonly owner: WorkOwner;
+
+  /** With which rights of an account the work runs; undefined for work of visitors and of the server. */
+  abstract readonly authority: Authority | undefined;
+
+  /** Notes that a part of the work has taken effect, so that it cannot begin again. */
+  abstract noteCommit(): void;
+
+  /** Notes that the work has changed the rights of its own account. What follows belongs to that change, and is not compared with the rights before it. */
+  abstract endAuthority(): void;
 
   /**
    * Runs work that a request happens to start but whose result others wait for as well. It uses the share of the server, and does not end

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
+import type { Authority } from '../kernel/actor.js';
 import { CurrentWork, SERVER, type WorkOwner } from '../kernel/current-work.js';
 
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -9,6 +10,12 @@ export interface WorkContext {
   /** The fields of log lines that are written on behalf of the work. Called for every line. */
   logFields(): LogFields;
   readonly owner: WorkOwner;
+  /** With which rights of an account the work runs. */
+  readonly authority?: Authority | undefined;
+  /** Called when a part of the work has taken effect. */
+  noteCommit?(): void;
+  /** Called when the work has changed the rights of its own account. */
+  endAuthority?(): void;
   /** Aborted when nobody waits for the result any more. Null for work that is completed in any case, such as a change. */
   readonly abandonment: AbortSignal | null;
   /** The step of a trace; undefined if the work is not traced. */
@@ -46,6 +53,18 @@ export function currentLogFields(): LogFields {
 export class CurrentWorkContext extends CurrentWork {
   override get owner(): WorkOwner {
     return currentOwner();
+  }
+
+  override get authority(): Authority | undefined {
+    return currentWorkContext()?.authority;
+  }
+
+  override noteCommit(): void {
+    currentWorkContext()?.noteCommit?.();
+  }
+
+  override endAuthority(): void {
+    currentWorkContext()?.endAuthority?.();
   }
 
   override runAsServer<T>(work: () => T): T {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requiredScope } from '../../src/http/request/endpoint.js';
+import { requiredScope, type Route } from '../../src/http/request/endpoint.js';
 import { RouteTable } from '../../src/http/routing/route-table.js';
 import { operatorActor, Role } from '../../src/kernel/actor.js';
 import { OrganizationStateService } from '../../src/modules/organizations/organizations.api.js';
+import { forgetAccount } from '../support/change-account.js';
+import { HeldLock } from '../support/held-lock.js';
 import { InterruptedClient } from '../support/interrupted-client.js';
 import type { TestBrowser } from '../support/test-browser.js';
 import type { ApiResponse } from '../support/test-client.js';
@@ -25,8 +27,18 @@ const told = ({ status, body }: ApiResponse): string =>
   status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, '');
 const withStatus = (answer: ApiResponse): string => `${answer.status} ${told(answer)}`;
 
-function isOpenToScopedKeys({ route: name }: Example): boolean {
-  const route = server.get(RouteTable).routes.find(({ method, path }) => name === `${method} ${path.slice('/api/v1'.length)}`);
+/** Calls the server of a bot, and changes nothing here. */
+const CALL = 'POST /bots/{bot_id}/webhook/test';
+
+/** A file cannot be read again when the rights have changed. */
+const ROLE_CHANGED = 'Your role has changed while the request was processed. Please try again.';
+
+function routeOf({ route: name }: Example): Route | undefined {
+  return server.get(RouteTable).routes.find(({ method, path }) => name === `${method} ${path.slice('/api/v1'.length)}`);
+}
+
+function isOpenToScopedKeys(one: Example): boolean {
+  const route = routeOf(one);
   return route !== undefined && requiredScope(route) !== 'full';
 }
 
@@ -42,6 +54,20 @@ async function findUnexpected(
     if (answer !== wanted) found.push([titleOf(one), answer, wanted]);
   }
   return found;
+}
+
+/** As a script of our page, below `/json/`. */
+class InterruptedSession extends InterruptedClient {
+  constructor(
+    private readonly browser: TestBrowser,
+    host: string,
+  ) {
+    super(server, host, null);
+  }
+
+  override send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
+    return super.send(method, `/json/${path}`, { ...this.browser.cookieHeader, ...this.browser.token, ...headers }, body);
+  }
 }
 
 describe('A request whose body arrives late', { timeout: 300_000 }, () => {
@@ -93,7 +119,7 @@ describe('A request whose body arrives late', { timeout: 300_000 }, () => {
       expectSuccess(await world.owner.patch(`users/${user.id}`, { role }));
     const found = await findUnexpected(
       CHANGES,
-      (one) => one.refuses[name] ?? 'success',
+      (one) => one.refuses[name] ?? (routeOf(one)?.endpoint.streamsBody === true ? ROLE_CHANGED : 'success'),
       async (one) => {
         const actor = world.insiders[name];
         await become(actor, Role.owner);
@@ -153,16 +179,57 @@ describe('A request whose body arrives late', { timeout: 300_000 }, () => {
   });
 });
 
-/** As a script of our page, below `/json/`. */
-class InterruptedSession extends InterruptedClient {
-  constructor(
-    private readonly browser: TestBrowser,
-    host: string,
-  ) {
-    super(server, host, null);
+describe('A change that waits for the commit', { timeout: 300_000 }, () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.create(server);
+  });
+
+  /** Sends a request while a transaction changes the row of its account. @returns the answer, and whether the request has waited for the transaction */
+  async function sendDuring(
+    change: string,
+    actor: TestAccount,
+    request: () => Promise<ApiResponse>,
+  ): Promise<{ readonly answer: ApiResponse; readonly waited: boolean }> {
+    const lock = await HeldLock.take(server, `UPDATE user_account SET ${change} WHERE id = ?`, [actor.user.id]);
+    try {
+      const answered = request();
+      const waited = await Promise.race([answered.then(() => false), lock.untilAwaited().then(() => true)]);
+      await lock.release();
+      return { answer: await answered, waited };
+    } finally {
+      await lock.release();
+      forgetAccount(server, actor.user);
+    }
   }
 
-  override send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<ApiResponse> {
-    return super.send(method, `/json/${path}`, { ...this.browser.cookieHeader, ...this.browser.token, ...headers }, body);
-  }
-}
+  it('of the rights of its account has those that the database knows then, at every endpoint for some roles only', async () => {
+    const found = await findUnexpected(
+      CHANGES.filter(({ route, refuses }) => refuses.member !== undefined && refuses.owner === undefined && route !== CALL),
+      ({ refuses }) => refuses.member ?? '',
+      async (one) => {
+        const actor = world.insiders.member;
+        expectSuccess(await world.owner.patch(`users/${actor.user.id}`, { role: Role.owner }));
+        const request = await one.request(world, actor);
+        const { answer } = await sendDuring(`role = ${Role.member}`, actor, () => send(one, request, actor.client));
+        if (LEAVING.includes(one)) world = await World.create(server);
+        return told(answer);
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['deactivated', 'active = 0', 'Account is deactivated'],
+    ['given another API key', 'api_key_generation = api_key_generation + 1, api_key_digest = REVERSE(api_key_digest)', 'Invalid API key'],
+  ])('is rolled back when its account is %s', async (_, change, text) => {
+    for (const name of ['PATCH /settings', 'POST /users/me/keys', 'POST /user_groups/create', 'PATCH /users/{user_id}']) {
+      const actor = await world.newcomer(Role.administrator);
+      const one = CHANGES.find(({ route }) => route === name) as Example;
+      const request = await one.request(world, actor);
+      const { answer, waited } = await sendDuring(change, actor, () => send(one, request, actor.client));
+      expect([name, waited, withStatus(answer)]).toEqual([name, true, `401 ${text}`]);
+    }
+  });
+});

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
 import { CurrentTransaction } from '../../src/platform/database/current-transaction.js';
+import { CommitChecks } from '../../src/platform/database/commit-checks.js';
 import { TypeormUnitOfWork } from '../../src/platform/database/typeorm-unit-of-work.js';
+import { CurrentWorkContext } from '../../src/platform/work-context.js';
 import { SearchIndexer } from '../../src/modules/messaging/reading/persistence/search-indexer.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
 import { readSchemaVersions } from '../../src/platform/database/schema-versions.js';
@@ -98,7 +100,11 @@ describe('A database of the first version', () => {
     const dataSource = await createDataSource(url, { poolSize: 2, statementMs: null }, databaseContents).initialize();
     const realms = await dataSource.query<{ id: number }[]>('SELECT id FROM realm');
     const transaction = new CurrentTransaction();
-    const indexer = new SearchIndexer(dataSource, new TypeormUnitOfWork(dataSource, transaction), transaction);
+    const indexer = new SearchIndexer(
+      dataSource,
+      new TypeormUnitOfWork(dataSource, transaction, new CommitChecks(), new CurrentWorkContext()),
+      transaction,
+    );
     for (const { id } of realms) await indexer.indexBatch(id, 'changed');
     await dataSource.destroy();
     expect(await search()).toEqual(expected);

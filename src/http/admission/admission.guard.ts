@@ -39,6 +39,11 @@ export class AdmissionGuard implements CanActivate {
     const request = http.getRequest<IncomingWireMessage>();
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
+    if (wire.isAdmitted) {
+      // It begins again, because its rights have changed since then.
+      await this.readmission.run(request, response);
+      return true;
+    }
     let waited = false;
     for (const step of this.stepsFor(wire)) {
       const passing = step.admit(request, response);
@@ -46,12 +51,13 @@ export class AdmissionGuard implements CanActivate {
       if (response.writableEnded) return false;
       waited ||= passing !== undefined && step.delays === true;
     }
+    if (waited) await this.readmission.run(request, response);
     const { waits, streamsBody } = wire.route.endpoint;
     // Their handlers wait themselves.
-    if (waits === true || streamsBody === true) wire.readmit = () => this.readmission.run(request, response);
-    if (waited) await this.readmission.run(request, response);
+    if (waits === true || streamsBody === true) wire.readmit = () => this.readmission.check(request, response);
     const client = wire.actor && wire.readParameter('client');
     if (wire.actor && client !== undefined) wire.actor = { ...wire.actor, clientName: clientName(request, client) };
+    wire.isAdmitted = true;
     return true;
   }
 

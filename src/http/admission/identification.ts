@@ -36,6 +36,7 @@ export class Identification implements AdmissionStep {
     const account = await this.identify(request, response);
     if (account) {
       wire.actor = actorOf(account, clientName(request));
+      wire.authority = account;
       wire.realmId = account.realmId;
     } else if (access !== 'visitor' && !(access === 'reader' && wire.sessionOnly)) {
       if (wire.sessionOnly || !acceptsHtml(request)) throw new AccountRequired();
@@ -69,14 +70,16 @@ export class Identification implements AdmissionStep {
    * Checks the credentials of an identified request again, and renews its actor, whose role may be another by now. A request that has lost its
    * account is not counted as an attempt to guess a key.
    * @param known the actor of the request
+   * @returns the account as it is now
    * @throws Unauthorized, AccountRequired
    */
-  async repeat(request: IncomingWireMessage, response: ServerResponse, known: Actor): Promise<void> {
+  async repeat(request: IncomingWireMessage, response: ServerResponse, known: Actor): Promise<Principal> {
     const account = request.wire.bySession
       ? await this.bySession(request, response)
       : await this.byHeader(request, response, request.headers.authorization ?? '');
     if (account?.userId !== known.userId) throw new AccountRequired();
     request.wire.actor = actorOf(account, known.clientName);
+    return account;
   }
 
   private async byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Promise<Principal> {

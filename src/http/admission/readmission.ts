@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Authority } from '../../kernel/actor.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { AccessCheck } from './access-check.js';
 import { Identification } from './identification.js';
@@ -18,16 +19,23 @@ export class Readmission {
   ) {}
 
   /**
-   * Renews the actor of the request.
+   * Renews the actor of the request, and its authority.
    * @throws DomainError, as the steps that are repeated, if the request would not be admitted any more
    */
   async run(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    request.wire.authority = await this.check(request, response);
+  }
+
+  /**
+   * As `run`, for handlers that have begun: with the actor that they got, they go on with its authority.
+   * @returns the account as it is now; undefined for a visitor
+   */
+  async check(request: IncomingWireMessage, response: ServerResponse): Promise<Authority | undefined> {
     const { actor, route } = request.wire;
-    if (route.endpoint.access === 'anyone') return;
-    if (actor) {
-      await this.identification.repeat(request, response, actor);
-      this.scope.admit(request);
-    }
+    if (route.endpoint.access === 'anyone') return undefined;
+    const account = actor && (await this.identification.repeat(request, response, actor));
+    this.scope.admit(request);
     await this.access.admit(request);
+    return account;
   }
 }

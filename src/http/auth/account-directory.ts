@@ -8,6 +8,8 @@ export interface Principal {
   readonly realmId: RealmId;
   readonly role: Role;
   readonly botType: BotType | null;
+  /** Increases when the API key is replaced. */
+  readonly keyGeneration: number;
   /** The scoped key with which it has authenticated; absent for its own API key and for sessions. */
   readonly key?: KeyGrant;
 }

@@ -88,6 +88,20 @@ class RequestContext implements WorkContext {
     return this.actor?.userId ?? (networksOf(this.request?.ip).own || UNKNOWN_ADDRESS);
   }
 
+  get authority(): WorkContext['authority'] {
+    // Requests that match no route have no `wire`.
+    const wire = this.request?.wire;
+    return wire?.authority;
+  }
+
+  noteCommit(): void {
+    if (this.request) this.request.wire.hasCommitted = true;
+  }
+
+  endAuthority(): void {
+    if (this.request) this.request.wire.authority = undefined;
+  }
+
   /** Of requests that change nothing. Those of visitors are cheap, and answers to some of them are shared, unless they read as accounts do. */
   get abandonment(): AbortSignal | null {
     if (!this.abandoning && this.readsAlone && this.request?.method === 'GET') this.abandoning = new AbortController();

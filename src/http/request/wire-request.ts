@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../../kernel/actor.js';
+import type { Actor, Authority } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
 import type { Route } from './endpoint.js';
 
@@ -31,6 +31,16 @@ export class WireRequest {
   private readonly readNames = new Set<string>(GLOBAL_PARAMETERS);
   actor: Actor | undefined;
   realmId: RealmId | undefined;
+  /** The rights of the actor that the handler got. It stays, also when handlers have the actor renewed. */
+  authority: Authority | undefined;
+  /** Whether the request has passed all steps of admission. */
+  isAdmitted = false;
+  /** Whether a part of its work has taken effect. */
+  hasCommitted = false;
+  /** Calls the handler. */
+  begin: () => void = () => undefined;
+  /** Whether the handler was called once more, because the rights of the actor had changed before anything took effect. */
+  hasBegunAgain = false;
   /** Charged by handlers that read the body as a stream and store it in memory. */
   bodyCharge: BodyCharge | undefined;
 
@@ -42,7 +52,7 @@ export class WireRequest {
    * when they began may be out of date when they are done.
    * @throws DomainError if the request would not be admitted any more
    */
-  readmit: () => Promise<void> = isHidden;
+  readmit: () => Promise<unknown> = isHidden;
 
   /** @param body null until it has been read */
   constructor(

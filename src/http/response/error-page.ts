@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { AuthorityChanged } from '../../kernel/actor.js';
 import { DoesNotExist, DomainError } from '../../kernel/domain-error.js';
 import { CREATE_ORGANIZATION_COMMAND, NO_ORGANIZATION_YET } from '../../kernel/server-identity.js';
 import type { InEachLanguage, TextLanguage } from '../../kernel/text.js';
@@ -93,6 +94,23 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const response = http.getResponse<ServerResponse>();
     const request = http.getRequest<IncomingWireMessage>();
+    if (thrown instanceof AuthorityChanged && mayBeginAgain(request, response)) {
+      request.wire.hasBegunAgain = true;
+      request.wire.begin();
+      return;
+    }
+    // The body is gone, so that only the error is the one that the actor would get now.
+    if (thrown instanceof AuthorityChanged && request.wire.route.endpoint.streamsBody === true) {
+      request.wire.readmit().then(
+        () => this.answer(thrown, request, response),
+        (error: unknown) => this.answer(error, request, response),
+      );
+      return;
+    }
+    this.answer(thrown, request, response);
+  }
+
+  private answer(thrown: unknown, request: IncomingWireMessage, response: ServerResponse): void {
     const { route, sessionOnly } = request.wire;
     const { toErrorResponse, hidden } = route.endpoint;
     if (hidden && !sessionOnly && acceptsHtml(request)) {
@@ -107,6 +125,11 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body } = toErrorResponse(error);
     sendJson(response, status, body);
   }
+}
+
+/** A body that is read as a stream is gone. */
+function mayBeginAgain({ wire }: IncomingWireMessage, response: ServerResponse): boolean {
+  return !wire.hasBegunAgain && !wire.hasCommitted && wire.route.endpoint.streamsBody !== true && !response.headersSent;
 }
 
 /** @param error one whose text readers may see; null for an unexpected one */

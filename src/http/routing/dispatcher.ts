@@ -76,8 +76,13 @@ export class Dispatcher {
           return;
         }
         request.wire = new WireRequest(match, fields, body);
-        if (match.route.handler) match.route.handler(request, response, next);
-        else next();
+        const { handler } = match.route;
+        if (!handler) {
+          next();
+          return;
+        }
+        request.wire.begin = () => void handler(request, response, next);
+        request.wire.begin();
         return;
       }
       case 'wrong method':

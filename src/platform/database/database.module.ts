@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import type { Config } from '../config/config.js';
 import { AbandonedStatements } from './abandoned-statements.js';
+import { CommitChecks } from './commit-checks.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
@@ -35,6 +36,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       },
       { provide: UnitOfWork, useClass: TypeormUnitOfWork },
       AbandonedStatements,
+      CommitChecks,
       CurrentTransaction,
       DatabasePools,
       FullDisk,

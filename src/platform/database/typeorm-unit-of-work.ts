@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PoolConnection } from 'mysql2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Isolation, OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
+import { CurrentWork } from '../../kernel/current-work.js';
+import { CommitChecks } from './commit-checks.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { mayHaveCommitted } from './mysql-errors.js';
 import { confirmOpen } from './open-transactions.js';
@@ -14,6 +16,8 @@ export class TypeormUnitOfWork extends UnitOfWork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly current: CurrentTransaction,
+    private readonly checks: CommitChecks,
+    private readonly work: CurrentWork,
   ) {
     super();
   }
@@ -26,6 +30,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
       const workAndTasks = async (): Promise<T> => {
         const result = await work();
         for (const task of beforeCommit) await task();
+        await this.checks.run();
         return result;
       };
       const result = await this.transaction(isolation, (manager) =>
@@ -33,6 +38,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
       );
       return { afterCommit, beforeReturn, result };
     });
+    this.work.noteCommit();
     // Only now, because committed work never runs again.
     await this.current.runIn(undefined, () => {
       this.runAll(afterCommit);

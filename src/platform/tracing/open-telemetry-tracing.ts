@@ -93,6 +93,18 @@ class TracedWork implements WorkContext {
     return this.outer?.owner ?? SERVER;
   }
 
+  get authority(): WorkContext['authority'] {
+    return this.outer?.authority;
+  }
+
+  noteCommit(): void {
+    this.outer?.noteCommit?.();
+  }
+
+  endAuthority(): void {
+    this.outer?.endAuthority?.();
+  }
+
   get abandonment(): AbortSignal | null {
     return this.outer?.abandonment ?? null;
   }

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountConcurrency } from '../../../src/http/admission/account-concurrency.js';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { Role } from '../../../src/kernel/actor.js';
+import { changeAccount } from '../../support/change-account.js';
 import { untilPollWaits } from '../../support/event-listener.js';
+import { HeldLock } from '../../support/held-lock.js';
 import { InterruptedClient } from '../../support/interrupted-client.js';
 import type { ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -95,5 +97,63 @@ describe('A poll that waits for events', () => {
     expect((await client.browser.submit('/accounts/logout/', {}, client.browser.token)).status).toBe(303);
     await whisper();
     expect([(await answer).status, (await answer).text]).toEqual([401, expect.not.stringContaining('secret')]);
+  });
+});
+
+describe('A change that waits for a lock', () => {
+  const realmRow = (): Promise<HeldLock> => HeldLock.take(server, 'SELECT id FROM realm WHERE id = ? FOR UPDATE', [realm.realm.id]);
+
+  it.each([
+    ['demoted', { role: Role.member }, 400, 'Insufficient permission'],
+    ['deactivated', { active: false }, 401, 'Account is deactivated'],
+  ])('is refused when its account was %s meanwhile', async (_, change, status, text) => {
+    const ben = await realm.join('Ben', Role.administrator);
+    const lock = await realmRow();
+    const answer = ben.client.patch(`users/${ada.user.id}`, { role: Role.administrator });
+    await lock.untilAwaited();
+    await changeAccount(server, ben, change);
+    await lock.release();
+    expect([(await answer).status, (await answer).body['msg']]).toEqual([status, text]);
+    expect((await olga.client.get(`users/${ada.user.id}`)).body['user']).toMatchObject({ role: Role.member });
+  });
+
+  it('is made when its account has got further rights meanwhile', async () => {
+    const ben = await realm.join('Ben', Role.administrator);
+    const lock = await realmRow();
+    const answer = ben.client.patch(`users/${ada.user.id}`, { full_name: 'Adele' });
+    await lock.untilAwaited();
+    await changeAccount(server, ben, { role: Role.owner });
+    await lock.release();
+    expect((await answer).status).toBe(200);
+  });
+
+  it('succeeds for one of two administrators who demote each other', async () => {
+    const [ben, cem] = [await realm.join('Ben', Role.administrator), await realm.join('Cem', Role.administrator)];
+    const demote = (by: TestAccount, { user }: TestAccount): Promise<ApiResponse> =>
+      by.client.patch(`users/${user.id}`, { role: Role.member });
+    const answers = await Promise.all([demote(ben, cem), demote(cem, ben)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('is not sent as a message when its account was deactivated meanwhile', async () => {
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    const garden =
+      'SELECT id FROM conversation WHERE id = (SELECT conversation_id FROM channel WHERE realm_id = ? AND name = ?) FOR UPDATE';
+    const lock = await HeldLock.take(server, garden, [realm.realm.id, 'garden']);
+    const answer = ada.client.post('messages', { type: 'stream', to: 'garden', topic: 'plants', content: 'late' });
+    await lock.untilAwaited();
+    await changeAccount(server, ada, { active: false });
+    await lock.release();
+    expect([(await answer).status, (await answer).body['msg']]).toEqual([401, 'Account is deactivated']);
+  });
+
+  it('keeps what an account changes of itself', async () => {
+    const ben = await realm.join('Ben', Role.owner);
+    expect((await ben.client.patch(`users/${ben.user.id}`, { role: Role.member })).status).toBe(200);
+    const { status, body } = await ben.client.post('users/me/api_key/regenerate');
+    expect(status).toBe(200);
+    const renewed = realm.clientWith(ben.email, body['api_key'] as string);
+    expect((await renewed.delete('users/me')).status).toBe(200);
+    expect((await renewed.get('users/me')).status).toBe(401);
   });
 });

@@ -147,8 +147,7 @@ export class ResumableUploads extends Timer {
       await this.quota.reserve(actorOf(request), id, size, EXPIRY_MS);
       return {};
     } catch (error) {
-      assertDomainError(error);
-      return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+      return await refuse(error);
     }
   }
 
@@ -184,8 +183,7 @@ export class ResumableUploads extends Timer {
     } catch (error) {
       body.destroy();
       await this.spool.remove(id);
-      assertDomainError(error);
-      return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+      return await refuse(error);
     }
   }
 }
@@ -233,6 +231,13 @@ function responseToError(request: TusRequest, error: object): { status_code: num
     return { status_code: 401, body: JSON.stringify(UNAUTHENTICATED) };
   const [status_code, message] = prepared instanceof DomainError ? [statusOf(prepared), prepared.message] : [500, 'Internal server error'];
   return { status_code, body: JSON.stringify({ message }) };
+}
+
+/** Rejects with the form of a domain error that clients do not repeat. @throws what {@link responseToError} describes */
+function refuse<T>(error: unknown): Promise<T> {
+  assertDomainError(error);
+  if (error.code === 'UNAUTHORIZED') throw error;
+  return reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
 }
 
 /** Rejects with an error in the form of the tus library. */

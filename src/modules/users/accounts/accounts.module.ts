@@ -15,6 +15,7 @@ import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js
 import { PasswordPolicy } from './domain/password-policy.js';
 import { CachedAccountDirectory } from './http/account-directory.js';
 import { TypeormScopedKeyRepository } from './persistence/typeorm-scoped-key.repository.js';
+import { AccountAuthority } from './persistence/account-authority.js';
 import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './persistence/typeorm-user.repository.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     { provide: DisposableDomains, useClass: ListedDisposableDomains },
     { provide: RealmUserDefaultsRepository, useClass: TypeormRealmUserDefaultsRepository },
     { provide: ScopedKeyRepository, useClass: TypeormScopedKeyRepository },
+    AccountAuthority,
     { provide: UserRepository, useClass: TypeormUserRepository },
     {
       provide: AccountListeners,

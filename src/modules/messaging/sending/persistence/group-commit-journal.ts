@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
+import { type Authority, AuthorityChanged, lossOf } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
+import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { Tracing, withTrace } from '../../../../kernel/tracing.js';
@@ -12,6 +14,7 @@ import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { runAsServer } from '../../../../platform/work-context.js';
 import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
 import { SqlMessageSearchIndex } from '../../reading/persistence/sql-message-search-index.js';
 import { type JournalEntry, type JournalResult, MessageJournal } from '../application/message-journal.js';
@@ -32,8 +35,13 @@ const MAX_TRANSACTIONS = 2;
 /** A statement may have about 65,000 values. */
 const MARKS_PER_STATEMENT = 1_000;
 
+interface PendingEntry extends JournalEntry {
+  /** With which rights the request sends; undefined for messages of the server. */
+  readonly authority: Authority | undefined;
+}
+
 interface Pending {
-  readonly entry: JournalEntry;
+  readonly entry: PendingEntry;
   readonly resolve: (result: JournalResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -59,13 +67,15 @@ export class GroupCommitJournal extends MessageJournal {
     private readonly search: SqlMessageSearchIndex,
     private readonly attachmentLinks: AttachmentLinkSql,
     private readonly tracing: Tracing,
+    private readonly users: UserLookup,
+    private readonly work: CurrentWork,
   ) {
     super();
   }
 
   append(entry: JournalEntry): Promise<JournalResult> {
     return new Promise((resolve, reject) => {
-      const pending = { entry: withTrace(entry, this.tracing.current), resolve, reject };
+      const pending = { entry: withTrace({ ...entry, authority: this.work.authority }, this.tracing.current), resolve, reject };
       this.waiting.push(pending);
       if (this.isUnlocked(pending)) this.schedule();
     });
@@ -144,7 +154,7 @@ export class GroupCommitJournal extends MessageJournal {
    * their ids. Widgets, and members who have muted a sender, need another one between them. The lock on the conversations makes ids increase
    * in the order of commits within each.
    */
-  private async write(entries: readonly JournalEntry[]): Promise<JournalResult[]> {
+  private async write(entries: readonly PendingEntry[]): Promise<JournalResult[]> {
     const topicStates = new TopicStateSql(entries);
     const muters = new MuterLookupSql(entries);
     const readers = new ReadersSql(entries);
@@ -157,6 +167,7 @@ export class GroupCommitJournal extends MessageJournal {
         states: topicStates.statementWith(muters.someMuter, watchers.someWatcher),
         messages: insertMessages(entries),
       });
+      await this.checkAuthorities(entries);
       const conversations = results.conversations as readonly { readonly id: number; readonly lastId: number }[];
       const messages = results.messages as ResultSetHeader;
       const states = results.states as readonly object[];
@@ -191,6 +202,17 @@ export class GroupCommitJournal extends MessageJournal {
     });
     await this.outbox.committed(outboxInsertion, inserted);
     return written.map((entry) => ({ id: entry.id, topicStates: topicStates.readFrom(entry, topicStateRows) }));
+  }
+
+  /**
+   * The messages may have waited for the locks of their conversations.
+   * @throws AuthorityChanged if a sender has lost rights meanwhile, so that the others are written without this message
+   */
+  private async checkAuthorities(entries: readonly PendingEntry[]): Promise<void> {
+    for (const { authority } of entries) {
+      const loss = authority ? lossOf(authority, await this.users.get(authority.userId)) : null;
+      if (loss !== null) throw new AuthorityChanged(loss);
+    }
   }
 
   private async insertWidgets(transaction: PipelinedTransaction, written: readonly WrittenEntry[]): Promise<Map<MessageId, [Submessage]>> {

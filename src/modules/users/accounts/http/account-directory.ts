@@ -131,6 +131,7 @@ export class CachedAccountDirectory extends AccountDirectory {
       realmId: user.realmId,
       role: user.role,
       botType: user.botType,
+      keyGeneration: user.apiKeyGeneration,
       addresses: [user.emailKey, user.apiEmail(host).toLowerCase()],
       active: user.active,
     };

@@ -10,6 +10,7 @@ import { RealmUserDefaultsRepository } from '../application/realm-user-defaults.
 import { UserRepository } from '../application/user.repository.js';
 import { RealmUserDefaults } from '../domain/user-settings.js';
 import { emailKey, type User } from '../domain/user.js';
+import { AccountAuthority } from './account-authority.js';
 import { RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
 
 @Injectable()
@@ -35,7 +36,10 @@ export class TypeormRealmUserDefaultsRepository extends RealmUserDefaultsReposit
 
 @Injectable()
 export class TypeormUserRepository extends UserRepository {
-  constructor(private readonly repositories: Repositories) {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly authority: AccountAuthority,
+  ) {
     super();
   }
 
@@ -49,6 +53,7 @@ export class TypeormUserRepository extends UserRepository {
   }
 
   async save(user: User): Promise<void> {
+    await this.authority.beforeChange(user.id);
     await this.repositories.for(UserSchema).save(user);
   }
 

@@ -58,6 +58,6 @@ export class BrowserSessionDirectory extends SessionDirectory {
   }
 }
 
-function principalOf({ user: { id: userId, realmId, role, botType } }: FoundSession): Principal {
-  return { userId, realmId, role, botType };
+function principalOf({ user: { id: userId, realmId, role, botType, apiKeyGeneration: keyGeneration } }: FoundSession): Principal {
+  return { userId, realmId, role, botType, keyGeneration };
 }
