@@ -21,6 +21,13 @@ export class Unauthorized extends DomainError {
 /** The credentials belong to no account. Counted by the rate limiter, because it may be an attempt to guess them. */
 export class WrongCredentials extends Unauthorized {}
 
+/** The credentials belong to an account of an organization that has been deactivated. */
+export class OrganizationDeactivated extends Unauthorized {
+  constructor() {
+    super('This organization has been deactivated');
+  }
+}
+
 /**
  * Authenticates with HTTP Basic (email address and API key) through passport-http. The order of the checks decides which error a client
  * sees and is part of the wire contract. Accounts are cached by the digest of a header that was verified, for as long as the account is
@@ -81,7 +88,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   }
 
   private admitted(account: Account, realm: RealmEntry | null): Account {
-    if (!realm?.active) throw new Unauthorized('This organization has been deactivated');
+    if (!realm?.active) throw new OrganizationDeactivated();
     if (!account.active) throw new Unauthorized('Account is deactivated');
     const { key } = account;
     if (!key) return account;

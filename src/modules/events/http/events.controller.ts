@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Req, Res } from '@nestjs/common';
+import { OrganizationDeactivated } from '../../../http/auth/api-key.strategy.js';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
@@ -57,8 +58,7 @@ export class EventsController {
     }
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    // Meanwhile the credentials may have been revoked.
-    if (!queue.isNew) await request.wire.readmit();
+    if (!queue.isNew) await readmit(request);
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
@@ -110,6 +110,18 @@ export class EventsController {
       lifespanSeconds: 0,
     });
     return { ...opened, isNew: true };
+  }
+}
+
+/**
+ * The credentials of a poll may have been revoked while it waited. If the whole organization was deactivated, the poll is answered: its last event
+ * says so.
+ */
+async function readmit({ wire }: IncomingWireMessage): Promise<void> {
+  try {
+    await wire.readmit();
+  } catch (error) {
+    if (!(error instanceof OrganizationDeactivated)) throw error;
   }
 }
 
