@@ -82,9 +82,12 @@ export interface Authority {
   readonly role: Role;
   /** Increases when the API key of the account is replaced. */
   readonly keyGeneration: number;
+  /** The scoped key with which it has authenticated, or the digest of its session; neither for its own API key. */
+  readonly key?: KeyGrant;
+  readonly session?: Buffer;
 }
 
-/** What an account has lost since a request was admitted: itself, the API key, or the role. */
+/** What an account has lost since a request was admitted: itself, its credentials, or the role. */
 export type Loss = 'account' | 'key' | 'role';
 
 /**

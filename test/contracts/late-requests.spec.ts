@@ -232,4 +232,23 @@ describe('A change that waits for the commit', { timeout: 300_000 }, () => {
       expect([name, waited, withStatus(answer)]).toEqual([name, true, `401 ${text}`]);
     }
   });
+
+  it.each([
+    ['scoped key was revoked', 'DELETE FROM scoped_key WHERE user_id = ?', 'Invalid API key'],
+    [
+      'session was logged out',
+      'DELETE FROM browser_session WHERE user_id = ?',
+      'Not logged in: API authentication or user session required',
+    ],
+  ])('is rolled back when its %s', async (_, ending, text) => {
+    const actor = await world.newcomer(Role.administrator);
+    const { api_key } = expectSuccess(await actor.client.post('users/me/keys', { name: 'key', scopes: SCOPES }));
+    const client = ending.includes('scoped_key') ? world.realm.clientWith(actor.email, api_key as string) : await world.realm.logIn(actor);
+    const lock = await HeldLock.take(server, ending, [actor.user.id]);
+    const answer = client.patch('realm', { description: 'Too late.' });
+    await lock.untilAwaited();
+    await lock.release();
+    expect(withStatus(await answer)).toBe(`401 ${text}`);
+    expect(expectSuccess(await world.owner.post('register', { fetch_event_types: ['realm'] }))['realm_description']).not.toBe('Too late.');
+  });
 });

@@ -12,6 +12,8 @@ export interface Principal {
   readonly keyGeneration: number;
   /** The scoped key with which it has authenticated; absent for its own API key and for sessions. */
   readonly key?: KeyGrant;
+  /** The digest of its session; absent for API keys. */
+  readonly session?: Buffer;
 }
 
 /** The properties of an account that authentication checks. */

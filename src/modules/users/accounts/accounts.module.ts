@@ -43,6 +43,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     },
   ],
   exports: [
+    AccountAuthority,
     AccountDirectory,
     AccountIdentityPolicy,
     AccountListeners,

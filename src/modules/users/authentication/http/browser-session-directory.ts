@@ -34,15 +34,17 @@ export class BrowserSessionDirectory extends SessionDirectory {
   }
 
   async findVerified(secret: string): Promise<Principal | null> {
-    const known = this.verified.get(this.nameOf(secret));
+    const secretDigest = this.secrets.digest(secret);
+    const known = this.verified.get(nameOf(secretDigest));
     if (!known || this.sessions.isDueForExtension(known.expiresAt)) return null;
     // An account that has changed is another object.
     const user = (await this.users.findByIds([known.user.id])).get(known.user.id);
-    return user === known.user ? principalOf(known) : null;
+    return user === known.user ? principalOf(known, secretDigest) : null;
   }
 
   async findBySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null> {
-    const name = this.nameOf(secret);
+    const secretDigest = this.secrets.digest(secret);
+    const name = nameOf(secretDigest);
     const [session] = await this.verified.loadMany(
       async () => {
         const found = await this.sessions.find(secret);
@@ -50,14 +52,17 @@ export class BrowserSessionDirectory extends SessionDirectory {
       },
       () => name,
     );
-    return session ? { account: principalOf(session), prolongedByMs: session.extended ? SESSION_LIFETIME_MS : null } : null;
-  }
-
-  private nameOf(secret: string): string {
-    return this.secrets.digest(secret).toString('base64');
+    return session ? { account: principalOf(session, secretDigest), prolongedByMs: session.extended ? SESSION_LIFETIME_MS : null } : null;
   }
 }
 
-function principalOf({ user: { id: userId, realmId, role, botType, apiKeyGeneration: keyGeneration } }: FoundSession): Principal {
-  return { userId, realmId, role, botType, keyGeneration };
+function nameOf(secretDigest: Buffer): string {
+  return secretDigest.toString('base64');
+}
+
+function principalOf(
+  { user: { id: userId, realmId, role, botType, apiKeyGeneration: keyGeneration } }: FoundSession,
+  session: Buffer,
+): Principal {
+  return { userId, realmId, role, botType, keyGeneration, session };
 }

@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
+import { AccountAuthority } from '../../accounts/persistence/account-authority.js';
 import { type BrowserSession, BrowserSessionRepository } from '../application/browser-session.repository.js';
 import { BrowserSessionSchema } from './browser-session.schema.js';
 
@@ -14,6 +15,7 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
   constructor(
     private readonly repositories: Repositories,
     private readonly sql: Sql,
+    private readonly authority: AccountAuthority,
   ) {
     super();
   }
@@ -35,14 +37,17 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
   }
 
   async delete(secretDigest: Buffer): Promise<void> {
+    await this.authority.beforeEndOfSessions();
     await this.repositories.for(BrowserSessionSchema).delete({ secretDigest });
   }
 
   async deleteByUser(realmId: RealmId, userId: UserId): Promise<number> {
+    await this.authority.beforeEndOfSessions();
     return (await this.repositories.for(BrowserSessionSchema).delete({ realmId, userId })).affected ?? 0;
   }
 
   async deleteByRealm(realmId: RealmId): Promise<void> {
+    await this.authority.beforeEndOfSessions();
     await this.repositories.for(BrowserSessionSchema).delete({ realmId });
   }
 
