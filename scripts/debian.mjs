@@ -54,7 +54,7 @@ grep 'Max open files *65536' /proc/$(pgrep -f 'nginx: worker' | head -n 1)/limit
 function script(version) {
   const firstMessage = readme.get('A first message')?.replaceAll('curl -sS', 'curl -sS --fail-with-body') ?? '';
   return [
-    'set -eu',
+    'set -eu -o pipefail',
     // Debian's frontend would ask questions on a terminal, which a script does not have.
     'export DEBIAN_FRONTEND=noninteractive HOME=/root NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
     'settings=/etc/skein/skein.env',
@@ -83,13 +83,11 @@ function script(version) {
     'sed -i -e "s/:PASSWORD@localhost/:$password@localhost/" -e "s/^SKEIN_SECRET=.*/SKEIN_SECRET=$(openssl rand -hex 32)/" $settings',
     'sed -i -e "s/TOKEN\\$/$(openssl rand -hex 16)/" -e "s#^SKEIN_SMTP_URL=.*#SKEIN_SMTP_URL=smtp://127.0.0.1:25#" $settings',
     `sed -i 's/chat.example.com/${HOST}/g' $settings`,
-    heading('A mail server, which the reader has') + inShell('apt-get install -qy exim4-daemon-light', '/root'),
+    heading('A mail server, which the reader has') + inShell('apt-get install -qy opensmtpd', '/root'),
     follow('6. The processes'),
     follow('7. TLS', { YOUR_HOST: HOST, 'CN=chat.example.com': `CN=${HOST}` }),
     heading('nginx has room for 10,000 waiting clients for each core') + inShell(NGINX_HAS_ROOM, '/root'),
     follow('8. The first organization').replace("sh -ex <<'COMMANDS'", "sh -ex <<'COMMANDS' | tee /root/organization.log"),
-    // The mail server of this machine has no certificate for its name, and the host has no records for mail.
-    `! grep '^✗' /root/organization.log | grep -v '^✗ mail\\.'`,
     heading('The first message over TLS'),
     `key=$(sed -nE 's#^https://${HOST}/.*/([A-Za-z0-9_-]{20,})/?$#\\1#p' /root/organization.log)`,
     `call() { curl -sS --fail-with-body --cacert /etc/ssl/skein/fullchain.pem "$@"; }`,
