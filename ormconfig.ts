@@ -80,6 +80,7 @@ import { ScopedKeys1700000000054 } from './src/platform/database/migrations/0054
 import { NoticeTiming1700000000065 } from './src/platform/database/migrations/0065-notice-timing.js';
 import { ShownPushes1700000000066 } from './src/platform/database/migrations/0066-shown-pushes.js';
 import { UnsentTextsByChannel1700000000070 } from './src/platform/database/migrations/0070-unsent-texts-by-channel.js';
+import { AddressChangeCancellation1700000000071 } from './src/platform/database/migrations/0071-address-change-cancellation.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -181,5 +182,6 @@ export const databaseContents: DatabaseContents = {
     NoticeTiming1700000000065,
     ShownPushes1700000000066,
     UnsentTextsByChannel1700000000070,
+    AddressChangeCancellation1700000000071,
   ],
 };

@@ -188,6 +188,21 @@ describe('The settings', () => {
     expect(await page.getByText('Your session has ended').count()).toBe(0);
   });
 
+  it('ask for the password before a new address gets its mail', async () => {
+    const person = await openSettings('account-and-privacy');
+    const { page } = person;
+    const ask = async (password: string): Promise<void> => {
+      await page.getByLabel('New address').fill('ada@new.example');
+      await page.getByLabel('Password for the change').fill(password);
+      await page.getByRole('button', { name: 'Change the address' }).click();
+    };
+    person.problems.expect(/status of 400/);
+    await ask('wrong');
+    await page.getByRole('alert').getByText('Wrong password!').waitFor();
+    await ask(PASSWORD);
+    await page.getByText('A mail is on its way to ada@new.example.').waitFor();
+  });
+
   it('list alert words and files, and remove them', async () => {
     const person = await openSettings('alert-words');
     const { page } = person;

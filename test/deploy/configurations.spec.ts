@@ -130,6 +130,7 @@ describe('The configuration of the proxy', () => {
     const links = files.flatMap((name) => [...read(`src/modules/${name}`).matchAll(/^const LINK = \['([^:]*)\/:[^']*',/gm)]);
     const pages = links.map(([, page = '']) => page);
     expect(pages.toSorted()).toEqual([
+      'accounts/cancel_new_email',
       'accounts/confirm_new_email',
       'accounts/password/reset',
       'digests/unsubscribe',

@@ -7,6 +7,7 @@ import { AccountIdentityPolicy, DisposableDomains } from './application/account-
 import { AccountListener, AccountListeners } from './application/account-listeners.js';
 import { AccountsService } from './application/accounts.service.js';
 import { RealmUserDefaultsRepository } from './application/realm-user-defaults.repository.js';
+import { ReplaceCredentialsService } from './application/replace-credentials.service.js';
 import { ScopedKeyRepository } from './application/scoped-key.repository.js';
 import { SystemBotsService } from './application/system-bots.service.js';
 import { UserLookup } from './application/user-lookup.js';
@@ -23,6 +24,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
   providers: [
     AccountIdentityPolicy,
     AccountsService,
+    ReplaceCredentialsService,
     SystemBotsService,
     UserLookup,
     { provide: AccountDirectory, useClass: CachedAccountDirectory },
@@ -50,6 +52,7 @@ import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './per
     AccountsService,
     PasswordPolicy,
     RealmUserDefaultsRepository,
+    ReplaceCredentialsService,
     ScopedKeyRepository,
     SystemBotsService,
     UserLookup,

@@ -18,6 +18,7 @@ import { MutedUserRepository } from './application/muted-user.repository.js';
 import { MutedUsersService } from './application/muted-users.service.js';
 import { RealmUserDefaultsService } from './application/realm-user-defaults.service.js';
 import { SettingsEvents } from './application/settings-events.js';
+import { CancelEmailChangeController } from './http/cancel-email-change.controller.js';
 import { ChangeRealmController } from './http/change-realm.controller.js';
 import { EmailChangeController } from './http/email-change.controller.js';
 import { MutedUsersController } from './http/muted-users.controller.js';
@@ -28,7 +29,14 @@ import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.rep
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, MailModule, PermissionsModule, ProfilesModule, UserAdministrationModule],
-  controllers: [EmailChangeController, ChangeRealmController, MutedUsersController, RealmUserDefaultsController, SettingsController],
+  controllers: [
+    CancelEmailChangeController,
+    EmailChangeController,
+    ChangeRealmController,
+    MutedUsersController,
+    RealmUserDefaultsController,
+    SettingsController,
+  ],
   providers: [
     EmailChangeKeysService,
     ChangeRealmService,

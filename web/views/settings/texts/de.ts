@@ -146,7 +146,8 @@ export const de: SettingsTexts = {
     },
     newAddress: 'Neue Adresse',
     changeAddress: 'Adresse ändern',
-    confirmMail: (email: string) => `Eine Mail ist unterwegs an ${email}. Der Link darin ändert die Adresse.`,
+    confirmMail: (email: string) =>
+      `Eine Mail ist unterwegs an ${email}. Der Link darin ändert die Adresse. Deine jetzige Adresse bekommt auch eine Mail.`,
     password: 'Passwort',
     passwordHelp: 'Ein neues Passwort beendet deine Sitzungen in allen anderen Browsern.',
     oldPassword: 'Jetziges Passwort',
@@ -156,6 +157,7 @@ export const de: SettingsTexts = {
     apiKey: 'API-Schlüssel',
     apiKeyHelp: 'Mit ihm können Programme alles, was du kannst.',
     yourPassword: 'Dein Passwort',
+    passwordForAddress: 'Passwort für die Änderung',
     showKey: 'Schlüssel anzeigen',
     key: 'API-Schlüssel',
     regenerate: { label: 'Schlüssel ersetzen', help: 'Wenn ihn jemand anders kennen könnte.' },

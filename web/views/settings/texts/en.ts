@@ -141,7 +141,8 @@ export const en = {
     },
     newAddress: 'New address',
     changeAddress: 'Change the address',
-    confirmMail: (email: string) => `A mail is on its way to ${email}. The link in it changes the address.`,
+    confirmMail: (email: string) =>
+      `A mail is on its way to ${email}. The link in it changes the address. Your present address gets a mail, too.`,
     password: 'Password',
     passwordHelp: 'A new password ends your sessions in all other browsers.',
     oldPassword: 'Present password',
@@ -151,6 +152,7 @@ export const en = {
     apiKey: 'API key',
     apiKeyHelp: 'With it, programs can do everything that you can.',
     yourPassword: 'Your password',
+    passwordForAddress: 'Password for the change',
     showKey: 'Show the key',
     key: 'API key',
     regenerate: { label: 'Replace the key', help: 'When somebody else may know it.' },

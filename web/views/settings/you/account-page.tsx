@@ -57,12 +57,13 @@ function EmailCard(): JSX.Element {
   const [requested, setRequested] = createSignal<string>();
   const lockedBy = (): string | undefined =>
     state.realm.email_changes_disabled && !isAdministrator(state) ? s().lockedBy.administrators : undefined;
-  const request = async (): Promise<void> => {
+  const request = async (form: HTMLFormElement): Promise<void> => {
     const email = text().trim();
     if (email === '') return;
-    if (await act.run(() => answerOf(api.PATCH('/api/v1/settings', { body: { email } })))) {
+    if (await act.run(() => answerOf(api.PATCH('/api/v1/settings', { body: { email, old_password: formValue(form, 'password') } })))) {
       setRequested(email);
       setText('');
+      form.reset();
     }
   };
   return (
@@ -74,7 +75,7 @@ function EmailCard(): JSX.Element {
               class="one-line"
               onSubmit={(event) => {
                 event.preventDefault();
-                void request();
+                void request(event.currentTarget);
               }}
             >
               <input
@@ -87,6 +88,15 @@ function EmailCard(): JSX.Element {
                 aria-describedby={ids.help}
                 value={text()}
                 onInput={(event) => setText(event.currentTarget.value)}
+              />
+              <input
+                class="field"
+                type="password"
+                name="password"
+                autocomplete="current-password"
+                required
+                aria-label={s().account.passwordForAddress}
+                placeholder={s().account.passwordForAddress}
               />
               <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
                 {s().account.changeAddress}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type Erasure, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type Erasure, type ReplacedCredential, type User } from '../../../users/accounts.api.js';
 import { RoleVisibilityListener } from '../../administration/application/channel-visibility.listener.js';
 import { SuspendSubscriptionsListener } from '../../subscriptions/application/subscription.listener.js';
 import type { Invitation } from '../domain/invitation.js';
@@ -7,7 +7,10 @@ import { InvitationPolicy } from './invitation-policy.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { IssueInvitationService } from './issue-invitation.service.js';
 
-/** Revokes the open invitations of accounts that are deactivated, or whose new role may not send them, and deletes those of erased people. */
+/**
+ * Revokes the open invitations of accounts that are deactivated, that have another API key, with which somebody else may have invited themselves, or
+ * whose new role may not send them, and deletes those of erased people.
+ */
 @Injectable()
 export class InviterListener extends AccountListener {
   override readonly after = [RoleVisibilityListener, SuspendSubscriptionsListener];
@@ -22,6 +25,10 @@ export class InviterListener extends AccountListener {
 
   override async onDeactivated(user: User): Promise<void> {
     await this.revoke(user, await this.repository.listOpenBy(user.realmId, user.id));
+  }
+
+  override async onCredentialsReplaced(user: User, replaced: ReplacedCredential): Promise<void> {
+    if (replaced === 'api_key') await this.revoke(user, await this.repository.listOpenBy(user.realmId, user.id));
   }
 
   override async onRoleChanged(user: User): Promise<void> {

@@ -30,6 +30,8 @@ export abstract class AddressRepository {
   abstract addForChannel(address: ChannelAddress, tokenDigest: Buffer, now: number): Promise<void>;
   /** Replaces the token of a channel's address, which is locked. */
   abstract replaceForChannel(address: ChannelAddress, tokenDigest: Buffer, generation: number): Promise<void>;
+  /** The addresses of channels that an account created or sends with, by their generations, locked until the end of the unit of work. */
+  abstract lockAllOf(realmId: RealmId, userId: UserId): Promise<(ChannelAddress & { readonly generation: number })[]>;
   abstract findForChannel(tokenDigest: Buffer): Promise<ChannelAddress | null>;
   abstract addForReply(address: ReplyAddress, tokenDigest: Buffer, now: number): Promise<void>;
   abstract findForReply(tokenDigest: Buffer): Promise<ReplyAddress | null>;

@@ -58,6 +58,21 @@ export class SqlAddressRepository extends AddressRepository {
     );
   }
 
+  async lockAllOf(realmId: RealmId, userId: UserId): Promise<(ChannelAddress & { readonly generation: number })[]> {
+    const found = new Map<string, ChannelAddress & { readonly generation: number }>();
+    // Two statements, each with an index of its own.
+    for (const column of ['creator_id', 'sender_id']) {
+      const rows = await this.sql.rows<ChannelAddressColumns & { generation: number }>(
+        `SELECT channel_id, creator_id, sender_id, generation FROM channel_address WHERE realm_id = ? AND ${column} = ? FOR UPDATE`,
+        [realmId, userId],
+      );
+      for (const { channel_id: channelId, creator_id: creatorId, sender_id: senderId, generation } of rows) {
+        found.set(`${channelId}:${creatorId}:${senderId}`, { realmId, channelId, creatorId, senderId, generation });
+      }
+    }
+    return [...found.values()];
+  }
+
   async findForChannel(tokenDigest: Buffer): Promise<ChannelAddress | null> {
     const [row] = await this.sql.rows<ChannelAddressColumns>(
       'SELECT realm_id, channel_id, creator_id, sender_id FROM channel_address WHERE token_digest = ?',

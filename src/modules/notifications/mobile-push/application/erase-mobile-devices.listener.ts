@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type ReplacedCredential, type User } from '../../../users/accounts.api.js';
 import { MobileDeviceRepository } from './mobile-device.repository.js';
 
-/** Deletes the devices of an account that is deactivated or erased, so that they get nothing any more. */
+/**
+ * Deletes the devices of an account that is deactivated or erased, or that has another API key, with which they were logged in, or password, so that
+ * they get nothing any more. The Zulip server does so for a new key.
+ */
 @Injectable()
 export class EraseMobileDevicesListener extends AccountListener {
   constructor(private readonly devices: MobileDeviceRepository) {
     super();
+  }
+
+  override async onCredentialsReplaced({ id }: User, replaced: ReplacedCredential): Promise<void> {
+    if (replaced !== 'sessions') await this.devices.deleteAll(id);
   }
 
   override onDeactivated({ id }: User): Promise<void> {

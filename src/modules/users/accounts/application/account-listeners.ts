@@ -8,6 +8,12 @@ export interface AccountRegistration {
   readonly defaultChannels: boolean;
 }
 
+/**
+ * What an account has another one of than before: an API key, a password, or, with `sessions`, browser sessions, all of which were ended.
+ * docs/credentials.md says what ends with which of them.
+ */
+export type ReplacedCredential = 'api_key' | 'password' | 'sessions';
+
 /** How a person is erased. */
 export interface Erasure {
   /** An operator. */
@@ -37,6 +43,8 @@ export abstract class AccountListener {
   onRoleChanged?(user: User, before: Role): Promise<void>;
   /** The account has another email address. */
   onEmailChanged?(user: User): Promise<void>;
+  /** Ends what somebody may have begun with the credentials that no longer count. */
+  onCredentialsReplaced?(user: User, replaced: ReplacedCredential): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
   onReactivated?(user: User): Promise<void>;
   /**
@@ -82,6 +90,10 @@ export class AccountListeners implements OnModuleInit {
 
   async notifyEmailChanged(user: User): Promise<void> {
     for (const listener of this.listeners) await listener.onEmailChanged?.(user);
+  }
+
+  async notifyCredentialsReplaced(user: User, replaced: ReplacedCredential): Promise<void> {
+    for (const listener of this.listeners) await listener.onCredentialsReplaced?.(user, replaced);
   }
 
   async notifyDeactivated(user: User): Promise<void> {

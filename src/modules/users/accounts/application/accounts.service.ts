@@ -5,16 +5,14 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type NewUser, User } from '../domain/user.js';
 import { RealmUserDefaultsRepository } from './realm-user-defaults.repository.js';
-import { ScopedKeyRepository } from './scoped-key.repository.js';
 import { UserRepository } from './user.repository.js';
 
-/** Creates accounts and manages their API keys. */
+/** Creates accounts, and knows their API keys. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly users: UserRepository,
     private readonly defaults: RealmUserDefaultsRepository,
-    private readonly scopedKeys: ScopedKeyRepository,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
     private readonly passwords: PasswordHasher,
@@ -35,17 +33,6 @@ export class AccountsService {
       await this.users.save(user);
     });
     return user;
-  }
-
-  /**
-   * Gives the account another key and stores it, and revokes its scoped keys, so that no program has access any more. Inside the unit of work.
-   * @param user locked
-   */
-  async renewApiKey(user: User): Promise<void> {
-    await this.scopedKeys.deleteByUser(user.realmId, user.id);
-    user.apiKeyGeneration += 1;
-    user.apiKeyDigest = this.secrets.digest(this.apiKey(user));
-    await this.users.save(user);
   }
 
   /** The key with which the account authenticates: derived, not stored. */

@@ -5,7 +5,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type AccountListener, AccountListeners, type ErasedIdentity } from '../../accounts/application/account-listeners.js';
-import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { emailKey, type User } from '../../accounts/domain/user.js';
 import { ErasePersonalDataService } from '../../profiles/application/erase-personal-data.service.js';
@@ -21,7 +21,7 @@ import { DeactivateAccountService } from './deactivate-account.service.js';
 export class EraseAccountService {
   constructor(
     private readonly users: UserRepository,
-    private readonly accounts: AccountsService,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly listeners: AccountListeners,
     private readonly deactivation: DeactivateAccountService,
     private readonly personalData: ErasePersonalDataService,
@@ -79,7 +79,7 @@ export class EraseAccountService {
     await this.personalData.deleteProfile(user);
     await this.personalData.deleteByAddress(user, [user.emailKey]);
     user.reset();
-    await this.accounts.renewApiKey(user);
+    await this.credentials.renewApiKey(user);
     await this.changes.rename(user, `Deleted user ${userId}`);
     await this.changes.changeEmail(actor, user, await this.personalData.replacementAddress(user));
     await this.audit.record(actor, { action: 'account.erased', targetKind: 'user', targetId: userId, details: {} });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountListener, type Erasure } from '../../accounts/application/account-listeners.js';
-import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ConfigureBotService } from '../../bots/application/configure-bot.service.js';
@@ -12,7 +12,7 @@ import { ChangeAccountService } from './change-account.service.js';
 export class EraseBotsListener extends AccountListener {
   constructor(
     private readonly users: UserRepository,
-    private readonly accounts: AccountsService,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly configuration: ConfigureBotService,
     private readonly personalData: ErasePersonalDataService,
     private readonly changes: ChangeAccountService,
@@ -26,7 +26,7 @@ export class EraseBotsListener extends AccountListener {
       await this.personalData.deleteFiles(bot);
       bot.reset();
       await this.configuration.erase(bot);
-      await this.accounts.renewApiKey(bot);
+      await this.credentials.renewApiKey(bot);
       await this.changes.rename(bot, `Deleted bot ${id}`);
       await this.changes.changeEmail(actor, bot, await this.personalData.replacementAddress(bot));
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 
@@ -9,14 +9,14 @@ import { UserEvents } from '../../profiles/application/user-events.js';
 @Injectable()
 export class RenewApiKeyService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly userEvents: UserEvents,
     private readonly audit: AuditLog,
   ) {}
 
   /** @param user locked */
   async renew(actor: Actor, user: User): Promise<void> {
-    await this.accounts.renewApiKey(user);
+    await this.credentials.renewApiKey(user);
     await this.userEvents.publishToOwner(user, []);
     await this.audit.record(actor, { action: 'account.api_key_renewed', targetKind: 'user', targetId: user.id, details: {} });
   }

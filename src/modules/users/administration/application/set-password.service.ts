@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { PasswordHasher } from '../../../../kernel/server-secrets.js';
@@ -8,16 +7,17 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 
 /** Sets the passwords of other accounts, for operators. The browser sessions of the account end with the previous password. */
 @Injectable()
 export class SetPasswordService {
   constructor(
     private readonly users: UserRepository,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly policy: PasswordPolicy,
     private readonly passwords: PasswordHasher,
     private readonly userEvents: UserEvents,
-    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -34,10 +34,8 @@ export class SetPasswordService {
     const hash = await this.passwords.hash(password);
     await this.unitOfWork.run(async () => {
       const user = await this.users.lock(userId);
-      user.passwordHash = hash;
-      await this.users.save(user);
+      await this.credentials.replacePassword(actor, user, hash, 'account.password_set');
       await this.userEvents.publishToOwner(user, []);
-      await this.audit.record(actor, { action: 'account.password_set', targetKind: 'user', targetId: userId, details: {} });
     });
   }
 }

@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { RenewApiKeyService } from '../../administration/application/renew-api-key.service.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
+import { AccountListeners } from '../../accounts/application/account-listeners.js';
 
 export interface EndSessionsInput {
   readonly userId: UserId;
@@ -21,6 +22,7 @@ export class EndSessionsService {
   constructor(
     private readonly sessions: BrowserSessionRepository,
     private readonly users: UserRepository,
+    private readonly listeners: AccountListeners,
     private readonly apiKeys: RenewApiKeyService,
     private readonly events: ClientEvents,
     private readonly audit: AuditLog,
@@ -40,6 +42,7 @@ export class EndSessionsService {
       const user = await this.users.lock(userId);
       const ended = await this.sessions.deleteByUser(user.realmId, userId);
       await this.events.publish([{ realmId: user.realmId, changedUsers: [userId] }]);
+      await this.listeners.notifyCredentialsReplaced(user, 'sessions');
       if (renewApiKey) await this.apiKeys.renew(actor, user);
       await this.audit.record(actor, { action: 'account.sessions_ended', targetKind: 'user', targetId: userId, details: { ended } });
       return ended;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -38,6 +38,14 @@ export class PasswordResetKeysService {
     const source = { ...KEY, ownerId };
     await this.keys.setDigest(ownerId, this.secrets.digest(this.derive(source)));
     return source;
+  }
+
+  /** @throws DomainError if the account is a bot, deactivated or of another organization */
+  async issueForPerson(realmId: RealmId, userId: UserId): Promise<SecretSource> {
+    const [user] = await this.users.findByIds([userId]);
+    if (user?.realmId !== realmId || user.isBot || user.system) throw new BadRequest('No such user');
+    if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
+    return this.issue(realmId, user);
   }
 
   derive({ purpose, ownerId, generation }: SecretSource): string {

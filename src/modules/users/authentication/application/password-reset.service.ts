@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { PasswordHasher } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 import { PasswordResetKeysService } from './password-reset-keys.service.js';
 import { PasswordResetMails } from './password-reset-mails.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 
 /** Sets a new password with a key that proves the ownership of the account. */
 @Injectable()
@@ -18,7 +18,7 @@ export class PasswordResetService {
   constructor(
     private readonly keys: PasswordResetKeysService,
     private readonly mails: PasswordResetMails,
-    private readonly users: UserRepository,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly policy: PasswordPolicy,
     private readonly passwords: PasswordHasher,
     private readonly userEvents: UserEvents,
@@ -41,15 +41,8 @@ export class PasswordResetService {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       const user = await this.keys.redeem(realmId, key);
-      user.passwordHash = passwordHash;
-      await this.users.save(user);
+      await this.credentials.replacePassword(user.asActor('website'), user, passwordHash, 'account.password_reset');
       await this.userEvents.publishToOwner(user, []);
-      await this.audit.record(user.asActor('website'), {
-        action: 'account.password_reset',
-        targetKind: 'user',
-        targetId: user.id,
-        details: {},
-      });
       await this.mails.sendNotice(user);
       return user;
     });
@@ -63,13 +56,10 @@ export class PasswordResetService {
    */
   async issueLink(actor: Actor, userId: UserId): Promise<string> {
     return this.unitOfWork.run(async () => {
-      const [user] = await this.users.findByIds([userId]);
-      if (user?.realmId !== actor.realmId || user.isBot || user.system) throw new BadRequest('No such user');
-      if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
-      const source = await this.keys.issue(user.realmId, user);
-      const entry = { action: 'account.password_reset_issued', targetKind: 'user', targetId: user.id, details: {} };
+      const source = await this.keys.issueForPerson(actor.realmId, userId);
+      const entry = { action: 'account.password_reset_issued', targetKind: 'user', targetId: userId, details: {} };
       await this.audit.record(actor, entry);
-      return `${await this.mails.resetUrlPrefix(user.realmId)}${this.keys.derive(source)}`;
+      return `${await this.mails.resetUrlPrefix(actor.realmId)}${this.keys.derive(source)}`;
     });
   }
 }

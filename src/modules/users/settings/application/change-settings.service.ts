@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -13,6 +12,7 @@ import type { User } from '../../accounts/domain/user.js';
 import { type PreviousAddresses, UserEvents } from '../../profiles/application/user-events.js';
 import { EmailChangeService } from './email-change.service.js';
 import { SettingsEvents } from './settings-events.js';
+import { ReplaceCredentialsService } from '../../accounts/application/replace-credentials.service.js';
 
 export interface ChangeSettingsInput {
   readonly settings: Partial<UserSettings>;
@@ -28,12 +28,12 @@ export interface ChangeSettingsInput {
 export class ChangeSettingsService {
   constructor(
     private readonly users: UserRepository,
+    private readonly credentials: ReplaceCredentialsService,
     private readonly identities: AccountIdentityPolicy,
     private readonly emailChange: EmailChangeService,
     private readonly drafts: DraftsDiscarder,
     private readonly userEvents: UserEvents,
     private readonly settingsEvents: SettingsEvents,
-    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -50,17 +50,14 @@ export class ChangeSettingsService {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);
       const before = snapshot(user);
+      if (passwordHash !== undefined) await this.credentials.replacePassword(actor, user, passwordHash, 'account.password_changed');
       if (email !== undefined) await this.emailChange.request(user, email);
       const newName = fullName === undefined ? null : await this.identities.resolveOwnName(user, fullName);
       if (newName !== null) user.rename(newName);
       if (timezone !== undefined) user.timezone = timezone;
-      if (passwordHash !== undefined) user.passwordHash = passwordHash;
       const changed = user.changeSettings(settings);
       await this.users.save(user);
       await this.publishChanges(user, before, changed);
-      if (passwordHash !== undefined) {
-        await this.audit.record(actor, { action: 'account.password_changed', targetKind: 'user', targetId: user.id, details: {} });
-      }
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
   }

@@ -4,15 +4,26 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
-import type { User } from '../../accounts/domain/user.js';
+import { emailKey, type User } from '../../accounts/domain/user.js';
 import { MailLimitsService, tooManyMails } from '../../mail/application/mail-limits.service.js';
 import { type EmailChangeRequest, EmailChangeRepository } from './email-change.repository.js';
 
 /** What the keys are derived for (`ServerSecrets`). */
 const KEY = { purpose: 'address-change', generation: 1 } as const;
-const LIFETIME_MS = 86_400_000;
+/** The key that cancels the request goes to the previous address. */
+const CANCEL_KEY = { purpose: 'address-change-cancel', generation: 1 } as const;
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = DAY_MS;
+/** For how long a request can be cancelled after it could be confirmed, so that a theft at the weekend is noticed in time. */
+const CANCELLABLE_MS = 2 * DAY_MS;
 
-/** Issues the keys that are mailed to new addresses, and finds the requests that they belong to. Inside the unit of work. */
+/** From what the keys of one request are derived. */
+export interface EmailChangeSecrets {
+  readonly confirm: SecretSource;
+  readonly cancel: SecretSource;
+}
+
+/** Issues the keys that are mailed to new addresses, and those that cancel it, to the present ones; finds the requests that they belong to. Inside the unit of work. */
 @Injectable()
 export class EmailChangeKeysService {
   constructor(
@@ -22,18 +33,20 @@ export class EmailChangeKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Issues a key for one mail to the address, and closes the account's previous requests. @throws DomainError RATE_LIMIT_HIT */
-  async issue({ realmId, id: userId }: User, email: string): Promise<SecretSource> {
+  /** Issues the keys for a change to an address, and closes the account's previous requests. @throws DomainError RATE_LIMIT_HIT */
+  async issue({ realmId, id: userId, email: previousEmail }: User, email: string): Promise<EmailChangeSecrets> {
     const now = this.clock.now();
-    await this.requests.deleteExpired(realmId, userId, now);
-    const issued = await this.requests.count(realmId, userId);
+    await this.requests.deleteExpired(realmId, userId, now - CANCELLABLE_MS);
+    const issued = await this.requests.count(realmId, userId, now);
     if (issued >= LIMITS.MAX_ADDRESS_CHANGE_MAILS_PER_ACCOUNT_PER_DAY) throw tooManyMails(LIFETIME_MS);
     const hit = await this.limits.countRequest(realmId, email);
     if (hit) throw tooManyMails(hit.retryAfterMs);
     await this.requests.close(realmId, userId);
-    const ownerId = await this.requests.add({ realmId, userId, email, expiresAt: now + LIFETIME_MS });
-    await this.requests.setKey(ownerId, this.secrets.digest(this.secrets.derive(KEY.purpose, ownerId, KEY.generation)));
-    return { ...KEY, ownerId };
+    const ownerId = await this.requests.add({ realmId, userId, email, previousEmail, expiresAt: now + LIFETIME_MS });
+    const confirm = { ...KEY, ownerId };
+    const cancel = cancelSecret(ownerId);
+    await this.requests.setKeys(ownerId, this.digest(confirm), this.digest(cancel));
+    return { confirm, cancel };
   }
 
   /** Locks the request that the key was issued for. @throws BadRequest if it is closed, expired or unknown */
@@ -43,7 +56,40 @@ export class EmailChangeKeysService {
     return request;
   }
 
-  async closeRequests({ realmId, id }: User): Promise<void> {
-    await this.requests.close(realmId, id);
+  /**
+   * Locks the request that a key cancels, whether it was confirmed or not.
+   * @throws BadRequest if the key is unknown, or the request too old
+   */
+  async findCancellable(realmId: RealmId, key: string): Promise<EmailChangeRequest> {
+    const request = await this.requests.lockByCancelKey(realmId, this.secrets.digest(key));
+    if (!request || request.expiresAt + CANCELLABLE_MS <= this.clock.now()) throw new BadRequest('The link is invalid or has expired.');
+    return request;
   }
+
+  /** The request was confirmed. @returns from what the key is derived that still cancels it */
+  async setApplied({ id }: EmailChangeRequest): Promise<SecretSource> {
+    await this.requests.setApplied(id, this.clock.now());
+    return cancelSecret(id);
+  }
+
+  /**
+   * Closes all requests of the account. Neither this request nor a later one can be cancelled any more: whoever made them may have their keys.
+   * @returns the address that the account gets back; null if its present one does not come from this request or a later one
+   */
+  async cancel(request: EmailChangeRequest, { realmId, id, emailKey: present }: User): Promise<string | null> {
+    await this.requests.close(realmId, id);
+    await this.requests.dropCancelKeysSince(request);
+    const { appliedAt, previousEmail } = request;
+    if (appliedAt === null || previousEmail === null) return null;
+    const applied = (await this.requests.listAppliedSince(request)).map(emailKey);
+    return applied.includes(present) ? previousEmail : null;
+  }
+
+  private digest({ purpose, ownerId, generation }: SecretSource): Buffer {
+    return this.secrets.digest(this.secrets.derive(purpose, ownerId, generation));
+  }
+}
+
+function cancelSecret(requestId: number): SecretSource {
+  return { ...CANCEL_KEY, ownerId: requestId };
 }

@@ -4,7 +4,7 @@ import type { User } from '../../accounts/domain/user.js';
 import { EmailChangeRepository } from './email-change.repository.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
-/** Deletes the email changes and the muted users of a person who is erased. */
+/** Ends the email changes that somebody asked for with earlier credentials; deletes the email changes and the muted users of a person who is erased. */
 @Injectable()
 export class EraseSettingsListener extends AccountListener {
   constructor(
@@ -16,6 +16,19 @@ export class EraseSettingsListener extends AccountListener {
 
   override listOtherAddresses({ id, realmId }: User): Promise<string[]> {
     return this.emailChanges.listAddresses(realmId, id);
+  }
+
+  override onCredentialsReplaced({ id, realmId }: User): Promise<void> {
+    return this.emailChanges.close(realmId, id);
+  }
+
+  override onEmailChanged({ id, realmId }: User): Promise<void> {
+    return this.emailChanges.close(realmId, id);
+  }
+
+  /** Until then the link says that the account is deactivated. */
+  override onReactivated({ id, realmId }: User): Promise<void> {
+    return this.emailChanges.close(realmId, id);
   }
 
   override async onErased({ id, realmId }: User): Promise<void> {

@@ -19,9 +19,14 @@ export class HashNewPasswordService {
     private readonly policy: PasswordPolicy,
   ) {}
 
+  /** @param password what was entered as the present one @throws WrongPassword */
+  async verify({ passwordHash }: User, password: string | undefined): Promise<void> {
+    if (!(await this.passwords.verify(passwordHash, password ?? ''))) throw new WrongPassword();
+  }
+
   /** @returns the hash to store @throws WrongPassword, BadRequest */
   async hash(user: User, oldPassword: string | undefined, newPassword: string): Promise<string> {
-    if (!(await this.passwords.verify(user.passwordHash, oldPassword ?? ''))) throw new WrongPassword();
+    await this.verify(user, oldPassword);
     if (this.policy.isTooWeak(newPassword, user)) throw new BadRequest('New password is too weak!');
     return this.passwords.hash(newPassword);
   }

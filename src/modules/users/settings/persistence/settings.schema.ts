@@ -5,6 +5,8 @@ import type { EmailChangeRequest } from '../application/email-change.repository.
 export interface EmailChangeRequestRow extends EmailChangeRequest {
   /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
   readonly keyDigest: Buffer | null;
+  /** The same of the key that cancels. */
+  readonly cancelDigest: Buffer | null;
 }
 
 export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequestRow>({
@@ -15,13 +17,17 @@ export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequestRow>(
     realmId: id('realm_id'),
     userId: id('user_id'),
     email: { type: 'varchar', length: 254 },
+    previousEmail: { type: 'varchar', length: 254, nullable: true, name: 'previous_email' },
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
+    cancelDigest: { type: 'binary', length: 32, nullable: true, name: 'cancel_digest' },
     open: { type: 'boolean' },
     expiresAt: time('expires_at'),
+    appliedAt: { ...time('applied_at'), nullable: true },
   },
   indices: [
     { name: 'email_change_request_key', columns: ['keyDigest'], unique: true },
     { name: 'email_change_request_realm', columns: ['realmId', 'userId'] },
+    { name: 'email_change_request_cancel', columns: ['realmId', 'cancelDigest'] },
   ],
 });
 

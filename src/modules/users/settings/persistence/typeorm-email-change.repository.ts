@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual, type Repository } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { type EmailChangeRequest, EmailChangeRepository } from '../application/email-change.repository.js';
+import { type EmailChangeRequest, EmailChangeRepository, type NewEmailChangeRequest } from '../application/email-change.repository.js';
 import { type EmailChangeRequestRow, EmailChangeRequestSchema } from './settings.schema.js';
 
 @Injectable()
@@ -11,21 +11,38 @@ export class TypeormEmailChangeRepository extends EmailChangeRepository {
     super();
   }
 
-  async add({ realmId, userId, email, expiresAt }: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number> {
-    const { identifiers } = await this.requests.insert({ realmId, userId, email, open: true, expiresAt });
+  async add({ realmId, userId, email, previousEmail, expiresAt }: NewEmailChangeRequest): Promise<number> {
+    const { identifiers } = await this.requests.insert({ realmId, userId, email, previousEmail, open: true, expiresAt });
     return Number(identifiers[0]?.['id']);
   }
 
-  async setKey(id: number, keyDigest: Buffer): Promise<void> {
-    await this.requests.update({ id }, { keyDigest });
+  async setKeys(id: number, keyDigest: Buffer, cancelDigest: Buffer): Promise<void> {
+    await this.requests.update({ id }, { keyDigest, cancelDigest });
   }
 
   lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<EmailChangeRequest | null> {
     return this.requests.findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
   }
 
-  count(realmId: RealmId, userId: UserId): Promise<number> {
-    return this.requests.countBy({ realmId, userId });
+  lockByCancelKey(realmId: RealmId, cancelDigest: Buffer): Promise<EmailChangeRequest | null> {
+    return this.requests.findOne({ where: { realmId, cancelDigest }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async setApplied(id: number, appliedAt: number): Promise<void> {
+    await this.requests.update({ id }, { appliedAt });
+  }
+
+  async listAppliedSince({ realmId, userId, id }: EmailChangeRequest): Promise<string[]> {
+    const rows = await this.requests.findBy({ realmId, userId, id: MoreThanOrEqual(id), appliedAt: Not(IsNull()) });
+    return rows.map(({ email }) => email);
+  }
+
+  async dropCancelKeysSince({ realmId, userId, id }: EmailChangeRequest): Promise<void> {
+    await this.requests.update({ realmId, userId, id: MoreThanOrEqual(id) }, { cancelDigest: null });
+  }
+
+  count(realmId: RealmId, userId: UserId, time: number): Promise<number> {
+    return this.requests.countBy({ realmId, userId, expiresAt: MoreThan(time) });
   }
 
   async close(realmId: RealmId, userId: UserId): Promise<void> {
@@ -33,15 +50,17 @@ export class TypeormEmailChangeRepository extends EmailChangeRepository {
   }
 
   async listAddresses(realmId: RealmId, userId: UserId): Promise<string[]> {
-    return (await this.requests.findBy({ realmId, userId })).map(({ email }) => email);
+    return (await this.requests.findBy({ realmId, userId })).flatMap(({ email, previousEmail }) =>
+      previousEmail === null ? [email] : [email, previousEmail],
+    );
   }
 
   async deleteAll(realmId: RealmId, userId: UserId): Promise<void> {
     await this.requests.delete({ realmId, userId });
   }
 
-  async deleteExpired(realmId: RealmId, userId: UserId, now: number): Promise<void> {
-    await this.requests.delete({ realmId, userId, expiresAt: LessThanOrEqual(now) });
+  async deleteExpired(realmId: RealmId, userId: UserId, time: number): Promise<void> {
+    await this.requests.delete({ realmId, userId, expiresAt: LessThanOrEqual(time) });
   }
 
   private get requests(): Repository<EmailChangeRequestRow> {

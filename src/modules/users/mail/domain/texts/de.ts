@@ -22,6 +22,19 @@ export const de: MailTexts = {
       `Jemand, vermutlich du, möchte die Adresse des Kontos ${from} bei ${realmName} in ${to} ändern. ` +
       'Wenn du das nicht warst, musst du nichts tun. Um die Änderung zu bestätigen, öffne innerhalb eines Tages diese Adresse:',
   }),
+  addressChangeAsked: (realmName, email) => ({
+    subject: `Deine Adresse bei ${realmName} soll sich ändern`,
+    text:
+      `Jemand, vermutlich du, möchte die Adresse deines Kontos bei ${realmName} in ${email} ändern. Sie ändert sich, sobald die neue Adresse ` +
+      'das bestätigt.\n\nWenn du das nicht warst, öffne innerhalb von drei Tagen diese Adresse. Sie macht die Änderung rückgängig, auch wenn ' +
+      'sie bis dahin schon geschehen ist:',
+  }),
+  addressChangedRevocably: (realmName, email) => ({
+    subject: `Deine Adresse bei ${realmName} hat sich geändert`,
+    text:
+      `Die Adresse deines Kontos bei ${realmName} ist jetzt ${email}. Wenn du sie nicht geändert hast, öffne innerhalb von drei Tagen nach der ` +
+      'Anfrage diese Adresse. Sie gibt dem Konto seine vorherige Adresse zurück:',
+  }),
   addressChanged: (realmName, email) => ({
     subject: `Deine Adresse bei ${realmName} hat sich geändert`,
     text:

@@ -21,6 +21,20 @@ export const en = {
       `Somebody, probably you, requested to change the address of the account ${from} in ${realmName} to ${to}. ` +
       'If it was not you, you can ignore this mail. To confirm the change, open this address within a day:',
   }),
+  /** Ends where the link follows. */
+  addressChangeAsked: (realmName: string, email: string) => ({
+    subject: `Your address in ${realmName} is about to change`,
+    text:
+      `Somebody, probably you, asked to change the address of your account in ${realmName} to ${email}. It changes as soon as that address ` +
+      'confirms it.\n\nIf it was not you, open this address within three days. It cancels the change, also if it has happened by then:',
+  }),
+  /** Ends where the link follows. */
+  addressChangedRevocably: (realmName: string, email: string) => ({
+    subject: `Your address in ${realmName} has changed`,
+    text:
+      `The address of your account in ${realmName} is now ${email}. If you did not change it, open this address within three days of the ` +
+      'request. It gives the account its previous address back:',
+  }),
   addressChanged: (realmName: string, email: string) => ({
     subject: `Your address in ${realmName} has changed`,
     text:
