@@ -115,3 +115,9 @@ export function lossOf(
   if (now.apiKeyGeneration !== keyGeneration) return 'key';
   return now.role > role ? 'role' : null;
 }
+
+/**
+ * What an account has another one of than before: an API key, a password, or, with `sessions`, browser sessions, all of which were ended.
+ * docs/credentials.md says what ends with which of them.
+ */
+export type ReplacedCredential = 'api_key' | 'password' | 'sessions';

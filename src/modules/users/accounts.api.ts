@@ -1,11 +1,5 @@
 export { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS } from './accounts/application/account-identity-policy.js';
-export {
-  AccountListener,
-  AccountListeners,
-  type ErasedIdentity,
-  type Erasure,
-  type ReplacedCredential,
-} from './accounts/application/account-listeners.js';
+export { AccountListener, AccountListeners, type ErasedIdentity, type Erasure } from './accounts/application/account-listeners.js';
 export { AccountsService } from './accounts/application/accounts.service.js';
 export { UserLookup } from './accounts/application/user-lookup.js';
 export { UserRepository } from './accounts/application/user.repository.js';

@@ -217,8 +217,12 @@ class Play {
       look: () => this.take(server.asked)?.(),
       answer: () => this.take(server.answered)?.(),
       deliver: () => this.deliver(1 + Math.floor(random.next() * 4)),
-      'begin again': () => void (this.replacing || this.beginAgain()),
-      restart: () => void (this.replacing || this.restart()),
+      'begin again': () => {
+        if (!this.replacing) this.beginAgain();
+      },
+      restart: () => {
+        if (!this.replacing) this.restart();
+      },
     };
     (steps[step] ?? ((): void => this.happen(step)))();
   }

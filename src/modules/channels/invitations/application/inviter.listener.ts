@@ -1,5 +1,6 @@
+import type { ReplacedCredential } from '../../../../kernel/actor.js';
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type Erasure, type ReplacedCredential, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type Erasure, type User } from '../../../users/accounts.api.js';
 import { RoleVisibilityListener } from '../../administration/application/channel-visibility.listener.js';
 import { SuspendSubscriptionsListener } from '../../subscriptions/application/subscription.listener.js';
 import type { Invitation } from '../domain/invitation.js';

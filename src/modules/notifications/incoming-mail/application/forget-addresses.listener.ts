@@ -1,5 +1,6 @@
+import type { ReplacedCredential } from '../../../../kernel/actor.js';
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type ReplacedCredential, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { AddressRepository } from './address.repository.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { ChannelAddressesService } from './channel-addresses.service.js';

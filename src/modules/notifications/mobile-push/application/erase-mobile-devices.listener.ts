@@ -1,5 +1,6 @@
+import type { ReplacedCredential } from '../../../../kernel/actor.js';
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type ReplacedCredential, type User } from '../../../users/accounts.api.js';
+import { AccountListener, type User } from '../../../users/accounts.api.js';
 import { MobileDeviceRepository } from './mobile-device.repository.js';
 
 /**

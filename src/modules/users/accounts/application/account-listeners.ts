@@ -1,5 +1,5 @@
 import type { OnModuleInit, Type } from '@nestjs/common';
-import type { Actor, Role } from '../../../../kernel/actor.js';
+import type { Actor, ReplacedCredential, Role } from '../../../../kernel/actor.js';
 import type { User } from '../domain/user.js';
 
 /** How an account was created. */
@@ -7,12 +7,6 @@ export interface AccountRegistration {
   /** The account is subscribed to the default channels; otherwise the caller subscribes it. */
   readonly defaultChannels: boolean;
 }
-
-/**
- * What an account has another one of than before: an API key, a password, or, with `sessions`, browser sessions, all of which were ended.
- * docs/credentials.md says what ends with which of them.
- */
-export type ReplacedCredential = 'api_key' | 'password' | 'sessions';
 
 /** How a person is erased. */
 export interface Erasure {
