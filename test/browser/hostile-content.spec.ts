@@ -247,3 +247,157 @@ function isLeftToRight(page: Page, selector: string): Promise<boolean> {
     return (boxes.at(-1) ?? 0) > (boxes[0] ?? 0);
   });
 }
+
+/** Markdown with addresses, encodings, times and emoji that are none. Browsers' functions for them throw. */
+const CROOKED_MARKDOWN = [
+  '[port](http://example.com:999999/)',
+  '[host](http://[::1/)',
+  '[brackets](http://[zz]/) and [percent](http://%zz/) and [name](http://xn--0/) and [slashes](http://)',
+  'http://example.com:999999/ and https://256.256.256.256/ and //example.com:99999',
+  '![picture](http://example.com:999999/picture.png)',
+  '[half.txt](/user_uploads/2/ab/%E0%A4%A.txt)',
+  '[lone.txt](/user_uploads/2/ab/%.txt) [two.pdf](/user_uploads/2/ab/%ff%fe.pdf)',
+  '[here](/#narrow/channel/%E0%A4%A) and [there](#narrow/channel/1-garden/topic/.ZZ/near/x)',
+  '#**garden>%E0%A4%A** and #**garden>%@99999999999**',
+  '<time:+275760-09-13T00:00:01Z> <time:9999-12-31T23:59:59-23:59> <time:0000-00-00> <time:> <time:99999999999999999999>',
+  ':no_such_emoji: :1f1e9-: :ffffffff:',
+  '```spoiler [x](http://example.com:999999/)\n[x](http://example.com:999999/)\n```',
+  '> [quoted](https://example.com:65536/)',
+];
+
+/** HTML of the same kinds, which another version of the server may send. */
+const CROOKED_HTML = [
+  '<p><a href="http://[">a</a><a href="https://:1/">b</a><a href="//example.com:99999/">c</a></p>',
+  '<p><img src="http://example.com:999999/x.png"><img class="emoji" src="//[" alt=":x:"></p>',
+  '<p><span class="emoji emoji-ffffffff" title="x">:x:</span><span class="emoji emoji-110000-1f">:y:</span></p>',
+  '<p><time datetime="+275760-09-13T00:00:01Z">a</time><time datetime="-999999-01-01T00:00:00Z">b</time><time datetime="x">c</time></p>',
+  '<div class="message_embed"><a class="message_embed_image" href="http://[" style="background-image: url(http://x:99999/)"></a>x</div>',
+  '<div class="message_embed"><a class="message_embed_image" href="/" style="background-image: url(&quot;//[&quot;)"></a>x</div>',
+  '<p><a href="/user_uploads/2/ab/%E0%A4%A.txt">%E0%A4%A.txt</a></p>',
+  '<p><span class="user-mention" data-user-id="1e400">@x</span><span class="user-group-mention" data-user-group-id="[]">@y</span></p>',
+  '<div class="codehilite" data-code-language="]["><pre>x</pre></div><div class="spoiler-block"></div>',
+  '<div class="message_inline_image"><a href="http://["><img data-original-dimensions="-1xNaN"></a></div>',
+];
+
+/** What a message has beside its text, as other clients write it, or another version of the server. */
+const CROOKED_PARTS: readonly object[] = [
+  { timestamp: 1e15 },
+  { timestamp: -1e15 },
+  { avatar_url: 'http://example.com:999999/' },
+  { submessages: [submessage('{'), submessage('null')] },
+  { submessages: [submessage('{"widget_type":"poll","extra_data":{"question":7,"options":{"a":null}}}'), submessage('[]')] },
+  { submessages: [submessage('{"widget_type":"todo","extra_data":{"tasks":[null,7,{"task":{}}]}}'), submessage('{"type":"new_task"}')] },
+  { reactions: [reaction('ffffffff', 'unicode_emoji'), reaction('', 'unicode_emoji'), reaction('99', 'realm_emoji')] },
+  { reactions: [reaction('zz-', 'unicode_emoji'), reaction('none', 'zulip_extra_emoji'), reaction('1', 'no_type')] },
+];
+
+function submessage(content: string): object {
+  return { id: 1, message_id: 1, sender_id: 1, msg_type: 'widget', content };
+}
+
+function reaction(code: string, type: string): object {
+  return { emoji_code: code, emoji_name: `name${code}`, reaction_type: type, user_id: 1 };
+}
+
+/** Changes messages that a page fetches. @param change gives other properties for a message of the server */
+async function changeMessages(page: Page, change: (id: number) => object): Promise<void> {
+  await page.route('**/json/messages?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { messages: { id: number }[] };
+    const messages = answer.messages.map((message) => ({ ...message, ...change(message.id) }));
+    await route.fulfill({ response, json: { ...answer, messages } });
+  });
+}
+
+describe('What functions of the browser reject', () => {
+  const TOPIC = '/#narrow/channel/garden/topic/crooked';
+  let site: TestRealm;
+  let reader: TestAccount;
+  let writer: TestAccount;
+  let topicIds: number[];
+  let placeIds: number[];
+
+  beforeAll(async () => {
+    site = await TestRealm.create(server);
+    [reader, writer] = await site.joinGarden();
+    topicIds = [];
+    placeIds = [];
+    for (const [index, content] of CROOKED_MARKDOWN.entries()) {
+      placeIds.push(await post(writer, 'garden', `place ${index}`, content));
+      topicIds.push(await post(writer, 'garden', 'crooked', content));
+    }
+    await reader.client.post('messages/flags', { messages: topicIds, op: 'add', flag: 'starred' });
+  });
+
+  /** Goes through the lists that show texts of messages, and expects all of their rows. */
+  async function showEverywhere(person: BrowserPerson): Promise<void> {
+    const { page } = person;
+    await reader.client.post('messages/flags', { messages: [...topicIds, ...placeIds], op: 'remove', flag: 'read' });
+    const failed = page.locator('.row-failed, [role=alert]');
+    for (const list of ['inbox', 'recent']) {
+      await person.open(`/#${list}`);
+      await expect.poll(() => page.locator('.ib-row').count()).toBe(CROOKED_MARKDOWN.length + 1);
+      expect(await failed.allInnerTexts()).toEqual([]);
+    }
+    for (const list of [`/#feed/near/${topicIds[0]}`, `${TOPIC}/near/${topicIds[0]}`]) {
+      await person.open(list);
+      for (const id of topicIds) await page.locator(`.msg[data-key="m${id}"]`).waitFor({ state: 'attached' });
+      expect(await failed.allInnerTexts()).toEqual([]);
+    }
+  }
+
+  it('is text in every list, as the server renders it', async () => {
+    const person = await BrowserPerson.logIn(site, reader);
+    await showEverywhere(person);
+    await person.press('w');
+    await person.page.locator('.panel').getByRole('link', { name: 'half.txt' }).waitFor();
+    await expect
+      .poll(() =>
+        person.page
+          .locator('.panel')
+          .getByRole('link', { name: /^Ben: / })
+          .count(),
+      )
+      .toBe(12);
+    expect(await person.page.locator('.row-failed').count()).toBe(0);
+  });
+
+  it('is text in every list, as other versions of the server may send it', async () => {
+    const person = await BrowserPerson.logIn(site, reader);
+    person.problems.tolerate(REFUSED);
+    await changeMessages(person.page, (id) => ({ content: CROOKED_HTML[id % CROOKED_HTML.length] }));
+    await showEverywhere(person);
+  });
+
+  it('is left out of what belongs to a message', async () => {
+    const person = await BrowserPerson.logIn(site, reader);
+    person.problems.tolerate(MISSING);
+    await changeMessages(person.page, (id) => ({ content: '<p>text</p>', ...CROOKED_PARTS[id % CROOKED_PARTS.length] }));
+    await showEverywhere(person);
+  });
+
+  it('is one row of a list if nobody has thought of it, which says so, is reported once, and keeps its place', async () => {
+    const person = await BrowserPerson.logIn(site, reader);
+    const { page } = person;
+    const reports: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') reports.push(message.text());
+    });
+    person.problems.expect(/TypeError/);
+    const [at, before] = [topicIds[6], topicIds[5]];
+    await changeMessages(page, (id) => (id === at ? { submessages: [null] } : {}));
+    await person.open(`${TOPIC}/near/${topicIds[0]}`);
+    const failed = page.locator('.row-failed');
+    await page.getByText('This row could not be shown.').waitFor();
+    for (const id of topicIds) await page.locator(`[data-key="m${id}"]`).waitFor({ state: 'attached' });
+    expect(await failed.count()).toBe(1);
+    expect(await page.locator(`[data-key="m${before}"] + .row-failed`).getAttribute('data-key')).toBe(`m${at}`);
+    await writer.client.patch(`messages/${at}`, { content: 'another text' });
+    await writer.client.patch(`messages/${before}`, { content: 'the text before' });
+    await page.getByText('the text before').waitFor();
+    expect(await failed.count()).toBe(1);
+    expect(reports.filter((report) => report.includes('TypeError'))).toHaveLength(1);
+    await reader.client.patch('settings', { default_language: 'de' });
+    await page.getByText('Diese Zeile konnte nicht angezeigt werden.').waitFor();
+  });
+});

@@ -71,4 +71,8 @@ describe('emojiText', () => {
       '\u{1f1e9}\u{1f1ea}',
     ]);
   });
+
+  it.each(['', '-', 'zz', '110000', '1f389-', '-1f389', 'ffffffff', '1f389 '])('is a mark for %j, which is no code', (code) => {
+    expect(emojiText(code)).toBe('\u{fffd}');
+  });
 });

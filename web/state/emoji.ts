@@ -95,8 +95,14 @@ export function fittingName(emoji: Emoji, query: string): string {
 
 const EMOJI_STYLE = '\u{fe0f}';
 
-/** The characters of an emoji code such as `1f1e9-1f1ea`. Codes lack the mark that makes fonts draw `2764` as a picture. */
+const EMOJI_CODE = /^(?:10|[\da-f])?[\da-f]{1,4}(?:-(?:10|[\da-f])?[\da-f]{1,4})*$/i;
+
+/**
+ * The characters of an emoji code such as `1f1e9-1f1ea`. Codes lack the mark that makes fonts draw `2764` as a picture. What is no code, as other
+ * clients and newer servers may send, is shown as a mark for what is unknown.
+ */
 export function emojiText(code: string): string {
+  if (!EMOJI_CODE.test(code)) return '\u{fffd}';
   const text = String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
   return /^\p{Emoji}$/u.test(text) && !/^\p{Emoji_Presentation}$/u.test(text) ? text + EMOJI_STYLE : text;
 }

@@ -121,4 +121,8 @@ describe('encodeHashComponent', () => {
       expect(decodeHashComponent(encodeHashComponent(text))).toBe(text);
     },
   );
+
+  it('has a mark for half of a character, which cannot be encoded', () => {
+    expect(decodeHashComponent(encodeHashComponent('a\ud83d'))).toBe('a\ufffd');
+  });
 });

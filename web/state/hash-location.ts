@@ -145,9 +145,9 @@ function channelSlug(id: number, state: ClientState): string {
   return encodeHashComponent(`${id}-${(state.channels[id]?.name ?? 'unknown').replaceAll(' ', '-')}`);
 }
 
-/** Percent encoding with a dot in place of the percent sign, which mail programs and terminals do not break. */
+/** Percent encoding with a dot in place of the percent sign, which mail programs and terminals do not break. Halves of characters become a mark. */
 export function encodeHashComponent(text: string): string {
-  return encodeURIComponent(text)
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
     .replaceAll(/[.'()*!~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');
 }

@@ -4,6 +4,7 @@ import { Icon } from './icon.js';
 import { initialsOf } from './names.js';
 import { presenceOf } from './presence.js';
 import { t } from './texts/texts.js';
+import { localUrl } from './foreign-url.js';
 
 /** The picture of a person, or the initials; a robot for a bot without a picture. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
 export function Avatar(props: {
@@ -48,10 +49,4 @@ function Initials(props: { readonly userId: number; readonly name: string | unde
       {initialsOf(props.name ?? '?')}
     </span>
   );
-}
-
-/** The address of a picture that this server has. Others would tell their hosts who reads, and the CSP forbids them. */
-export function localUrl(url: string | null | undefined): string | undefined {
-  if (url === null || url === undefined) return undefined;
-  return new URL(url, window.location.href).origin === window.location.origin ? url : undefined;
 }

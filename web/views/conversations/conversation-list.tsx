@@ -9,6 +9,7 @@ import { t } from '../texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createGrowingPart } from './growing-part.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
+import { RowBoundary } from '../row-boundary.js';
 
 export interface ListedConversation {
   readonly key: ConversationKey;
@@ -59,44 +60,54 @@ export function ConversationList(props: {
     useRowFocus(selection, () => page),
   );
 
-  /** The rows of each day. A message that is not loaded yet is of the day of the row above it. */
+  /**
+   * The rows of each day. A message that is not loaded yet is of the day of the row above it. Rows are in the order of their messages, which need
+   * not be that of their times, so that a day may come more than once.
+   */
   const days = createMemo(() => {
-    const found: { readonly day: string; readonly seconds: number; readonly keys: ConversationKey[] }[] = [];
+    const found: { readonly name: string; readonly day: string; readonly seconds: number; readonly keys: ConversationKey[] }[] = [];
     for (const key of keys()) {
       if (!part.contains(key)) continue;
       const seconds = state.messages[rowByKey().get(key)?.newestIds[0] ?? 0]?.timestamp;
       const day = !props.byDay ? '' : seconds === undefined ? (found.at(-1)?.day ?? '') : dayOf(seconds);
       const last = found.at(-1);
       if (last?.day === day) last.keys.push(key);
-      else found.push({ day, seconds: seconds ?? 0, keys: [key] });
+      else found.push({ name: `${day} ${found.filter((one) => one.day === day).length}`, day, seconds: seconds ?? 0, keys: [key] });
     }
     return found;
   });
-  const dayByName = createMemo(() => new Map(days().map((one) => [one.day, one])));
+  const dayByName = createMemo(() => new Map(days().map((one) => [one.name, one])));
+  /** The heading of the rows of a day; empty without one. */
+  const headingOf = (name: string): string => {
+    const one = dayByName().get(name);
+    return one && one.day !== '' ? formatDay(one.seconds) : '';
+  };
   return (
     <div class="page" tabindex="-1" ref={page}>
       <div class="page-in">
         <div class="filters">{props.filters}</div>
         <For each={[...dayByName().keys()]}>
-          {(day) => (
+          {(name) => (
             <section class="ib-sec">
-              <Show when={day !== '' && dayByName().get(day)}>{(named) => <h2 class="ib-h">{formatDay(named().seconds)}</h2>}</Show>
+              <Show when={headingOf(name)}>{(heading) => <h2 class="ib-h">{heading()}</h2>}</Show>
               <ul>
-                <For each={dayByName().get(day)?.keys}>
+                <For each={dayByName().get(name)?.keys}>
                   {(key) => (
-                    <Show when={rowByKey().get(key)}>
-                      {(row) => (
-                        <ConversationRow
-                          conversation={row().conversation}
-                          newestIds={row().newestIds}
-                          {...(row().senderIds === undefined ? {} : { senderIds: row().senderIds ?? [] })}
-                          namesChannel={props.namesChannel}
-                          selected={selection.selected() === key}
-                          onSelect={() => selection.select(key)}
-                          onChangePolicy={() => changePolicy(key)}
-                        />
-                      )}
-                    </Show>
+                    <RowBoundary of={rowByKey().get(key)} element="li">
+                      <Show when={rowByKey().get(key)}>
+                        {(row) => (
+                          <ConversationRow
+                            conversation={row().conversation}
+                            newestIds={row().newestIds}
+                            {...(row().senderIds === undefined ? {} : { senderIds: row().senderIds ?? [] })}
+                            namesChannel={props.namesChannel}
+                            selected={selection.selected() === key}
+                            onSelect={() => selection.select(key)}
+                            onChangePolicy={() => changePolicy(key)}
+                          />
+                        )}
+                      </Show>
+                    </RowBoundary>
                   )}
                 </For>
               </ul>

@@ -16,6 +16,7 @@ import { ConversationRow } from './conversation-row.js';
 import { FilterButtons } from './filter-buttons.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
 import { createGrowingPart } from './growing-part.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const FILTERS: readonly InboxFilter[] = ['all', 'for-me', 'followed'];
 
@@ -201,18 +202,20 @@ function Group(props: {
         <ul>
           <For each={props.keys}>
             {(key) => (
-              <Show when={props.rowOf(key)}>
-                {(row) => (
-                  <ConversationRow
-                    conversation={row().conversation}
-                    newestIds={row().newestIds}
-                    namesChannel={false}
-                    selected={props.selected === key}
-                    onSelect={() => props.onSelect(key)}
-                    onChangePolicy={() => props.onChangePolicy(key)}
-                  />
-                )}
-              </Show>
+              <RowBoundary of={props.rowOf(key)} element="li">
+                <Show when={props.rowOf(key)}>
+                  {(row) => (
+                    <ConversationRow
+                      conversation={row().conversation}
+                      newestIds={row().newestIds}
+                      namesChannel={false}
+                      selected={props.selected === key}
+                      onSelect={() => props.onSelect(key)}
+                      onChangePolicy={() => props.onChangePolicy(key)}
+                    />
+                  )}
+                </Show>
+              </RowBoundary>
             )}
           </For>
         </ul>

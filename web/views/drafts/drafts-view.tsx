@@ -13,6 +13,7 @@ import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { showToast } from '../overlays/toasts.js';
 import { formatDayAndTime, formatShort } from '../texts/format.js';
 import { t } from '../texts/texts.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const TimeDialog = lazyOverlay(() => import('../compose/time-dialog.js'));
 
@@ -55,7 +56,11 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
             >
               <ul>
                 <For each={scheduledIds()}>
-                  {(id) => <Show when={state.scheduled[id]}>{(message) => <ScheduledRow message={message()} />}</Show>}
+                  {(id) => (
+                    <RowBoundary of={state.scheduled[id]} element="li">
+                      <Show when={state.scheduled[id]}>{(message) => <ScheduledRow message={message()} />}</Show>
+                    </RowBoundary>
+                  )}
                 </For>
               </ul>
             </Show>
@@ -66,8 +71,20 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
             fallback={<Empty icon="pencil-line" title={t().drafts.noDrafts} hint={t().drafts.noDraftsHint} />}
           >
             <ul>
-              <For each={unsent()}>{(id) => <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>}</For>
-              <For each={draftIds()}>{(id) => <Show when={drafts.all()[id]}>{(draft) => <DraftRow draft={draft()} />}</Show>}</For>
+              <For each={unsent()}>
+                {(id) => (
+                  <RowBoundary of={state.outgoing[id]} element="li">
+                    <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>
+                  </RowBoundary>
+                )}
+              </For>
+              <For each={draftIds()}>
+                {(id) => (
+                  <RowBoundary of={drafts.all()[id]} element="li">
+                    <Show when={drafts.all()[id]}>{(draft) => <DraftRow draft={draft()} />}</Show>
+                  </RowBoundary>
+                )}
+              </For>
             </ul>
           </Show>
         </Show>

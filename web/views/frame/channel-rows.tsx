@@ -14,6 +14,7 @@ import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder, isFolded, setWantsTopics, toggleFolded, wantsTopics } from './sidebar-state.js';
 import { TopicRows } from './topic-rows.js';
+import { RowBoundary } from '../row-boundary.js';
 
 /** The subscribed channels: pinned ones, active ones, inactive ones, which are folded, and muted ones. */
 export function ChannelRows(): JSX.Element {
@@ -43,8 +44,8 @@ export function ChannelRows(): JSX.Element {
       }
     >
       <ul>
-        <For each={pinned()}>{(id) => <ChannelRow id={id} />}</For>
-        <For each={active()}>{(id) => <ChannelRow id={id} />}</For>
+        <For each={pinned()}>{(id) => <BoundedRow id={id} />}</For>
+        <For each={active()}>{(id) => <BoundedRow id={id} />}</For>
         <Show when={inactive().length > 0}>
           <li>
             <button
@@ -64,10 +65,10 @@ export function ChannelRows(): JSX.Element {
             </button>
           </li>
           <Show when={!isFolded('inactive')}>
-            <For each={inactive()}>{(id) => <ChannelRow id={id} />}</For>
+            <For each={inactive()}>{(id) => <BoundedRow id={id} />}</For>
           </Show>
         </Show>
-        <For each={muted()}>{(id) => <ChannelRow id={id} />}</For>
+        <For each={muted()}>{(id) => <BoundedRow id={id} />}</For>
       </ul>
     </SidebarSection>
   );
@@ -118,5 +119,15 @@ function ChannelRow(props: { readonly id: number }): JSX.Element {
         <TopicRows channelId={props.id} />
       </Show>
     </li>
+  );
+}
+
+/** A channel whose failure stays its own. */
+function BoundedRow(props: { readonly id: number }): JSX.Element {
+  const { state } = useClient();
+  return (
+    <RowBoundary of={state.channels[props.id]?.name} element="li">
+      <ChannelRow id={props.id} />
+    </RowBoundary>
   );
 }

@@ -13,6 +13,7 @@ import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder } from './sidebar-state.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const MAX_ROWS = 6;
 
@@ -75,7 +76,11 @@ export function DirectRows(): JSX.Element {
     >
       <ul>
         <For each={shown()}>
-          {(key) => <Show when={conversations().get(key)}>{(conversation) => <DirectRow key={key} conversation={conversation()} />}</Show>}
+          {(key) => (
+            <RowBoundary of={conversations().get(key)} element="li">
+              <Show when={conversations().get(key)}>{(conversation) => <DirectRow key={key} conversation={conversation()} />}</Show>
+            </RowBoundary>
+          )}
         </For>
         <Show when={sorted().length > MAX_ROWS}>
           <li>

@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
 import { isVisitor } from '../../state/visitor.js';
-import { localUrl } from '../avatar.js';
+import { localUrl } from '../foreign-url.js';
 import { changeSetting } from '../client/account-settings.js';
 import { useClient } from '../client/client-context.js';
 import { failureText } from '../client/optimistic-act.js';

@@ -15,6 +15,7 @@ import { Badge } from './badge.js';
 import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { createHeldOrder } from './sidebar-state.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const MAX_ROWS = 5;
 
@@ -60,9 +61,11 @@ export function TopicRows(props: { readonly channelId: number }): JSX.Element {
     <div class="topics" data-channel ref={(element) => createEffect(() => setChannelColor(element, state, props.channelId))}>
       <For each={shown()}>
         {(key) => (
-          <Show when={topics().has(key)}>
-            <TopicRow conversation={topicConversation(props.channelId, topics().get(key) ?? '')} current={open()?.key === key} />
-          </Show>
+          <RowBoundary of={topics().get(key)} element="div">
+            <Show when={topics().has(key)}>
+              <TopicRow conversation={topicConversation(props.channelId, topics().get(key) ?? '')} current={open()?.key === key} />
+            </Show>
+          </RowBoundary>
         )}
       </For>
       <a

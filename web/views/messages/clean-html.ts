@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import type { TrustedHTML } from 'trusted-types/lib/index.js';
+import { urlOf } from '../foreign-url.js';
 
 const MATH = [
   'math',
@@ -193,9 +194,9 @@ function keepKnownClasses(element: Element): void {
 }
 
 function isOfThisClient(href: string): boolean {
-  return href.startsWith('#') || new URL(href, window.location.href).href.startsWith(`${window.location.origin}/#`);
+  return href.startsWith('#') || (urlOf(href)?.href.startsWith(`${window.location.origin}/#`) ?? false);
 }
 
 function isOfThisServer(url: string): boolean {
-  return new URL(url, window.location.href).origin === window.location.origin;
+  return urlOf(url)?.origin === window.location.origin;
 }

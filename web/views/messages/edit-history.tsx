@@ -3,6 +3,7 @@ import { api, answerOf } from '../../api/api-client.js';
 import { useClient } from '../client/client-context.js';
 import { failureText } from '../client/optimistic-act.js';
 import { channelName, nameOf, topicName } from '../names.js';
+import { RowBoundary } from '../row-boundary.js';
 import { formatDayAndTime, formatFull } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { cleanHtml } from './clean-html.js';
@@ -18,7 +19,11 @@ export default function EditHistory(props: { readonly id: number }): JSX.Element
     <Show when={history.error === undefined} fallback={<p role="alert">{failureText(history.error)}</p>}>
       <ol class="versions">
         <For each={[...(history.latest ?? [])].reverse()}>
-          {(snapshot, index) => <Version snapshot={snapshot} isFirst={index() === (history.latest?.length ?? 0) - 1} />}
+          {(snapshot, index) => (
+            <RowBoundary of={snapshot} element="li">
+              <Version snapshot={snapshot} isFirst={index() === (history.latest?.length ?? 0) - 1} />
+            </RowBoundary>
+          )}
         </For>
       </ol>
     </Show>

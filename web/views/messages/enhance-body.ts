@@ -6,6 +6,7 @@ import { t } from '../texts/texts.js';
 import { showGroup } from './group-card-state.js';
 import { showFiles } from './file-card.js';
 import { iconElement } from './icon-element.js';
+import { urlOf } from '../foreign-url.js';
 
 /** What the reader can do with parts of a message. */
 export interface BodyActions {
@@ -156,8 +157,8 @@ function showPlayer(element: HTMLElement): void {
 function showPreviewPicture(element: HTMLElement): void {
   const [, url] = /url\(["']?([^"')]+)["']?\)/.exec(element.dataset['style'] ?? '') ?? [];
   if (url === undefined) return;
-  const address = new URL(url, window.location.href);
-  if (address.origin === window.location.origin) element.style.backgroundImage = `url("${address.pathname}${address.search}")`;
+  const address = urlOf(url);
+  if (address?.origin === window.location.origin) element.style.backgroundImage = `url("${address.pathname}${address.search}")`;
 }
 
 /** Wide content scrolls by itself, also with the keyboard. */
@@ -173,8 +174,8 @@ function makeScrollable(element: HTMLElement): void {
 /** Links to conversations of this organization stay in the client. */
 function keepInClient(element: HTMLElement): void {
   if (!(element instanceof HTMLAnchorElement)) return;
-  const address = new URL(element.href, window.location.href);
-  if (address.origin === window.location.origin && address.pathname === '/' && address.hash !== '') {
+  const address = urlOf(element.href);
+  if (address?.origin === window.location.origin && address.pathname === '/' && address.hash !== '') {
     element.setAttribute('href', address.hash);
     element.removeAttribute('target');
   }

@@ -28,6 +28,7 @@ import { ReadingWatch } from './reading.js';
 import { RecipientBar } from './recipient-bar.js';
 import { ScrollAnchor } from './scroll-anchor.js';
 import { SearchMatchContext, useSearchMatch } from './search-match.js';
+import { RowBoundary } from '../row-boundary.js';
 
 /** Where the unread line is when the list opens, in pixels below its top. */
 const UNREAD_LINE_TOP = 96;
@@ -85,6 +86,8 @@ export function MessageList(props: {
     return loaded ? rowsOf(state, loaded, ids(), firstUnread()) : [];
   });
   const rowByKey = createMemo(() => new Map(rows().map((row) => [row.key, row])));
+  /** The text of the message that a row shows. */
+  const contentOf = (row: ListRow | undefined): string | undefined => (row && 'id' in row ? state.messages[row.id]?.content : undefined);
   /** Whether a message shows its sender. Tracked for this message only. */
   const isFirst = createSelector(rowByKey, (rowKey: string, all) => {
     const row = all.get(rowKey);
@@ -358,13 +361,19 @@ export function MessageList(props: {
           <SearchMatchContext.Provider value={(id) => feed()?.matches[id]}>
             <ListContext.Provider value={interaction}>
               <For each={rows().map((row) => row.key)}>
-                {(rowKey) => <Row row={rowByKey().get(rowKey)} isFirst={() => isFirst(rowKey)} arrears={arrears()} />}
+                {(rowKey) => (
+                  <RowBoundary of={contentOf(rowByKey().get(rowKey))} element="article" rowKey={rowKey}>
+                    <Row row={rowByKey().get(rowKey)} isFirst={() => isFirst(rowKey)} arrears={arrears()} />
+                  </RowBoundary>
+                )}
               </For>
             </ListContext.Provider>
           </SearchMatchContext.Provider>
           <For each={outgoing()}>
             {(localId) => (
-              <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} start={startOf(localId)} />}</Show>
+              <RowBoundary of={state.outgoing[localId]?.content} element="div">
+                <Show when={state.outgoing[localId]}>{(message) => <OutgoingRow message={message()} start={startOf(localId)} />}</Show>
+              </RowBoundary>
             )}
           </For>
           <ListState

@@ -6,7 +6,7 @@ import { Avatar } from '../avatar.js';
 import { useClient } from '../client/client-context.js';
 import type { MessageEdit } from '../client/message-edits.js';
 import { Icon } from '../icon.js';
-import { formatFull, formatNarrowTime, formatTime } from '../texts/format.js';
+import { formatFull, formatNarrowTime, formatTime, isoTime } from '../texts/format.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
@@ -123,7 +123,7 @@ function MessageHeader(props: { readonly message: Message }): JSX.Element {
       </a>
       <StatusEmoji userId={props.message.sender_id} />
       <SenderMarks userId={props.message.sender_id} />
-      <time title={formatFull(props.message.timestamp)} dateTime={new Date(props.message.timestamp * 1000).toISOString()}>
+      <time title={formatFull(props.message.timestamp)} dateTime={isoTime(props.message.timestamp)}>
         {time()}
       </time>
       <MessageMarks message={props.message} />

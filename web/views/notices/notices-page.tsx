@@ -14,6 +14,7 @@ import { formatFull, formatRecent } from '../texts/format.js';
 import { stateText } from './notice-reasons.js';
 import { NoticesDialog } from './notices-dialog.js';
 import { n } from './texts/notice-texts.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const PAGE = 50;
 
@@ -46,7 +47,13 @@ export function NoticesPage(): JSX.Element {
           {(known) => (
             <Show when={known().length > 0} fallback={<p class="table-empty muted">{n().page.empty}</p>}>
               <ol class="notice-list" aria-label={s().pages.notices}>
-                <For each={known()}>{(notice) => <NoticeRow notice={notice} onExplain={() => setExplained(notice)} />}</For>
+                <For each={known()}>
+                  {(notice) => (
+                    <RowBoundary of={notice} element="li">
+                      <NoticeRow notice={notice} onExplain={() => setExplained(notice)} />
+                    </RowBoundary>
+                  )}
+                </For>
               </ol>
             </Show>
           )}

@@ -11,7 +11,7 @@ import { refusalOf } from '../settings/form/refusal.js';
 import { Page } from '../settings/page.js';
 import { groupName } from '../settings/group-names.js';
 import { roleName } from '../settings/role-names.js';
-import { formatDayAndTime, formatFull } from '../texts/format.js';
+import { formatDayAndTime, formatFull, isoTime } from '../texts/format.js';
 import { o } from './texts/organization-texts.js';
 import { Refused } from '../settings/form/refused.js';
 
@@ -221,7 +221,7 @@ async function fetchAll(filter: AuditFilter): Promise<AuditLogEntry[]> {
 function csvRows(state: ClientState, entries: readonly AuditLogEntry[]): string[][] {
   const head = [o().audit.time, o().audit.who, o().audit.what, o().audit.whom, o().audit.client, 'details'];
   const rows = entries.map((entry) => [
-    new Date(entry.timestamp * 1000).toISOString(),
+    isoTime(entry.timestamp) ?? '',
     actorName(state, entry),
     actionText(entry),
     targetName(state, entry),

@@ -1,5 +1,6 @@
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import type { ProfileField } from '../../api/wire.js';
+import { optionsIn, type ProfileOption } from '../../state/profile-values.js';
 import { isAdministrator } from '../../state/rights.js';
 import { addProfileField, changeProfileField, orderProfileFields, removeProfileField } from '../client/organization-actions.js';
 import { useClient } from '../client/client-context.js';
@@ -20,7 +21,7 @@ const TYPES = [1, 2, 3, 4, 5, 6, 8] as const;
 const SHORT_TEXT = 1;
 const OPTIONS = 3;
 
-type Options = Record<string, { text: string; order: string }>;
+type Options = Readonly<Record<string, ProfileOption>>;
 
 /** What people can say of themselves. */
 export function ProfileFieldsPage(): JSX.Element {
@@ -115,10 +116,9 @@ function AddField(): JSX.Element {
 
 function ChangeDialog(props: { readonly field: ProfileField; readonly onClose: () => void }): JSX.Element {
   const isList = (): boolean => props.field.type === OPTIONS;
-  const before = (): Options => (isList() ? (JSON.parse(props.field.field_data) as Options) : {});
+  const before = (): Options => (isList() ? optionsIn(props.field.field_data) : {});
   const texts = (): string =>
     Object.values(before())
-      .sort((a, b) => Number(a.order) - Number(b.order))
       .map(({ text }) => text)
       .join('\n');
   const save = async ({ name = '', hint = '', options = '' }: Readonly<Record<string, string>>): Promise<void> => {

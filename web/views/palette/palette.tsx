@@ -29,6 +29,7 @@ import type { JumpTarget } from './jump-targets.js';
 import { PaletteOption } from './palette-option.js';
 import { type PaletteRow, PaletteSearch } from './palette-rows.js';
 import { closePalette, type PaletteStart } from './palette-state.js';
+import { RowBoundary } from '../row-boundary.js';
 
 /** The topics of this many channels are fetched while the reader types. */
 const MAX_CHANNELS_TO_LOAD = 10;
@@ -214,13 +215,15 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
                       .slice(0, at())
                       .reduce((sum, one) => sum + one.rows.length, 0) + index();
                   return (
-                    <PaletteOption
-                      id={`${id}-${position()}`}
-                      row={row}
-                      selected={position() === active()}
-                      onPoint={() => setActive(position())}
-                      onRun={() => run(row)}
-                    />
+                    <RowBoundary of={row} element="div">
+                      <PaletteOption
+                        id={`${id}-${position()}`}
+                        row={row}
+                        selected={position() === active()}
+                        onPoint={() => setActive(position())}
+                        onRun={() => run(row)}
+                      />
+                    </RowBoundary>
                   );
                 }}
               </For>

@@ -15,6 +15,7 @@ import { t } from '../texts/texts.js';
 import { filesIn } from './linked-files.js';
 import { StatusEmoji } from './status-mark.js';
 import { p } from './texts/people-texts.js';
+import { RowBoundary } from '../row-boundary.js';
 
 const SHOWN_AT_FIRST = 12;
 const FILES: NarrowTerm = { operator: 'has', operand: 'attachment' };
@@ -94,10 +95,17 @@ function Subscribers(props: { readonly channelId: number }): JSX.Element {
 }
 
 function PersonRows(props: { readonly ids: readonly number[]; readonly typists: readonly number[] }): JSX.Element {
+  const { state } = useClient();
   const [limit, setLimit] = createSignal(SHOWN_AT_FIRST);
   return (
     <>
-      <For each={props.ids.slice(0, limit())}>{(id) => <PersonRow userId={id} typing={props.typists.includes(id)} />}</For>
+      <For each={props.ids.slice(0, limit())}>
+        {(id) => (
+          <RowBoundary of={state.people[id]} element="div">
+            <PersonRow userId={id} typing={props.typists.includes(id)} />
+          </RowBoundary>
+        )}
+      </For>
       <Show when={props.ids.length > limit()}>
         <button type="button" class="row quiet" onClick={() => setLimit(limit() * 10)}>
           <span class="row-indent" />
@@ -146,13 +154,15 @@ function Files(props: { readonly narrow: Narrow }): JSX.Element {
     <Show when={files().length > 0}>
       <h3>{p().details.files(files().length)}</h3>
       <For each={files().slice(0, SHOWN_AT_FIRST)}>
-        {({ name, url, isImage }) => (
-          <a class="row" href={url} target="_blank" rel="noopener">
-            <Icon name={isImage ? 'image' : 'file-text'} />
-            <span class="cut" dir="auto">
-              {name}
-            </span>
-          </a>
+        {(file) => (
+          <RowBoundary of={file} element="div">
+            <a class="row" href={file.url} target="_blank" rel="noopener">
+              <Icon name={file.isImage ? 'image' : 'file-text'} />
+              <span class="cut" dir="auto">
+                {file.name}
+              </span>
+            </a>
+          </RowBoundary>
         )}
       </For>
     </Show>
@@ -167,12 +177,14 @@ function StarredMessages(props: { readonly narrow: Narrow }): JSX.Element {
       <h3>{p().details.starred(messages().length)}</h3>
       <For each={messages().slice(0, SHOWN_AT_FIRST)}>
         {(message) => (
-          <a class="row" href={client.navigation.href({ view: 'narrow', narrow: props.narrow, near: message.id })}>
-            <Icon name="star" />
-            <span class="cut" dir="auto">
-              {nameOf(client.state, message.sender_id)}: {snippetOf(message.content)}
-            </span>
-          </a>
+          <RowBoundary of={message.content} element="div">
+            <a class="row" href={client.navigation.href({ view: 'narrow', narrow: props.narrow, near: message.id })}>
+              <Icon name="star" />
+              <span class="cut" dir="auto">
+                {nameOf(client.state, message.sender_id)}: {snippetOf(message.content)}
+              </span>
+            </a>
+          </RowBoundary>
         )}
       </For>
     </Show>

@@ -16,11 +16,20 @@ export function filesIn(html: string): LinkedFile[] {
   const files = new Map<string, LinkedFile>();
   for (const link of fragmentOf(html).querySelectorAll<HTMLAnchorElement>(`a[href^="${UPLOADS}"]`)) {
     const url = link.getAttribute('href') ?? '';
-    const fileName = decodeURIComponent(url.split('/').at(-1) ?? '');
+    const fileName = decoded(url.split('/').at(-1) ?? '');
     const name = link.textContent.trim() || link.title || fileName;
     if (!files.has(url)) files.set(url, { name, url, isImage: IMAGE.test(fileName) });
   }
   return [...files.values()];
+}
+
+/** A name without percent signs; as it is if it is not encoded correctly. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function fragmentOf(html: string): DocumentFragment {

@@ -1,6 +1,7 @@
 import { createMemo, createRenderEffect, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { ProfileField } from '../../api/wire.js';
 import type { Person } from '../../state/client-state.js';
+import { idsIn, recordIn } from '../../state/profile-values.js';
 import { useClient } from '../client/client-context.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import { nameOf } from '../names.js';
@@ -67,22 +68,4 @@ function linkOf({ type, field_data: fieldData }: ProfileField, value: string): s
   const url =
     type === KIND.link ? value : type === KIND.externalAccount && typeof pattern === 'string' ? pattern.replace('%(username)s', value) : '';
   return /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-function recordIn(json: string): Readonly<Record<string, unknown>> {
-  const value = parsed(json);
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-function idsIn(json: string): number[] {
-  const value = parsed(json);
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -277,6 +277,7 @@ export const de: Texts = {
     emptyStarred: 'Nachrichten, denen du einen Stern gibst, erscheinen in dieser Liste.',
     beginning: 'Hier beginnt die Unterhaltung.',
     failed: 'Die Nachrichten konnten nicht geladen werden.',
+    rowFailed: 'Diese Zeile konnte nicht angezeigt werden.',
     tryAgain: 'Erneut versuchen',
     edited: 'Bearbeitet',
     moved: 'Verschoben',

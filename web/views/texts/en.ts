@@ -269,6 +269,7 @@ export const en = {
     emptyStarred: 'Messages that you star will appear in this list.',
     beginning: 'This is the beginning.',
     failed: 'The messages could not be loaded.',
+    rowFailed: 'This row could not be shown.',
     tryAgain: 'Try again',
     edited: 'Edited',
     moved: 'Moved',

@@ -8,12 +8,19 @@ function locale(): string {
 }
 
 /** Making a formatter takes much longer than using one. */
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(options: Intl.DateTimeFormatOptions): { format(milliseconds: number): string } {
   const region = locale();
   const key = region + JSON.stringify(options);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(region, options);
   formatters.set(key, known);
-  return known;
+  // What is no time, as others may have written, has no text.
+  return { format: (milliseconds) => (Number.isNaN(new Date(milliseconds).getTime()) ? '' : known.format(milliseconds)) };
+}
+
+/** A time as the attribute `datetime` contains it; undefined for what is no time. @param seconds UTC */
+export function isoTime(seconds: number): string | undefined {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** The time of day, `11:24`, `09:05` or `9:05 AM`. @param seconds UTC */

@@ -6,7 +6,7 @@ import { conversationOf } from '../../../state/conversation.js';
 import { narrowOf } from '../../../state/narrow.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../icon.js';
-import { formatDayAndTime, formatFull, formatRelative, formatTimeWithSeconds } from '../../texts/format.js';
+import { formatDayAndTime, formatFull, formatRelative, formatTimeWithSeconds, isoTime } from '../../texts/format.js';
 import { createAct } from '../form/act.js';
 import { Refused } from '../form/refused.js';
 import { CopyButton } from '../form/secret.js';
@@ -128,7 +128,7 @@ function Attempts(props: { readonly delivery: WebhookDelivery }): JSX.Element {
             <span>
               {describeResult(attempt)} <span class="muted">{s().webhook.after(attempt.duration_ms)}</span>
             </span>
-            <time class="w num" datetime={new Date(attempt.started_at * 1000).toISOString()} title={formatFull(attempt.started_at)}>
+            <time class="w num" datetime={isoTime(attempt.started_at)} title={formatFull(attempt.started_at)}>
               {formatTimeWithSeconds(attempt.started_at, state.settings.twenty_four_hour_time)}
             </time>
           </li>

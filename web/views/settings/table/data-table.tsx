@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMou
 import { Icon } from '../../icon.js';
 import { MenuButton, type MenuItem } from '../../overlays/menu.js';
 import { t } from '../../texts/texts.js';
+import { RowBoundary } from '../../row-boundary.js';
 import { s } from '../texts/settings-texts.js';
 import { Refused } from '../form/refused.js';
 
@@ -206,30 +207,32 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
         <Spacer height={range().start * rowHeight} columns={columnCount()} />
         <For each={props.sorted.slice(range().start, range().end)}>
           {(row, index) => (
-            <tr
-              classList={{ sel: props.chosen.has(props.rowKey(row)) }}
-              aria-rowindex={isVirtual() ? range().start + index() + 2 : undefined}
-            >
-              <Show when={props.bulk}>
-                <td class="pick-c">
-                  <CheckBox
-                    label={s().table.chooseRow(props.rowName(row))}
-                    checked={props.chosen.has(props.rowKey(row))}
-                    onChange={(on) => props.onChoose(row, on)}
-                  />
-                </td>
-              </Show>
-              <For each={props.columns}>{(column) => <td class={classOf(column)}>{column.cell(row)}</td>}</For>
-              <Show when={props.menu}>
-                {(menu) => (
-                  <td class="acts-c">
-                    <MenuButton label={s().table.actionsFor(props.rowName(row))} items={() => menu()(row)}>
-                      <Icon name="ellipsis" />
-                    </MenuButton>
+            <RowBoundary of={row} element="tr" columns={columnCount()}>
+              <tr
+                classList={{ sel: props.chosen.has(props.rowKey(row)) }}
+                aria-rowindex={isVirtual() ? range().start + index() + 2 : undefined}
+              >
+                <Show when={props.bulk}>
+                  <td class="pick-c">
+                    <CheckBox
+                      label={s().table.chooseRow(props.rowName(row))}
+                      checked={props.chosen.has(props.rowKey(row))}
+                      onChange={(on) => props.onChoose(row, on)}
+                    />
                   </td>
-                )}
-              </Show>
-            </tr>
+                </Show>
+                <For each={props.columns}>{(column) => <td class={classOf(column)}>{column.cell(row)}</td>}</For>
+                <Show when={props.menu}>
+                  {(menu) => (
+                    <td class="acts-c">
+                      <MenuButton label={s().table.actionsFor(props.rowName(row))} items={() => menu()(row)}>
+                        <Icon name="ellipsis" />
+                      </MenuButton>
+                    </td>
+                  )}
+                </Show>
+              </tr>
+            </RowBoundary>
           )}
         </For>
         <Spacer height={(props.sorted.length - range().end) * rowHeight} columns={columnCount()} />

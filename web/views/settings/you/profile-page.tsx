@@ -2,7 +2,9 @@ import { For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { uploadForm } from '../../../api/form-upload.js';
 import type { ProfileField } from '../../../api/wire.js';
-import { Avatar, localUrl } from '../../avatar.js';
+import { idsIn, optionsIn } from '../../../state/profile-values.js';
+import { Avatar } from '../../avatar.js';
+import { localUrl } from '../../foreign-url.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { createAct } from '../form/act.js';
@@ -164,15 +166,7 @@ function inputTypeOf(kind: number): 'date' | 'url' | 'text' {
   return kind === KIND.date ? 'date' : kind === KIND.link ? 'url' : 'text';
 }
 
-/** The ids in the value of a field that names people. */
-function idsIn(value: string): number[] {
-  return value === '' ? [] : (JSON.parse(value) as number[]);
-}
-
 /** The options of a field, in their order. */
 function choicesOf({ field_data: data }: ProfileField): Option<string>[] {
-  const options = JSON.parse(data) as Readonly<Record<string, { readonly text: string; readonly order: string }>>;
-  return Object.entries(options)
-    .sort(([, a], [, b]) => Number(a.order) - Number(b.order))
-    .map(([value, { text: label }]) => ({ value, label }));
+  return Object.entries(optionsIn(data)).map(([value, { text: label }]) => ({ value, label }));
 }
