@@ -218,7 +218,7 @@ class Play {
       answer: () => this.take(server.answered)?.(),
       deliver: () => this.deliver(1 + Math.floor(random.next() * 4)),
       'begin again': () => {
-        if (!this.replacing) this.beginAgain();
+        if (!this.replacing) void this.beginAgain();
       },
       restart: () => {
         if (!this.replacing) this.restart();
