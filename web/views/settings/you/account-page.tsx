@@ -96,7 +96,7 @@ function EmailCard(): JSX.Element {
                 autocomplete="current-password"
                 required
                 aria-label={s().account.passwordForAddress}
-                placeholder={s().account.passwordForAddress}
+                placeholder={s().account.password}
               />
               <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
                 {s().account.changeAddress}
