@@ -25,7 +25,7 @@ export class WebState {
 
 /** Removes what no event reports, and puts lists in an order. */
 function comparable(state: ClientState): unknown {
-  const { presences, messages, feeds, topics, server, unread, people, channels, ...compared } = state;
+  const { presences, messages, newestReceivedId, feeds, topics, server, unread, people, channels, ...compared } = state;
   return {
     ...(ordered(compared) as object),
     unread: ordered({
