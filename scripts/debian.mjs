@@ -3,6 +3,7 @@
 // `debootstrap` and `systemd-container`, the ports that the guide uses, and commits what it shall try: the root clones this repository.
 import './launcher/check-node.mjs';
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { step } from './launcher/steps.mjs';
 import { readBlocks } from './operating-guide.mjs';
 
 const CODENAMES = { 12: 'bookworm', 13: 'trixie' };
-const MIRROR = process.env.SKEIN_DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
+const MIRROR = 'http://deb.debian.org/debian';
 const HOST = 'chat.skein.test';
 
 /** What a machine has before the first command of the guide. */
@@ -28,6 +29,7 @@ const readme = readBlocks('README.md');
 /**
  * @param {string} title of a block of the guide
  * @param {Record<string, string>} [filledIn] what the reader enters in place of words
+ * @param {string} [folder] where the reader is
  * @returns {string} commands that run as printed, and end the script with the first that fails
  */
 function follow(title, filledIn = {}, folder = '/opt/skein') {
@@ -46,18 +48,24 @@ const heading = (title) => `printf '\\n=== %s\\n' '${title}'\n`;
 /** @param {string} commands @param {string} folder */
 const inShell = (commands, folder) => `(cd ${folder} && sh -ex <<'COMMANDS'\n${commands.trimEnd()}\nCOMMANDS\n)\n`;
 
+/** @param {number} bytes */
+const randomHex = (bytes) => randomBytes(bytes).toString('hex');
+
+/** What the reader enters in the settings. @param {string} pattern of sed @param {string} text */
+const fillIn = (pattern, text) => `sed -i 's#${pattern}#${text}#g' /etc/skein/skein.env`;
+
 /** What the running nginx was told, and may open. */
 const NGINX_HAS_ROOM = `nginx -T 2> /dev/null | grep 'worker_connections 20000;'
 grep 'Max open files *65536' /proc/$(pgrep -f 'nginx: worker' | head -n 1)/limits`;
 
 /** The commands that a reader types, in their order. @param {12 | 13} version @returns {string} */
 function script(version) {
+  const password = randomHex(16);
   const firstMessage = readme.get('A first message')?.replaceAll('curl -sS', 'curl -sS --fail-with-body') ?? '';
   return [
     'set -eu -o pipefail',
     // Debian's frontend would ask questions on a terminal, which a script does not have.
     'export DEBIAN_FRONTEND=noninteractive HOME=/root NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
-    'settings=/etc/skein/skein.env',
     heading('Node and npm') + inShell('apt-get update -q\napt-get install -qy git nodejs npm curl openssl', '/root'),
     version === 12 ? follow('1. Packages (2)', {}, '/root') : '',
     'node --version; npm --version',
@@ -76,13 +84,14 @@ function script(version) {
 
     follow('1. Packages', {}, '/root'),
     follow('2. The program', { YOUR_REPOSITORY: '/srv/skein.git' }, '/root'),
-    'password=$(openssl rand -hex 16)',
-    follow('3. MariaDB').replace("<<'COMMANDS'", '<<COMMANDS').replace("'PASSWORD'", "'$password'"),
+    follow('3. MariaDB', { PASSWORD: password }),
     follow('4. Redis'),
     follow('5. Settings'),
-    'sed -i -e "s/:PASSWORD@localhost/:$password@localhost/" -e "s/^SKEIN_SECRET=.*/SKEIN_SECRET=$(openssl rand -hex 32)/" $settings',
-    'sed -i -e "s/TOKEN\\$/$(openssl rand -hex 16)/" -e "s#^SKEIN_SMTP_URL=.*#SKEIN_SMTP_URL=smtp://127.0.0.1:25#" $settings',
-    `sed -i 's/chat.example.com/${HOST}/g' $settings`,
+    fillIn(':PASSWORD@localhost', `:${password}@localhost`),
+    fillIn('^SKEIN_SECRET=.*', `SKEIN_SECRET=${randomHex(32)}`),
+    fillIn('TOKEN$', randomHex(16)),
+    fillIn('^SKEIN_SMTP_URL=.*', 'SKEIN_SMTP_URL=smtp://127.0.0.1:25'),
+    fillIn('chat.example.com', HOST),
     heading('A mail server, which the reader has') + inShell('apt-get install -qy opensmtpd', '/root'),
     follow('6. The processes'),
     follow('7. TLS', { YOUR_HOST: HOST, 'CN=chat.example.com': `CN=${HOST}` }),

@@ -170,6 +170,12 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
     expect([...blocks.keys()].toSorted()).toEqual([...RUN, ...Object.keys(NOT_RUN)].toSorted());
   });
 
+  it('that npm run debian follows exist', () => {
+    const followed = [...readFileSync(join(ROOT, 'scripts/debian.mjs'), 'utf8').matchAll(/follow\('([^']+)'/g)].map(([, title]) => title);
+    expect(followed.length).toBeGreaterThan(10);
+    expect(followed.filter((title = '') => !blocks.has(title))).toEqual([]);
+  });
+
   it('put the program into a folder of its own, and a link and the command beside it', async () => {
     await runBlock('2. The program', {}, 'opt');
     const [release = '', ...others] = readdirSync(join(sandbox, 'opt/skein-releases'));
