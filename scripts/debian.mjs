@@ -20,7 +20,7 @@ const MIRROR = 'http://deb.debian.org/debian';
 const HOST = 'chat.skein.test';
 
 /** What a machine has before the first command of the guide. */
-const BARE = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'iproute2'];
+const BARE = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'iproute2', 'procps'];
 
 const dataDir = enterRoot();
 const guide = readBlocks('docs/operating.md');
