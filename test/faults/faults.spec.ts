@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
 import { BALANCED_FAULTS, UPGRADE_FAULTS } from './balanced-faults.js';
 import { BalancedTarget } from './balanced-target.js';
@@ -29,12 +29,14 @@ const REPORT = 'docs/faults.md';
 const BETWEEN_FAULTS = 20;
 /** Lines of the log that are shown if something goes wrong. */
 const SHOWN_LINES = 40;
-const START_TIMEOUT_MS = 240_000;
-const TIMEOUT_MS = 120_000;
-const TIMEOUT_OF_A_ROUND_MS = 60_000;
+/** They only end what hangs, also on a machine that does many other things. */
+const START_TIMEOUT_MS = 900_000;
+const TIMEOUT_MS = 900_000;
+const TIMEOUT_OF_A_ROUND_MS = 180_000;
 
 const planned: Fault<never>[] = [];
 const results: FaultResult[] = [];
+let runs = 0;
 
 afterAll(async () => {
   const possible = planned.filter(({ lacks = null }) => lacks === null);
@@ -50,26 +52,25 @@ function timesOf({ times }: Fault<never>): number {
   return ROUNDS === undefined ? 1 : (times ?? Number(ROUNDS));
 }
 
-/** Lets a fault happen while people use the nodes, and compares what they were answered with what is there. */
-async function endure<Target>(fault: Fault<Target>, target: Target, nodes: readonly string[], receiver: WebhookReceiver): Promise<void> {
+/**
+ * Lets a fault happen while people use the nodes, and compares what they were answered with what is there. However the test ends, nobody uses
+ * the nodes afterwards.
+ */
+async function endure<Target extends Deployment>(fault: Fault<Target>, target: Target, receiver: WebhookReceiver): Promise<void> {
   const log = new ProcessLog();
+  runs += 1;
+  const workload = new Workload(target.urls, `faults ${runs}`, SEED, receiver, fault.waitingClients);
+  onTestFinished(() => workload.end());
   try {
-    await compare(fault, target, nodes, receiver, log);
+    await compare(fault, target, workload, log);
   } catch (error) {
     console.error([...log.last(SHOWN_LINES), ...log.internalErrors()].join('\n'));
     throw error;
   }
 }
 
-async function compare<Target>(
-  fault: Fault<Target>,
-  target: Target,
-  nodes: readonly string[],
-  receiver: WebhookReceiver,
-  log: ProcessLog,
-): Promise<void> {
+async function compare<Target>(fault: Fault<Target>, target: Target, workload: Workload, log: ProcessLog): Promise<void> {
   const random = seededRandom(SEED);
-  const workload = new Workload(nodes, `faults ${results.length}`, SEED, receiver, fault.waitingClients);
   await workload.prepare();
   workload.start();
   const healed: number[] = [];
@@ -87,7 +88,10 @@ async function compare<Target>(
   expect([...experience.answers].filter(([answer]) => isWrong(answer))).toEqual([]);
 }
 
-/** Describes what happens to a target, which is started if at least one of the faults is to happen here. */
+/**
+ * Describes what happens to a target, which is started for the first of the faults that can happen here, and once more after each failure,
+ * which may have left it in any state.
+ */
 function describeFaults<Target extends Deployment>(
   title: string,
   all: readonly Fault<Target>[],
@@ -98,24 +102,31 @@ function describeFaults<Target extends Deployment>(
   planned.push(...faults);
   describe(title, () => {
     let target: Target | undefined;
-    let receiver: WebhookReceiver;
-    const isPossible = faults.some(({ lacks = null }) => lacks === null);
-    beforeAll(async () => {
+    let receiver: WebhookReceiver | undefined;
+    const stop = async (): Promise<void> => {
+      const stopped = target?.stop();
+      target = undefined;
+      await stopped;
+      receiver?.stop();
+    };
+    beforeEach(async () => {
+      if (target) return;
       receiver = await WebhookReceiver.start();
-      if (isPossible) target = await start(receiver);
+      target = await start(receiver);
     }, START_TIMEOUT_MS);
-    // Also of processes that have been started again since.
-    afterEach(() => expect(target?.processes.flatMap((server) => server.takeUnexpectedEnds()) ?? []).toEqual([]));
-    afterAll(async () => {
-      await target?.stop();
-      receiver.stop();
+    afterEach(async ({ task }) => {
+      // Also of processes that have been started again since.
+      const ends = target?.processes.flatMap((server) => server.takeUnexpectedEnds()) ?? [];
+      if (task.result?.state === 'fail' || ends.length > 0) await stop();
+      expect(ends).toEqual([]);
     });
+    afterAll(stop);
 
     for (const fault of faults) {
       const reason = fault.lacks ? ` (skipped: ${fault.lacks})` : '';
       it.skipIf(fault.lacks)(
         `nothing acknowledged is lost, repeated or stale: ${fault.name}${reason}`,
-        () => target && endure(fault, target, target.urls, receiver),
+        () => target && receiver && endure(fault, target, receiver),
         TIMEOUT_MS + TIMEOUT_OF_A_ROUND_MS * timesOf(fault),
       );
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { PushReceiver, PushService } from '../support/push-service.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
@@ -22,7 +22,7 @@ const BETWEEN_SENDS_MS = 25;
 /** A message is read at a random moment within this time after it was sent or pushed: while its push is on its way, or shown. */
 const READ_WITHIN_MS = 2_000;
 const AFTER_FAILURE_MS = 100;
-const SETTLED = { timeout: 90_000, interval: 200 };
+const SETTLED = { timeout: 300_000, interval: 200 };
 /** An account gets 20 mails in an hour, and more of them only in the next hour. */
 const MAILS_OF_EARLIER_ROUNDS = "UPDATE notice SET finished_at = finished_at - 3600000 WHERE channel = 'mail' AND finished_at IS NOT NULL";
 /** A process that was killed cannot give back what it had leased, and nobody waits for two minutes. */
@@ -91,7 +91,7 @@ beforeAll(async () => {
   people = await Promise.all(RECIPIENTS.map(prepare));
   reader = await prepare(READER);
   newestBefore = (await query<{ id: number }>('SELECT MAX(id) AS id FROM message'))[0]?.id ?? 0;
-}, 240_000);
+}, 900_000);
 
 // Also of processes that have been started again since.
 afterEach(() => expect([api, worker].flatMap((server) => server.takeUnexpectedEnds())).toEqual([]));
@@ -119,13 +119,16 @@ async function prepare(name: string): Promise<Person> {
   return { name, id: Number(body['user_id']), email: String(body['email']), fullName: String(body['full_name']), client, receiver };
 }
 
-/** People who write until they are stopped: to somebody, about somebody, and what concerns nobody. */
+/** People who write until they are stopped or the signal ends it: to somebody, about somebody, and what concerns nobody. */
 class Writers {
   readonly sent: Sent[] = [];
   private isStopping = false;
   private readonly running: Promise<unknown>;
 
-  constructor(private readonly random: SeededRandom) {
+  constructor(
+    private readonly random: SeededRandom,
+    private readonly signal: AbortSignal,
+  ) {
     this.running = Promise.all(Array.from({ length: SENDERS }, () => this.write()));
   }
 
@@ -139,7 +142,7 @@ class Writers {
   }
 
   private async write(): Promise<void> {
-    while (!this.isStopping) {
+    while (!this.isStopping && !this.signal.aborted) {
       const { sent, message } = this.next();
       const answer = await sender.post('messages', message).catch(() => null);
       sent.isAcknowledged = answer?.status === 200;
@@ -164,13 +167,19 @@ class Writers {
   }
 }
 
-/** A person who gets direct messages until they are stopped, and reads half of them shortly after they were sent, and half after their pushes. */
+/**
+ * A person who gets direct messages until they are stopped or the signal ends it, and reads half of them shortly after they were sent, and half
+ * after their pushes.
+ */
 class Reading {
   readonly read: number[] = [];
   private isStopping = false;
   private readonly running: Promise<unknown>;
 
-  constructor(private readonly random: SeededRandom) {
+  constructor(
+    private readonly random: SeededRandom,
+    private readonly signal: AbortSignal,
+  ) {
     this.running = this.writeAndRead();
   }
 
@@ -182,7 +191,7 @@ class Reading {
 
   private async writeAndRead(): Promise<void> {
     const readings: Promise<void>[] = [];
-    while (!this.isStopping) {
+    while (!this.isStopping && !this.signal.aborted) {
       const answer = await sender.post('messages', { type: 'direct', to: [reader.id], content: 'Read this.' }).catch(() => null);
       if (answer?.status === 200) readings.push(this.readLater(Number(answer.body['id']), readings.length % 2 === 0));
       await pause(BETWEEN_SENDS_MS + AFTER_FAILURE_MS);
@@ -191,10 +200,12 @@ class Reading {
   }
 
   private async readLater(id: number, isPushedFirst: boolean): Promise<void> {
-    while (isPushedFirst && !pushesTo(reader).has(id)) await pause(AFTER_FAILURE_MS);
+    const { signal } = this;
+    while (isPushedFirst && !signal.aborted && !pushesTo(reader).has(id)) await pause(AFTER_FAILURE_MS);
     await pause(this.random.next() * READ_WITHIN_MS);
     const change = { messages: [id], op: 'add', flag: 'read' };
-    while ((await reader.client.post('messages/flags', change).catch(() => null))?.status !== 200) await pause(AFTER_FAILURE_MS);
+    while (!signal.aborted && (await reader.client.post('messages/flags', change).catch(() => null))?.status !== 200)
+      await pause(AFTER_FAILURE_MS);
     this.read.push(id);
   }
 }
@@ -304,8 +315,13 @@ it(
   'every message that notifies somebody is mailed and pushed, and withdrawn if it was read, whenever the server and the worker are killed',
   async () => {
     const random = seededRandom(SEED);
-    const writers = new Writers(random);
-    const reading = new Reading(seededRandom(SEED + 1));
+    const ending = new AbortController();
+    const writers = new Writers(random, ending.signal);
+    const reading = new Reading(seededRandom(SEED + 1), ending.signal);
+    onTestFinished(async () => {
+      ending.abort();
+      await Promise.all([writers.stop(), reading.stop()]);
+    });
     const workerKills = await killAtRandom(writers, random);
     await Promise.all([writers.stop(), reading.stop()]);
     await expect.poll(async () => (await query<{ waiting: number }>(WAITING, [newestBefore]))[0]?.waiting, SETTLED).toBe(0);
@@ -333,5 +349,5 @@ it(
     expect(shown.filter((id) => received.findLastIndex(({ withdrawn }) => withdrawn?.includes(id)) < lastPush(id))).toEqual([]);
     expect(received.flatMap(({ withdrawn = [] }) => withdrawn).filter((id) => !reading.read.includes(id))).toEqual([]);
   },
-  120_000 + 60_000 * ROUNDS,
+  900_000 + 180_000 * ROUNDS,
 );

@@ -33,13 +33,20 @@ export class AnswerCounts {
   }
 }
 
+/** What the clients of a run have in common. */
+export interface Run {
+  readonly nodes: readonly string[];
+  readonly random: SeededRandom;
+  readonly counts: AnswerCounts;
+  /** Ends the run: its requests, whatever they wait for, and all further ones reject. */
+  readonly signal: AbortSignal;
+}
+
 /** A client of one account that sends each request to a node of its choice, once, and notes when. */
 export class RecordingClient {
   constructor(
-    private readonly nodes: readonly string[],
+    private readonly run: Run,
     private readonly credentials: Credentials | null,
-    private readonly random: SeededRandom,
-    private readonly counts: AnswerCounts,
   ) {}
 
   get(path: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
@@ -73,7 +80,9 @@ export class RecordingClient {
     const begun = performance.now();
     const { credentials } = this;
     const authorization = credentials && `Basic ${Buffer.from(`${credentials.email}:${credentials.key}`).toString('base64')}`;
-    const node = this.random.pick(this.nodes);
+    const { nodes, random, counts, signal } = this.run;
+    signal.throwIfAborted();
+    const node = random.pick(nodes);
     try {
       const response = await request(`${node}${path}`, {
         method: method as 'GET',
@@ -82,16 +91,17 @@ export class RecordingClient {
           ...(type === null ? {} : { 'content-type': type }),
         },
         body: content,
-        signal: AbortSignal.timeout(NEVER_LONGER_THAN_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(NEVER_LONGER_THAN_MS)]),
       });
       const text = await response.body.text();
       const { statusCode: status } = response;
       const body = parsed(text);
-      this.counts.add(`${status} ${codeOf(body)}`.trim());
+      counts.add(`${status} ${codeOf(body)}`.trim());
       return { node, begun, ended: performance.now(), status, outcome: outcomeOf(status, body), body, text };
     } catch (error) {
+      signal.throwIfAborted();
       const { code = 'no answer' } = error as { readonly code?: string | number };
-      this.counts.add(`${code}`);
+      counts.add(`${code}`);
       const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown';
       return { node, begun, ended: performance.now(), status: null, outcome, body: {}, text: '' };
     }

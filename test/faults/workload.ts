@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
+import { seededRandom } from '../support/seeded-random.js';
 import { type Belongings, Drafts, Files, type Owner, Stars } from './belongings.js';
 import { AFTER_FAILURE_MS, eventually, SETTLED_WITHIN_MS } from './eventually.js';
 import type { Edit, History, Queue, QueueEvent, Read, ReadMessage, ScheduledMessage, Send, ThingEvent } from './history.js';
-import { type Answer, AnswerCounts, type Credentials, RecordingClient } from './recording-client.js';
+import { type Answer, AnswerCounts, type Credentials, RecordingClient, type Run } from './recording-client.js';
 import { WaitingClients } from './waiting-clients.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
 
@@ -42,8 +42,8 @@ export interface Experience {
  * to one of the nodes, and write down what they asked and were answered. Messages go to one topic of the run in two channels.
  */
 export class Workload {
-  private readonly counts = new AnswerCounts();
-  private readonly random: SeededRandom;
+  private readonly run: Run;
+  private readonly ending = new AbortController();
   private readonly credentials = new Map<string, Credentials>();
   private readonly sends: Send[] = [];
   private readonly edits: Edit[] = [];
@@ -67,13 +67,13 @@ export class Workload {
    * @param waitingClients how many clients poll, beside those of the history, for something that happens at the end
    */
   constructor(
-    private readonly nodes: readonly string[],
+    nodes: readonly string[],
     private readonly topic: string,
     seed: number,
     private readonly receiver: WebhookReceiver,
     private readonly waitingClients = 0,
   ) {
-    this.random = seededRandom(seed);
+    this.run = { nodes, random: seededRandom(seed), counts: new AnswerCounts(), signal: this.ending.signal };
   }
 
   /** Logs the people in and subscribes them. */
@@ -93,7 +93,7 @@ export class Workload {
   }
 
   private async logIn(name: string): Promise<Credentials> {
-    const stranger = new RecordingClient(this.nodes, null, this.random, this.counts);
+    const stranger = new RecordingClient(this.run, null);
     const email = `${name}@example.com`;
     const { api_key: key } = await answered(`${name} logs in`, () => stranger.post('dev_fetch_api_key', { username: email }));
     return { email, key: key as string };
@@ -107,7 +107,7 @@ export class Workload {
   start(): void {
     const isOver = (): boolean => this.isStopping;
     for (const name of READERS) {
-      const owner: Owner = { name, topic: this.topic, client: this.client(name), random: this.random };
+      const owner: Owner = { name, topic: this.topic, client: this.client(name), random: this.run.random };
       const [channelId = 0] = this.channelIds.values();
       this.belongings.push(new Stars(owner, this.known), new Drafts(owner, channelId), new Files(owner));
     }
@@ -130,7 +130,10 @@ export class Workload {
   /** Waits until that many more messages are acknowledged. */
   async untilAcknowledged(more: number): Promise<void> {
     const wanted = this.acknowledged + more;
-    await eventually(`${more} messages are acknowledged`, () => Promise.resolve(this.acknowledged >= wanted || null));
+    await eventually(`${more} messages are acknowledged`, () => {
+      this.run.signal.throwIfAborted();
+      return Promise.resolve(this.acknowledged >= wanted || null);
+    });
   }
 
   /** Lets everybody finish, and reads what is there at the end. */
@@ -144,7 +147,7 @@ export class Workload {
     await this.wakePolls();
     await this.watching;
     const final: Read[] = [];
-    for (const node of this.nodes) for (const channel of CHANNELS) final.push(await this.readAll(node, channel));
+    for (const node of this.run.nodes) for (const channel of CHANNELS) final.push(await this.readAll(node, channel));
     const finalValues = new Map<string, string[]>();
     for (const things of this.belongings)
       for (const [of, value] of await things.findAll()) finalValues.set(of, [...(finalValues.get(of) ?? []), value]);
@@ -153,21 +156,28 @@ export class Workload {
     const changes = this.belongings.flatMap((things) => things.changes);
     const webhookCalls = this.receiver.calls.filter(({ text }) => text.includes(`${this.topic}: `));
     const history = { sends, scheduled, edits, changes, reads, queues, webhookCalls, final, finalValues };
-    return { history, answers: this.counts.byAnswer, sentUntil };
+    return { history, answers: this.run.counts.byAnswer, sentUntil };
   }
 
-  private client(name: string, nodes = this.nodes): RecordingClient {
-    return new RecordingClient(nodes, this.credentials.get(name) ?? null, this.random, this.counts);
+  /** Ends all requests and everybody who makes them, at whatever point they are. Resolves when nothing of the run goes on. */
+  async end(): Promise<void> {
+    this.isStopping = true;
+    this.ending.abort(new Error('The run has ended.'));
+    await Promise.allSettled([this.sending, this.watching]);
+  }
+
+  private client(name: string, nodes = this.run.nodes): RecordingClient {
+    return new RecordingClient({ ...this.run, nodes }, this.credentials.get(name) ?? null);
   }
 
   private async sendMessages(name: string): Promise<void> {
     const client = this.client(name);
     for (let number = 0; !this.isStopping; number += 1) {
-      const callsBot = this.random.chance(0.1);
+      const callsBot = this.run.random.chance(0.1);
       const text = `${callsBot ? `${BOT} ${this.topic}: ` : ''}${name} ${number}`;
-      const send = await this.send(client, this.random.pick(CHANNELS), text, callsBot);
+      const send = await this.send(client, this.run.random.pick(CHANNELS), text, callsBot);
       // The bot gets the text that a message has when it is delivered.
-      if (send.id !== null && !callsBot && this.random.chance(0.25)) await this.edit(client, send.id, send.text);
+      if (send.id !== null && !callsBot && this.run.random.chance(0.25)) await this.edit(client, send.id, send.text);
       await pause(send.outcome === 'acknowledged' ? BETWEEN_REQUESTS_MS : AFTER_FAILURE_MS);
     }
   }
@@ -187,7 +197,7 @@ export class Workload {
     const ahead = this.waitingClients > 0 ? SCHEDULED_AHEAD_BESIDE_MANY_S : SCHEDULED_AHEAD_S;
     for (let number = 0; !this.isStopping; number += 1) {
       await pause(BETWEEN_SCHEDULED_MS);
-      const conversation = this.random.pick(CHANNELS);
+      const conversation = this.run.random.pick(CHANNELS);
       const text = `${name} later ${number}`;
       const { begun, ended, outcome } = await client.post('scheduled_messages', {
         type: 'channel',
@@ -217,6 +227,7 @@ export class Workload {
     const owed = this.sends.filter(({ callsBot, outcome }) => callsBot && outcome === 'acknowledged');
     const deadline = performance.now() + SETTLED_WITHIN_MS;
     while (performance.now() < deadline) {
+      this.run.signal.throwIfAborted();
       const texts = new Set(this.receiver.calls.map(({ text }) => text));
       if (owed.every(({ text }) => texts.has(text))) return;
       await pause(AFTER_FAILURE_MS);
@@ -255,7 +266,7 @@ export class Workload {
     const client = this.client(name);
     while (this.overSince === null) {
       await pause(4 * BETWEEN_REQUESTS_MS);
-      const read = await this.read(client, this.random.pick(CHANNELS), PAGE);
+      const read = await this.read(client, this.run.random.pick(CHANNELS), PAGE);
       if (read) this.reads.push(read);
     }
   }
