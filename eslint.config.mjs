@@ -15,6 +15,14 @@ const bans = [
   },
 ];
 
+/** The limits of vitest.config.ts, and longer ones. */
+const bansOfTests = [
+  {
+    selector: "Property[key.name='timeout'][value.value<120000]",
+    message: 'Leave the limit to vitest.config.ts: it only ends what hangs, because a busy machine may be slow.',
+  },
+];
+
 /** What the views do only through a file of theirs. */
 const bansOfViews = [
   {
@@ -48,6 +56,10 @@ export default tseslint.config(
   {
     files: ['test/**', 'web/**', '**/*.spec.ts', 'vitest.config.ts', 'src/platform/config/**', 'ormconfig.ts'],
     rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2)] },
+  },
+  {
+    files: ['**/*.spec.ts', 'test/support/**'],
+    rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2), ...bansOfTests] },
   },
   {
     files: ['web/views/**'],

@@ -46,8 +46,8 @@ export default defineConfig({
     // file again, which takes a third of the time.
     isolate: false,
     // The timeouts only end tests that hang, because a busy machine may be slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -6,7 +6,7 @@ import { type CommandResult, runSkein, runSkeinForJson } from '../support/comman
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const PATIENCE = { timeout: 120_000, interval: 250 };
 const server = TestServer.usual();
 
 interface Shown {

@@ -70,7 +70,7 @@ class InterruptedSession extends InterruptedClient {
   }
 }
 
-describe('A request whose body arrives late', { timeout: 300_000 }, () => {
+describe('A request whose body arrives late', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('A request whose body arrives late', { timeout: 300_000 }, () => {
   });
 });
 
-describe('A change that waits for the commit', { timeout: 300_000 }, () => {
+describe('A change that waits for the commit', () => {
   let world: World;
 
   beforeAll(async () => {

@@ -56,7 +56,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 };
 
 /** The timeout only ends tests that hang: each command starts a process. */
-describe('the commands of docs/operating.md', { timeout: 300_000 }, () => {
+describe('the commands of docs/operating.md', () => {
   const blocks = readBlocks(join(ROOT, 'docs/operating.md'));
   const ports = new Map<string, number>();
   let machine: PrivateMachine;

@@ -18,7 +18,7 @@ const NAME_OF_UPGRADE = 'skein_upgrade_faults';
 /** A commit with fewer migrations, whose processes let HAProxy notice that they stop. Earlier ones did not. */
 const EARLIER = '651dd585';
 const CONFIGURATION = 'deploy/haproxy/haproxy.cfg';
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 300_000, interval: 100 };
 
 /** Why no balancer can be started on this machine, or null if one can. */
 export const haproxyIsMissing: string | null = spawnSync('haproxy', ['-v']).status === 0 ? null : 'haproxy is not installed';

@@ -9,10 +9,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/test-database.js';
 
-/** The timeout only ends tests that hang: the first start of a changed clone also builds. */
-const TIMEOUT_MS = 300_000;
-
-describe('npm start', { timeout: TIMEOUT_MS }, () => {
+describe('npm start', () => {
   let dataDir: string;
   let npm: ChildProcess;
   let launcher: number;

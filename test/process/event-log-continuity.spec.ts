@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await SpawnedServer.create(NAME, { REDIS_URL: redis.url });
   await server.start();
   [iago, hamlet] = [await login('iago'), await login('hamlet')];
-}, 240_000);
+});
 afterAll(async () => {
   await server.stop();
   await redis.stop();
@@ -93,7 +93,7 @@ async function expectServed(): Promise<void> {
   expect(await receive(queue, sent[1] as number)).toEqual(sent);
 }
 
-describe('when Redis restarts', { timeout: 240_000 }, () => {
+describe('when Redis restarts', () => {
   let queue: Queue;
 
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('when Redis restarts', { timeout: 240_000 }, () => {
   });
 });
 
-describe('when MariaDB is restored and Redis is not', { timeout: 240_000 }, () => {
+describe('when MariaDB is restored and Redis is not', () => {
   it.each([
     { how: 'after a clean stop', signal: 'SIGTERM' as const },
     { how: 'after a crash right after the send', signal: 'SIGKILL' as const },

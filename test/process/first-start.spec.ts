@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
 const COMMAND = 'npx skein organization create NAME --owner EMAIL';
-const LATER = { timeout: 40_000, interval: 200 };
+const LATER = { interval: 200 };
 
 describe('the first start of a production server', () => {
   let server: SpawnedServer;

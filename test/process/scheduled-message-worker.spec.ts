@@ -36,4 +36,4 @@ it('scheduled messages are sent by a separate worker, and clients of the API rec
     await worker.stop('SIGKILL');
     await server.stop('SIGKILL');
   }
-}, 300_000);
+});

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
-const LATER = { timeout: 40_000, interval: 200 };
+const LATER = { interval: 200 };
 /** On a busy machine a start takes long. */
-const AFTER_A_START = { timeout: 150_000, interval: 500 };
-const START_TIMEOUT_MS = 180_000;
+const AFTER_A_START = { timeout: 300_000, interval: 500 };
 const TOKEN = 'a token for metrics';
 
 /** Sends each request on a connection of its own, so that they are distributed among the processes. */
@@ -64,7 +63,7 @@ describe('a server with two processes', () => {
     await server.start();
     const { email, api_key } = await api('dev_fetch_api_key', { username: 'iago@example.com' });
     headers = { authorization: `Basic ${btoa(`${String(email)}:${String(api_key)}`)}` };
-  }, START_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await server.stop('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -113,23 +112,19 @@ describe('a server with two processes', () => {
     await expect.poll(isQuiet, LATER).toBe(true);
   });
 
-  it(
-    'starts a process again that ended, while the other one serves',
-    async () => {
-      const before = children();
-      const [, killed = 0] = before;
-      process.kill(killed, 'SIGKILL');
-      await expect.poll(() => children().includes(killed), LATER).toBe(false);
-      for (let number = 0; number < 6; number += 1) expect(await api('users/me')).toMatchObject({ result: 'success' });
-      await expect.poll(async () => new Set((await metrics()).match(/process="\d"/g)).size, AFTER_A_START).toBe(2);
-      expect(children()).toHaveLength(2);
-      expect(children()).not.toContain(killed);
-      expect(logLines().map(({ msg }) => String(msg))).toContainEqual(
-        expect.stringMatching(/^Process \d ended \(SIGKILL\); it is started again/),
-      );
-    },
-    START_TIMEOUT_MS,
-  );
+  it('starts a process again that ended, while the other one serves', async () => {
+    const before = children();
+    const [, killed = 0] = before;
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => children().includes(killed), LATER).toBe(false);
+    for (let number = 0; number < 6; number += 1) expect(await api('users/me')).toMatchObject({ result: 'success' });
+    await expect.poll(async () => new Set((await metrics()).match(/process="\d"/g)).size, AFTER_A_START).toBe(2);
+    expect(children()).toHaveLength(2);
+    expect(children()).not.toContain(killed);
+    expect(logLines().map(({ msg }) => String(msg))).toContainEqual(
+      expect.stringMatching(/^Process \d ended \(SIGKILL\); it is started again/),
+    );
+  });
 
   it('completes requests and ends all processes on SIGTERM', async () => {
     const { queue_id, last_event_id } = await api('register', { event_types: '["message"]' });

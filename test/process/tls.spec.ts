@@ -5,8 +5,6 @@ import { EventListener } from '../support/event-listener.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { TlsServices } from '../support/tls-services.js';
 
-const START_TIMEOUT_MS = 180_000;
-
 describe('TLS to MariaDB and Redis', () => {
   let services: TlsServices;
   let server: SpawnedServer;
@@ -23,7 +21,7 @@ describe('TLS to MariaDB and Redis', () => {
       SKEIN_MIGRATE_AT_BOOT: 'true',
     });
     await server.start();
-  }, START_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await server.stop('SIGKILL');
     await services.stop();

@@ -12,7 +12,7 @@ const ENVIRONMENT = {
   SKEIN_LOG_LEVEL: 'info',
 };
 const EXCEPTION = { context: 'Process', origin: 'uncaughtException', err: { type: 'Error', message: 'planted failure' } };
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 120_000, interval: 20 };
 
 /** The lines of the log about errors that nothing handled. */
 function fatalLines({ output }: SpawnedServer): unknown[] {

@@ -102,7 +102,7 @@ it('no webhook delivery is lost although the worker is killed three times and Re
     ];
     await sql.query('UPDATE bot_service SET base_url = ?', [endpoint.url]);
     await sendAll(server.url);
-    await expect.poll(states, { timeout: 60_000 }).toEqual({ pending: DELIVERIES });
+    await expect.poll(states).toEqual({ pending: DELIVERIES });
     await worker.start();
     for (const share of [0.1, 0.35, 0.6]) {
       await called(share * DELIVERIES);
@@ -156,7 +156,7 @@ it('no webhook delivery is lost although the worker is killed three times and Re
     await sql.end();
     endpoint.stop();
   }
-}, 600_000);
+});
 
 /** Direct messages to the demo organization's bot, several at a time. */
 async function sendAll(url: string): Promise<void> {

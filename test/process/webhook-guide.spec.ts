@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/outgoing-webhooks.md'), 'utf8');
-const POLLING = { timeout: 20_000, interval: 50 };
+const POLLING = { interval: 50 };
 const END = 'end of the block';
 /** The database may contain a bot of an earlier run. */
 const RUN = Date.now();

@@ -195,17 +195,13 @@ describe('pages of messages', () => {
     }
   };
 
-  it(
-    'hold the messages that the account received, as they are presented without a cache, on every node',
-    { timeout: 300_000 },
-    async () => {
-      for (let seed = 1; seed <= HISTORIES; seed += 1) {
-        try {
-          await play(seed);
-        } catch (error) {
-          throw new Error(`history with seed ${seed}`, { cause: error });
-        }
+  it('hold the messages that the account received, as they are presented without a cache, on every node', async () => {
+    for (let seed = 1; seed <= HISTORIES; seed += 1) {
+      try {
+        await play(seed);
+      } catch (error) {
+        throw new Error(`history with seed ${seed}`, { cause: error });
       }
-    },
-  );
+    }
+  });
 });

@@ -77,7 +77,7 @@ async function linkTo({ browser }: Scene, address: string, page: string): Promis
       .mailsTo(address)
       .map(({ source }) => linkIn(source.replace(/=\r\n/g, ''), page))
       .find((link) => link !== '') ?? '';
-  await expect.poll(found, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(found).not.toBe('');
   const link = found();
   return () => succeeds(browser.open(link));
 }
@@ -124,7 +124,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
       const gotMessage = (): boolean => reader.events.some((event) => JSON.stringify(event).includes('Ripe.'));
       return async () => {
         await olga.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content: 'Ripe.' });
-        await expect.poll(() => reader.hasEnded || gotMessage(), { timeout: 30_000 }).toBe(true);
+        await expect.poll(() => reader.hasEnded || gotMessage()).toBe(true);
         reader.close();
         return gotMessage();
       };
@@ -289,9 +289,7 @@ describe('A change of address that was asked for with stolen credentials', () =>
       'a password that a mailed link sets',
       async ({ realm, ada, browser }) => {
         await realm.stranger.post('password_reset/request', { email: ada.email });
-        await expect
-          .poll(() => mails.box.mailsTo(ada.email).some(({ source }) => source.includes('password/reset')), { timeout: 30_000 })
-          .toBe(true);
+        await expect.poll(() => mails.box.mailsTo(ada.email).some(({ source }) => source.includes('password/reset'))).toBe(true);
         const mail = mails.box.mailsTo(ada.email).findLast(({ source }) => source.includes('password/reset'))?.source ?? '';
         return browser.submitLink(linkIn(mail.replace(/=\r\n/g, ''), 'password/reset'), { password: NEW_PASSWORD });
       },

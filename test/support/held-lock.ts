@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { TestServer } from './test-server.js';
 
 /** InnoDB renews its list of locks only if nobody has read it for a tenth of a second. */
-const PATIENCE = { timeout: 40_000, interval: 400 };
+const PATIENCE = { timeout: 120_000, interval: 400 };
 
 /** Locks of another transaction, so that a request that needs them stays in the middle until they are released. */
 export class HeldLock {

@@ -67,7 +67,7 @@ export class PrivateMachine {
   private async end(service: 'mariadb' | 'redis', signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const pid = this.pidOf(service);
     process.kill(pid, signal);
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 120_000 });
   }
 
   private pidOf(service: 'mariadb' | 'redis'): number {

@@ -59,7 +59,7 @@ export class RawRequest {
         if (end < 0 || final.length < end + 4 + length) throw new Error(`incomplete response: ${this.received}`);
         return [final.slice(0, end), final.slice(end + 4)] as const;
       },
-      { timeout: 20_000, interval: 10 },
+      { timeout: 120_000, interval: 10 },
     );
     return { status: Number(head.slice(9, 12)), head, body: JSON.parse(text) as Record<string, unknown> };
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 
 /** A busy machine runs each thread seldom, and each stops only when it runs the next time. */
-const STOPPING = { timeout: 60_000, interval: 5 };
+const STOPPING = { timeout: 120_000, interval: 5 };
 
 /**
  * Suspends a process, as a machine that hangs would, and waits until none of its threads runs any more: a signal alone leaves them time, in which

@@ -66,7 +66,7 @@ describe('PinoLogger', () => {
         full.log('again');
         return existsSync(path) && readFileSync(path, 'utf8');
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     expect(text).toContain('again');
   });

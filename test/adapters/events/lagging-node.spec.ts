@@ -67,7 +67,7 @@ describe('a node that reads the event log late', () => {
     expect(contentsOf(await onLate.take(1))).toEqual(['second']);
     await whisper('third');
     expect(contentsOf((await next).body['events'] as WireEvent[])).toEqual(['third']);
-  }, 60_000);
+  });
 
   it('does not let a poll wait at a queue that was detached while its past events were loaded', async () => {
     const late = new TestClient(laggingNode, realm.host, ben);
@@ -78,7 +78,7 @@ describe('a node that reads the event log late', () => {
     [delayed, delayMs] = ['xrange', LOADING_MS];
     const begun = Date.now();
     const poll = late.get('events', { queue_id: queueId, last_event_id: lastEventId });
-    const attached = await vi.waitUntil(() => queues.find(queueId), { timeout: 10_000, interval: 10 });
+    const attached = await vi.waitUntil(() => queues.find(queueId), { timeout: 120_000, interval: 10 });
     expect(attached.lastPollAt).toBeGreaterThanOrEqual(begun);
     queues.detach(attached);
     const { events } = (await poll).body as { events: WireEvent[] };
@@ -88,5 +88,5 @@ describe('a node that reads the event log late', () => {
     const next = late.get('events', { queue_id: queueId, last_event_id: lastEventId });
     await whisper('after that');
     expect(contentsOf((await next).body['events'] as WireEvent[])).toEqual(['after that']);
-  }, 60_000);
+  });
 });

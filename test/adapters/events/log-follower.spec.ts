@@ -15,7 +15,7 @@ it('a node follows the event log also if its outbox verifies the epoch before ev
   });
   try {
     // As soon as Redis is connected.
-    const { position } = await vi.waitFor(() => node.get(LogContinuity).verify(), { timeout: 20_000 });
+    const { position } = await vi.waitFor(() => node.get(LogContinuity).verify(), { timeout: 120_000 });
     await node.init();
     await expect(node.get(LogFollower).reach(position)).resolves.toBeUndefined();
   } finally {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     for (const content of missedBy(queue).slice(0, MESSAGES_BETWEEN)) await whisper(ada, [ada], content);
   }
   await ada.client.eventsPublished();
-}, 60_000);
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   node = await server.startNode({ ...ENVIRONMENT, SKEIN_WORKER: 'separate' });

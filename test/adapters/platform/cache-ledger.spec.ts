@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { CacheLedger } from '../../../src/platform/caches/cache-ledger.js';
 import { TestServer } from '../../support/test-server.js';
 
-const LATER = { timeout: 40_000, interval: 400 };
+const LATER = { interval: 400 };
 const ALL = 'SELECT COUNT(*) AS n FROM cache_change WHERE id IN (?, ?)';
 const WAITING =
   'SELECT COUNT(*) AS n FROM information_schema.INNODB_LOCK_WAITS w JOIN information_schema.INNODB_TRX b ON b.trx_id = w.blocking_trx_id AND b.trx_mysql_thread_id = CONNECTION_ID()';

@@ -14,7 +14,7 @@ import { testDatabaseUrl } from '../../support/test-database.js';
 const CONNECTIONS = 8;
 const SHARE = 2;
 const STATEMENT_MS = 60_000;
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 120_000, interval: 20 };
 
 describe('The connections of the database', () => {
   let dataSource: DataSource;

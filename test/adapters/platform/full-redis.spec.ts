@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   redis = await OwnRedis.start();
   server = await TestServer.start({ REDIS_URL: redis.url, SKEIN_LOG_LEVEL: 'silent' });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await redis.stop();
@@ -30,5 +30,5 @@ describe('while Redis refuses writes because its memory is full', () => {
     expect([200, 503]).toContain(polled.status);
     await redis.do((connection) => connection.config('SET', 'maxmemory', '0'));
     expect((await ada.client.post('register')).status).toBe(200);
-  }, 60_000);
+  });
 });

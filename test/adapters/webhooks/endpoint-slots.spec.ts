@@ -6,7 +6,7 @@ import { RedisConnections } from '../../../src/platform/jobs/redis-connections.j
 import { TestServer } from '../../support/test-server.js';
 
 const LEASE_MS = 10_000;
-const POLLING = { timeout: 30_000, interval: 10 };
+const POLLING = { interval: 10 };
 
 let server: TestServer;
 let redis: RedisConnections;

@@ -11,7 +11,7 @@ import { type ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const QUIET = { event_types: ['message'], fetch_event_types: [] };
 /** More than the buffers of a connection of this machine to itself. */
 const EVENTS_BEYOND_BUFFERS = 400;
@@ -255,7 +255,7 @@ describe('A queue with a stream', () => {
   });
 });
 
-describe('An account with many streams', { timeout: 180_000 }, () => {
+describe('An account with many streams', () => {
   it('has its other requests answered, and loses the stream that waits for longest beyond the limit', async () => {
     const queues: Queue[] = [];
     while (queues.length <= LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) queues.push(await register());

@@ -556,7 +556,7 @@ describe('GET /events', () => {
     expect(eventsOf(answer.body).map(brief)).toEqual([`message ${id}`]);
   });
 
-  it('limits the size of a response, and returns the remaining events to the next polls', { timeout: 180_000 }, async () => {
+  it('limits the size of a response, and returns the remaining events to the next polls', async () => {
     const { listener } = await watch(ben, { event_types: ['message'] });
     const sent: number[] = [];
     const count = Math.ceil((1.2 * LIMITS.MAX_EVENTS_ANSWER_BYTES) / 40_000);

@@ -39,7 +39,7 @@ const outcome = async (client: TestClient, queue: EventListener): Promise<unknow
   return body['code'] ?? body['result'];
 };
 
-describe('an account that exceeds the limit of event queues', { timeout: 180_000 }, () => {
+describe('an account that exceeds the limit of event queues', () => {
   it('loses the queue with the longest idle time, whichever node it registers with, and no other account does', async () => {
     const [other] = await register(ada.client, 1);
     const queues = await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT);
@@ -84,7 +84,7 @@ describe('an account that exceeds the limit of event queues', { timeout: 180_000
   });
 });
 
-describe('an account that exceeds the limit of waiting polls', { timeout: 180_000 }, () => {
+describe('an account that exceeds the limit of waiting polls', () => {
   it('receives a heartbeat as the answer to the oldest poll', async () => {
     const queues = await register(ben.client, LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT + 1);
     const ended: number[] = [];

@@ -220,7 +220,7 @@ describe('Authentication', () => {
   });
 
   describe('recognises immediately that', () => {
-    const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+    const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 
     it('an account was deactivated and reactivated', async () => {
       expect((await ada.client.get('users/me')).status).toBe(200);

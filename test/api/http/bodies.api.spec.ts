@@ -152,7 +152,7 @@ describe('A request body', () => {
         if (status !== 429) requests.push(hold(account, MOST));
         expect(status).toBe(429);
       };
-      await vi.waitFor(more, { timeout: 20_000, interval: 200 });
+      await vi.waitFor(more, { timeout: 120_000, interval: 200 });
       return requests;
     };
 

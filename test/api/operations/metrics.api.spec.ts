@@ -103,7 +103,7 @@ describe('The metrics', () => {
     const bob = await realm.join('Bob');
     await bob.client.post('messages', { type: 'direct', to: [alice.user.id], content: 'Hello' });
     const accepted = (): Promise<number> => total('skein_notice_deliveries_total', 'channel="web_push"', 'result="accepted"');
-    await expect.poll(accepted, { timeout: 30_000 }).toBe(1);
+    await expect.poll(accepted).toBe(1);
     await service.stop();
     distrust();
   });

@@ -8,7 +8,7 @@ import { TestServer } from '../../support/test-server.js';
 const POOL = 16;
 const SHARE = POOL / 4;
 /** InnoDB renews the table of transactions only if nobody has read it for a tenth of a second. */
-const PATIENCE = { timeout: 20_000, interval: 250 };
+const PATIENCE = { timeout: 120_000, interval: 250 };
 
 describe('An account with more requests than others', () => {
   let server: TestServer;

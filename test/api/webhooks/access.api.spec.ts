@@ -6,7 +6,7 @@ import { TestServer } from '../../support/test-server.js';
 import { endDeliveries, type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
-const POLLING = { timeout: 20_000, interval: 20 };
+const POLLING = { interval: 20 };
 
 type Json = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery, type LoggedDelivery } from './webhook-log.js';
 
-const POLLING = { timeout: 30_000, interval: 20 };
+const POLLING = { interval: 20 };
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

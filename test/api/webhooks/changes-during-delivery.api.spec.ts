@@ -8,7 +8,7 @@ import { TestServer } from '../../support/test-server.js';
 import { endDeliveries, type LoggedDelivery, loggedDelivery } from './webhook-log.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-const POLLING = { timeout: 30_000, interval: 20 };
+const POLLING = { interval: 20 };
 
 let server: TestServer;
 let clock: TestClock;

@@ -5,7 +5,7 @@ import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-const POLLING = { timeout: 40_000, interval: 50 };
+const POLLING = { interval: 50 };
 
 let server: TestServer;
 let receiver: WebhookReceiver;

@@ -8,7 +8,7 @@ import { TestServer } from '../../support/test-server.js';
 import { loggedDelivery } from './webhook-log.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-const POLLING = { timeout: 15_000, interval: 20 };
+const POLLING = { interval: 20 };
 const PER_ENDPOINT = 3;
 const WAITING = 60;
 const SLOW_BOTS = 30;

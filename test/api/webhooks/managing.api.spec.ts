@@ -11,7 +11,7 @@ import { TestServer } from '../../support/test-server.js';
 import { endDeliveries, loggedDelivery } from './webhook-log.js';
 import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
 
-const POLLING = { timeout: 30_000, interval: 20 };
+const POLLING = { interval: 20 };
 const DAY = 86_400_000;
 
 type Json = Record<string, unknown>;

@@ -9,7 +9,7 @@ import { WebhookReceiver } from './webhook-receiver.js';
 type WireMessage = Record<string, unknown> & { readonly id: number; readonly content: string };
 
 /** The first retry follows after about a second. */
-const POLLING = { timeout: 30_000, interval: 50 };
+const POLLING = { interval: 50 };
 
 const json = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
 

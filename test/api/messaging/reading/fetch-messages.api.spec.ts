@@ -807,7 +807,7 @@ describe('GET /messages: the combined feed', () => {
         if (subscribed.has(channel)) received.push({ id, topic, channel, sender: sender.user.id });
       }
     }
-  }, 120_000);
+  });
 
   const not = (operator: string, operand: unknown): unknown => ({ operator, operand, negated: true });
   const narrows: [string, () => unknown[], (one: Received) => boolean][] = [

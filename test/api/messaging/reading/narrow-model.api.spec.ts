@@ -162,7 +162,7 @@ describe('narrows and a naive model', () => {
       }
       worlds.push({ viewer, guest: index === 1, rows: await visible(), reacted, policies, mutedChannels });
     }
-  }, 120_000);
+  });
 
   const channelOf = (operand: unknown): (typeof channels)[number] | undefined =>
     channels.find(({ name, id }) => id === operand || name === String(operand).toLowerCase());

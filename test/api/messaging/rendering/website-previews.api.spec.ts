@@ -52,7 +52,7 @@ const send = async (content: string, account = ada): Promise<number> =>
 const contentOf = async (id: number): Promise<string> =>
   ((await ada.client.get(`messages/${id}`)).body['message'] as { content: string }).content;
 const expectContent = (id: number, part: string): Promise<void> =>
-  vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 120_000, interval: 50 });
 
 describe('a website to which a message links', () => {
   it('is previewed after it was fetched, and the update is published', async () => {
@@ -111,7 +111,7 @@ describe('a website to which a message links', () => {
     const before = await page();
     release();
     expect(before).not.toContain('message_embed');
-    await vi.waitFor(async () => expect(await page()).toContain('message_embed'), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await page()).toContain('message_embed'), { timeout: 120_000, interval: 50 });
   });
 
   it.each(['/untitled', '/buried', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {

@@ -14,7 +14,7 @@ const server = TestServer.usual();
 type Json = Record<string, unknown>;
 
 const SUCCESS = { result: 'success', msg: '' };
-const POLLING = { timeout: 30_000, interval: 50 };
+const POLLING = { interval: 50 };
 /** Far in the future, so that nothing is sent during a test. */
 const LATER = Math.floor(Date.now() / 1000) + 100_000;
 

@@ -9,7 +9,7 @@ import type { TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const LATER = { timeout: 10_000, interval: 20 };
+const LATER = { timeout: 120_000, interval: 20 };
 const PASSWORD = 'a very good secret';
 
 interface Shown {

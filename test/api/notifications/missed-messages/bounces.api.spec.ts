@@ -9,7 +9,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
 type Json = Record<string, unknown>;
 
-const POLLING = { timeout: 30_000, interval: 50 };
+const POLLING = { interval: 50 };
 const ACCEPTED: MailAnswer = { accepted: true };
 const UNKNOWN = { accepted: false, code: 550, text: expect.stringContaining('5.1.1') as string };
 const REFUSED = { accepted: false, code: 550, text: expect.stringContaining('5.7.1') as string };

@@ -9,7 +9,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
 type Json = Record<string, unknown>;
 
-const POLLING = { timeout: 30_000, interval: 50 };
+const POLLING = { interval: 50 };
 /** Words that occur in no frame of a mail. */
 const SECRET = 'turnips and marigolds';
 

@@ -4,7 +4,7 @@ import { subscribe } from '../../../support/channels.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 
-const POLLING = { timeout: 30_000, interval: 20 };
+const POLLING = { interval: 20 };
 const FOLLOWED = 3;
 
 describe('A message without mentions in a channel', () => {

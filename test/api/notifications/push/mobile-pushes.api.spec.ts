@@ -5,7 +5,7 @@ import { TestPushGateway } from '../../../support/push-gateway.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 120_000 };
 const PHONE = { token: 'phone-token' };
 const TABLET = { token: 'dGFibGV0', appid: 'org.skein.App' };
 

@@ -12,7 +12,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 120_000 };
 
 describe('A push about a message', () => {
   let realm: TestRealm;

@@ -66,7 +66,7 @@ describe('A log-in from a new place', () => {
     await logIn(CHROME);
     await logIn(FIREFOX, '198.51.100.7');
     await fetchKey();
-    await expect.poll(noticesSent, { timeout: 10_000 }).toBe(4);
+    await expect.poll(noticesSent).toBe(4);
   });
 
   it('is reported again after the place was not used for half a year', async () => {
@@ -82,7 +82,7 @@ describe('A log-in from a new place', () => {
     );
     clock.advance(181 * 86_400_000);
     await logIn(FIREFOX);
-    await expect.poll(noticesSent, { timeout: 10_000 }).toBe(2);
+    await expect.poll(noticesSent).toBe(2);
   });
 
   it('is not reported right after joining, and the place is known from then on', async () => {

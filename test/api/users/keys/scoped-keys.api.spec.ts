@@ -12,7 +12,7 @@ import { TestServer } from '../../../support/test-server.js';
 type Json = Record<string, unknown>;
 
 const DAY_SECONDS = 86_400;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const QUIET = { event_types: ['message', 'realm_bot'], fetch_event_types: [] };
 
 let server: TestServer;

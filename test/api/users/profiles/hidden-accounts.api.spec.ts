@@ -276,7 +276,7 @@ describe('An account that a limited guest may not see', () => {
       await changeAccount(server, bot, { role: Role.guest });
       await subscribe(olga, 'hall', { principals: [bot.user.id] });
       await post(hal, 'hall', 'robots', '@**Robin** please');
-      await expect.poll(() => receiver.calls.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => receiver.calls.length).toBe(1);
       expect(receiver.calls[0]?.payload).toMatchObject({ data: '@**Robin** please', message: { sender_full_name: 'Unknown user' } });
       expectNoSecrets(receiver.calls[0]?.text);
     } finally {

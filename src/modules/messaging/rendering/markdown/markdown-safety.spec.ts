@@ -177,7 +177,7 @@ describe('unsafe markup', () => {
     for (let round = 0; round < 10_000; round += 1) {
       safe(Array.from({ length: 1 + random(8) }, () => pieces[random(pieces.length)] ?? '').join(''));
     }
-  }, 60_000);
+  });
 });
 
 describe('hostile sizes', () => {

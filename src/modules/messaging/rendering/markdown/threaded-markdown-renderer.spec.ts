@@ -107,7 +107,7 @@ describe('ThreadedMarkdownRenderer', () => {
        process.stdout.write(String(renderer.worker !== null) + html.slice(0, 12));`,
     );
     // Throws when the process has to be killed.
-    expect(execFileSync(process.execPath, [script], { timeout: 15_000, encoding: 'utf8' })).toBe('true<p>word word');
+    expect(execFileSync(process.execPath, [script], { timeout: 120_000, encoding: 'utf8' })).toBe('true<p>word word');
   });
 
   it('renders short texts in the calling thread', async () => {

@@ -97,7 +97,6 @@ describe('Quiet hours', () => {
       }
       expect(wrong).toEqual([]);
     },
-    60_000,
   );
 });
 
