@@ -54,9 +54,10 @@ const randomHex = (bytes) => randomBytes(bytes).toString('hex');
 /** What the reader enters in the settings. @param {string} pattern of sed @param {string} text */
 const fillIn = (pattern, text) => `sed -i 's#${pattern}#${text}#g' /etc/skein/skein.env`;
 
-/** What the running nginx was told, and may open. */
+/** What the running nginx was told, and may open. A container can be allowed no more than the machine it runs on. */
 const NGINX_HAS_ROOM = `nginx -T 2> /dev/null | grep 'worker_connections 20000;'
-grep 'Max open files *65536' /proc/$(pgrep -f 'nginx: worker' | head -n 1)/limits`;
+nginx -T 2> /dev/null | grep 'worker_rlimit_nofile 65536;'
+[ "$(ulimit -Hn)" -lt 65536 ] || grep 'Max open files *65536' /proc/$(pgrep -f 'nginx: worker' | head -n 1)/limits`;
 
 /** The commands that a reader types, in their order. @param {12 | 13} version @returns {string} */
 function script(version) {
