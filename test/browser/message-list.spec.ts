@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../support/images.js';
 import { post } from '../support/messages.js';
@@ -27,11 +27,14 @@ beforeAll(async () => {
 });
 
 /** A reader of the long topic who has read all of it. */
-async function reader(name: string): Promise<{ readonly person: BrowserPerson; readonly account: TestAccount }> {
+async function reader(
+  name: string,
+  options?: BrowserContextOptions,
+): Promise<{ readonly person: BrowserPerson; readonly account: TestAccount }> {
   const account = await realm.join(name);
   await account.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
   await account.client.post('mark_all_as_read', {});
-  return { person: await BrowserPerson.logIn(realm, account), account };
+  return { person: await BrowserPerson.logIn(realm, account, options), account };
 }
 
 const TOPIC = (): string => '/#narrow/channel/garden/topic/long';
@@ -121,6 +124,92 @@ describe('The list of messages', () => {
     await row(person.page, ids.at(-1)).waitFor();
     expect(await distanceFromEnd(person.page)).toBeLessThanOrEqual(1);
     expect(before).not.toBe(await boundingTop(row(person.page, ids.at(-1))));
+  });
+
+  it('stays where the reader is when they write on another device, and goes to the end when they write here', async () => {
+    const { person, account } = await reader('Devices');
+    const { page } = person;
+    await person.open(TOPIC());
+    await row(page, ids.at(-1)).waitFor();
+    const target = await scrollTo(page, ids.at(-60));
+    const before = await boundingTop(target);
+    ids.push(await post(account, 'garden', 'long', 'From my phone.'));
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await boundingTop(target)).toBeCloseTo(before, 0);
+    await page.getByRole('button', { name: /^Reply to/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('From here.');
+    await person.press('Control+Enter');
+    const sent = page.locator('article:not(.pending)').filter({ hasText: 'From here.' });
+    await sent.waitFor();
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
+    ids.push(Number((await sent.getAttribute('data-key'))?.slice(1)));
+  });
+
+  it('is one part of the topic without gaps after a link to an old message, although newer ones of the part before come late', async () => {
+    const { person } = await reader('Jumps');
+    const { page } = person;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let isAsked = false;
+    await page.route(/\/messages\?.*num_before=0&num_after=100/, async (route) => {
+      isAsked = true;
+      await released;
+      await route.continue();
+    });
+    await person.open(`${TOPIC()}/near/${ids[200]}`);
+    await row(page, ids[200]).waitFor();
+    await list(page).hover();
+    const turnWheel = (pixels: number): Promise<void> => page.mouse.wheel(0, pixels);
+    await expect.poll(() => turnWheel(700).then(() => isAsked)).toBe(true);
+    await page.evaluate((hash) => (location.hash = hash), `${TOPIC().slice(1)}/near/${ids[20]}`);
+    await row(page, ids[20]).waitFor();
+    const late = page.waitForResponse(/num_before=0&num_after=100/);
+    release();
+    await (await late).finished();
+
+    const broken: (readonly number[])[] = [];
+    /** Turns the wheel until a message is shown, and notes when what is shown is not a part of the topic. */
+    const turnTo = async (end: number | undefined, pixels: number): Promise<boolean> => {
+      await turnWheel(pixels);
+      const shown = await page.locator('.list article').evaluateAll((rows) => rows.map((one) => Number(one.dataset['key']?.slice(1))));
+      const at = ids.indexOf(shown[0] ?? 0);
+      if (at < 0 || String(shown) !== String(ids.slice(at, at + shown.length))) broken.push(shown);
+      return shown.includes(end ?? 0);
+    };
+    const turnThrough = async (ends: readonly (number | undefined)[]): Promise<void> => {
+      for (const [index, end] of ends.entries()) {
+        await expect.poll(() => turnTo(end, index % 2 === 0 ? -700 : 700), { interval: 20 }).toBe(true);
+      }
+    };
+    await turnThrough([ids[0], ids.at(-1), ids[20], ids[300]]);
+    // The whole topic has been loaded by now.
+    await page.evaluate((hash) => (location.hash = hash), `${TOPIC().slice(1)}/near/${ids[120]}`);
+    await row(page, ids[120]).waitFor();
+    await turnThrough([ids[0], ids.at(-1)]);
+    expect(broken).toEqual([]);
+  });
+
+  it('fills a window that is higher than 200 short messages, on both sides of a linked one', async () => {
+    const short: number[] = [];
+    for (let index = 0; index < 450; index += 1) short.push(await post(ben, 'garden', 'short', String(index)));
+    const { person } = await reader('Tall', { viewport: { width: 1280, height: 6000 } });
+    const { page } = person;
+    await person.open(`/#narrow/channel/garden/topic/short/near/${short[225]}`);
+    await row(page, short[225]).waitFor();
+    await expect.poll(() => list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(0);
+    expect(await page.locator('article').count()).toBeGreaterThan(200);
+    for (const [end, pixels] of [
+      [short.at(-1), 2000],
+      [short[0], -2000],
+    ] as const) {
+      await expect
+        .poll(async () => {
+          await list(page).evaluate((element, by) => element.scrollBy(0, by), pixels);
+          return row(page, end).count();
+        })
+        .toBe(1);
+    }
   });
 
   it('keeps at most 220 messages in the document', async () => {

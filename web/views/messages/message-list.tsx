@@ -166,10 +166,11 @@ export function MessageList(props: {
     if (!loaded || !part || !list) return;
     const { scrollTop, scrollHeight, clientHeight } = list;
     const edge = isDrawn ? EDGE : 0;
+    const isFar = (id: number): boolean => anchor?.isBeyond(`m${id}`, EDGE) ?? false;
     untrack(() => {
-      if (scrollTop < edge && !part.extend(loaded, 'older')) void client.feeds.extend(loaded, 'older');
-      if (scrollHeight - scrollTop - clientHeight < edge && !part.extend(loaded, 'newer')) void client.feeds.extend(loaded, 'newer');
-      if (anchor?.isAtEnd && !isWrittenIn()) part.trimStart(loaded);
+      if (scrollTop < edge && !part.extend(loaded, 'older', isFar)) void client.feeds.extend(loaded, 'older');
+      if (scrollHeight - scrollTop - clientHeight < edge && !part.extend(loaded, 'newer', isFar)) void client.feeds.extend(loaded, 'newer');
+      if (anchor?.isAtEnd && !isWrittenIn()) part.trimStart(loaded, isFar);
     });
   };
 
@@ -261,7 +262,8 @@ export function MessageList(props: {
       if (event.type !== 'message') return;
       const loaded = untrack(feed);
       if (!loaded || !includesId(loaded.ids, event.message.id)) return;
-      if (event.message.sender_id === state.ownId && !isWrittenIn()) toEnd((id) => selection.follow(id));
+      // What comes from another device of the reader, or is sent later, is no reason to leave what is being read.
+      if (event.local_message_id !== undefined && !isWrittenIn()) toEnd((id) => selection.follow(id));
       else if (!anchor?.isAtEnd) setNewBelow((count) => count + 1);
     }),
   );

@@ -2,7 +2,7 @@ import { type Accessor, createSignal } from 'solid-js';
 import { lowerBound } from '../../state/ascending-ids.js';
 import type { Feed } from '../../state/feed.js';
 
-/** The document contains at most this many messages of a feed. */
+/** The document contains at most this many messages of a feed, unless the window needs more. */
 const MAX_SHOWN = 200;
 /** Enough for most windows, so that a conversation opens within a frame. The message where it opens is near the top of the list. */
 const SHOWN_AT_FIRST = 40;
@@ -19,6 +19,9 @@ interface Range {
   /** Whether `last` was the newest message of the narrow, so that new ones are shown too. */
   readonly reachesEnd: boolean;
 }
+
+/** Whether a message of the document is far from the screen. */
+type IsFar = (id: number) => boolean;
 
 /** The part of a feed that the document contains. It moves when the reader comes near one of its ends. */
 export class MessageWindow {
@@ -43,15 +46,26 @@ export class MessageWindow {
     this.show(loaded, from, from + SHOWN_AT_FIRST);
   }
 
-  /** Shows more messages on one side, and fewer on the other. @returns whether there were loaded messages to show */
-  extend(loaded: Loaded, side: 'older' | 'newer'): boolean {
+  /**
+   * Shows more messages on one side, and fewer on the other.
+   * @param isFar whether a message is so far from the screen that those beyond it can go. In a high window with short messages they would have
+   * to come back at once, in place of those on this side, and so on for ever
+   * @returns whether there were loaded messages to show
+   */
+  extend(loaded: Loaded, side: 'older' | 'newer', isFar: IsFar): boolean {
     const { ids } = loaded;
     const shown = this.of(loaded);
     const from = lowerBound(ids, shown[0] ?? 0);
     const to = from + shown.length;
-    if (side === 'older' && from > 0) this.show(loaded, Math.max(0, from - STEP), Math.min(to, from - STEP + MAX_SHOWN));
-    else if (side === 'newer' && to < ids.length) this.show(loaded, Math.max(from, to + STEP - MAX_SHOWN), to + STEP);
-    else return false;
+    if (side === 'older' && from > 0) {
+      const first = Math.max(0, from - STEP);
+      const end = first + MAX_SHOWN;
+      this.show(loaded, first, end < to && isFar(ids[end - 1] ?? 0) ? end : to);
+    } else if (side === 'newer' && to < ids.length) {
+      const end = Math.min(ids.length, to + STEP);
+      const first = end - MAX_SHOWN;
+      this.show(loaded, first > from && isFar(ids[first] ?? 0) ? first : from, end);
+    } else return false;
     return true;
   }
 
@@ -61,11 +75,11 @@ export class MessageWindow {
     return (reachesEnd && foundNewest) || last >= (ids.at(-1) ?? 0);
   }
 
-  /** Removes old messages from the document if there are too many. @returns whether there were */
-  trimStart(loaded: Loaded): boolean {
-    if (this.of(loaded).length <= MAX_SHOWN) return false;
-    this.show(loaded, loaded.ids.length - MAX_SHOWN + STEP, loaded.ids.length);
-    return true;
+  /** Removes old messages from the document if there are too many. @param isFar as for `extend` */
+  trimStart(loaded: Loaded, isFar: IsFar): void {
+    const { ids } = loaded;
+    const first = ids.length - MAX_SHOWN + STEP;
+    if (this.of(loaded).length > MAX_SHOWN && isFar(ids[first] ?? 0)) this.show(loaded, first, ids.length);
   }
 
   /** To be called when the newest message has been loaded, which may be the last one that is shown. */

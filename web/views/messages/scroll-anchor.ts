@@ -104,6 +104,14 @@ export class ScrollAnchor {
     return row && Number(row.key.slice(1));
   }
 
+  /** Whether a row of the document is at least so many pixels above or below what is on screen. */
+  isBeyond(key: string, distance: number): boolean {
+    const row = this.rowOf(key);
+    if (!row) return false;
+    const top = this.topOf(row) - this.hiddenNow();
+    return top + row.offsetHeight <= -distance || top >= this.list.clientHeight + distance;
+  }
+
   dispose(): void {
     this.sizes.disconnect();
     this.changes.disconnect();
