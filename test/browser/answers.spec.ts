@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, whisper } from '../support/messages.js';
+import { newestMessage, post, whisper } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { BrowserPerson } from './support/browser-person.js';
@@ -19,11 +19,6 @@ let apples: number;
 const field = (): Locator => page.locator('.compose').getByRole('textbox', { name: 'Message' });
 const row = (id: number): Locator => page.locator(`article[data-key="m${id}"]`);
 
-async function newest(): Promise<Record<string, unknown> | undefined> {
-  const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
-  return (body['messages'] as Record<string, unknown>[])[0];
-}
-
 /** Selects a message with the keyboard, and presses a key that acts on it. */
 async function pressOn(id: number, key: string): Promise<void> {
   await row(id).waitFor();
@@ -38,7 +33,7 @@ async function sendAnswer(text: string): Promise<void> {
   await field().and(person.focused).waitFor();
   await page.keyboard.type(text);
   await person.press('Control+Enter');
-  await expect.poll(async () => (await newest())?.['content']).toContain(text);
+  await expect.poll(async () => (await newestMessage(ada))['content']).toContain(text);
 }
 
 beforeAll(async () => {
@@ -62,11 +57,11 @@ describe('An answer', () => {
     await person.open(address);
     await pressOn(tomatoes, 'r');
     await sendAnswer(`To the tomatoes from ${address}.`);
-    expect(await newest()).toMatchObject({ subject: 'tomatoes' });
+    expect(await newestMessage(ada)).toMatchObject({ subject: 'tomatoes' });
     await person.press('Escape');
     await pressOn(apples, 'r');
     await sendAnswer(`To the apples from ${address}.`);
-    expect(await newest()).toMatchObject({ subject: 'apples' });
+    expect(await newestMessage(ada)).toMatchObject({ subject: 'apples' });
   });
 
   it('by the menu goes to the topic of its message', async () => {
@@ -77,7 +72,7 @@ describe('An answer', () => {
       .or(page.getByRole('menuitem', { name: /^Reply ?R$/ }))
       .click();
     await sendAnswer('By the menu.');
-    expect(await newest()).toMatchObject({ subject: 'tomatoes' });
+    expect(await newestMessage(ada)).toMatchObject({ subject: 'tomatoes' });
   });
 
   it('to a selected direct message goes to its people, and by R to its sender', async () => {
@@ -85,11 +80,11 @@ describe('An answer', () => {
     await person.open('/#narrow/is/dm');
     await pressOn(group, 'r');
     await sendAnswer('To all of us.');
-    expect((await newest())?.['display_recipient']).toHaveLength(3);
+    expect((await newestMessage(ada))['display_recipient']).toHaveLength(3);
     await person.press('Escape');
     await pressOn(group, 'Shift+R');
     await sendAnswer('To Ben.');
-    expect((await newest())?.['display_recipient']).toHaveLength(2);
+    expect((await newestMessage(ada))['display_recipient']).toHaveLength(2);
   });
 
   it.each([
@@ -108,7 +103,7 @@ describe('An answer', () => {
     await field().and(person.focused).waitFor();
     if (key !== 'Shift+R') await expect.poll(() => field().inputValue()).toContain(expected);
     await sendAnswer('Not for the tomatoes.');
-    expect((await newest())?.['content']).not.toContain('An old text.');
+    expect((await newestMessage(ada))['content']).not.toContain('An old text.');
     await person.open('/#drafts');
     await page.locator('.draft-row').filter({ hasText: 'An old text.' }).first().waitFor();
   });

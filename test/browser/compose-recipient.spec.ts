@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../support/messages.js';
+import { newestMessage, post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -19,12 +19,6 @@ let page: Page;
 let pageOfBen: Page;
 
 const message = (): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'Message' });
-
-/** The newest message that an account can read. */
-async function newestFor({ client }: TestAccount): Promise<Record<string, unknown>> {
-  const { body } = await client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
-  return (body['messages'] as Record<string, unknown>[])[0] ?? {};
-}
 
 /** A single key is ignored right after a field has lost the focus. */
 async function pressKey(key: string): Promise<void> {
@@ -58,7 +52,7 @@ describe('With the keyboard alone', () => {
     await person.press('Control+Enter');
     await page.getByRole('heading', { name: 'pumpkins' }).waitFor();
     await page.locator('article:not(.pending) em').filter({ hasText: 'seeds' }).waitFor();
-    expect(await newestFor(ben)).toMatchObject({ display_recipient: 'garden', subject: 'pumpkins', content: 'Who has *seeds*?' });
+    expect(await newestMessage(ben)).toMatchObject({ display_recipient: 'garden', subject: 'pumpkins', content: 'Who has *seeds*?' });
     await pageOfBen.getByRole('article').filter({ hasText: 'Who has seeds?' }).waitFor();
   });
 
@@ -78,7 +72,7 @@ describe('With the keyboard alone', () => {
     await person.press('Control+Enter');
     await page.getByRole('heading', { name: 'apples' }).waitFor();
     await page.locator('article:not(.pending)').filter({ hasText: 'Now there are some.' }).waitFor();
-    expect(await newestFor(ben)).toMatchObject({ subject: 'apples', content: 'Now there are some.' });
+    expect(await newestMessage(ben)).toMatchObject({ subject: 'apples', content: 'Now there are some.' });
   });
 
   it('a person writes to several people', async () => {
@@ -98,7 +92,7 @@ describe('With the keyboard alone', () => {
     await person.press('Control+Enter');
     await page.getByRole('heading', { name: 'Ben and Cem' }).waitFor();
     await page.locator('article:not(.pending)').filter({ hasText: 'Lunch?' }).waitFor();
-    expect(await newestFor(cem)).toMatchObject({ type: 'private', content: 'Lunch?' });
+    expect(await newestMessage(cem)).toMatchObject({ type: 'private', content: 'Lunch?' });
 
     await pageOfBen.getByRole('link', { name: /^Ada, Cem/ }).click();
     await pageOfBen.getByRole('article').filter({ hasText: 'Lunch?' }).waitFor();
@@ -145,7 +139,7 @@ describe('The text of a message', () => {
     await expect.poll(() => person.focused.getAttribute('aria-label')).toBe('Message');
     await person.press('Control+Enter');
     await page.getByRole('heading', { name: 'apples' }).waitFor();
-    await expect.poll(() => newestFor(ben)).toMatchObject({ subject: 'apples', content: TEXT.trimEnd() });
+    await expect.poll(() => newestMessage(ben)).toMatchObject({ subject: 'apples', content: TEXT.trimEnd() });
     await page.goto('/#narrow/channel/garden/topic/tomatoes');
     await page.getByRole('button', { name: /^Reply to garden › tomatoes/ }).waitFor();
     const { body } = await ada.client.get('drafts');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newestMessage } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { BrowserPerson } from './support/browser-person.js';
@@ -39,7 +40,6 @@ describe('A conversation', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('article:not(.pending) em').filter({ hasText: 'lovely' }).waitFor();
     expect(await page.locator('article.pending').count()).toBe(0);
-    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
-    expect(body).toMatchObject({ messages: [{ content: 'They are *lovely*.', client: 'website' }] });
+    expect(await newestMessage(ben)).toMatchObject({ content: 'They are *lovely*.', client: 'website' });
   });
 });

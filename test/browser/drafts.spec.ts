@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../support/messages.js';
+import { newestMessage, post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -130,10 +130,7 @@ describe('A message that is sent later', () => {
     await page.getByRole('menuitem', { name: /^In 2 hours/ }).click();
     await row('For tomorrow').getByRole('button', { name: 'Send now' }).click();
     await row('For tomorrow').waitFor({ state: 'detached' });
-    const newest = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
-    await expect
-      .poll(async () => (await ben.client.get('messages', newest)).body['messages'])
-      .toMatchObject([{ content: 'For tomorrow', subject: 'tomatoes' }]);
+    await expect.poll(() => newestMessage(ben)).toMatchObject({ content: 'For tomorrow', subject: 'tomatoes' });
   });
 });
 

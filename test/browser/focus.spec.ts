@@ -190,14 +190,20 @@ describe('The focus stays with the writer', () => {
     await field().and(person.focused).waitFor();
   });
 
-  it('who edits a message while theirs arrive from another device', async () => {
+  it('who edits a message while theirs arrive from this device and from another', async () => {
     const id = await say(ada, 'Mine.');
     for (let count = 0; count < 50; count += 1) await say(ben, `Filler ${count}`);
     await person.open(`/#narrow/channel/garden/topic/${topic.replace(' ', '.20')}/near/${id}`);
+    const sending = await hold(/\/json\/messages$/);
+    await page.getByRole('button', { name: /^Reply to/ }).click();
+    await page.keyboard.type('On its way.');
+    await person.press('Control+Enter');
+    await sending.asked;
     await row(id).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await editor(id).and(person.focused).waitFor();
     const title = await page.title();
+    await sending.release();
     await say(ada, 'From my phone.');
     await whisper(ben, [ada], 'The page has the one before if it has this one.');
     await expect.poll(() => page.title()).not.toBe(title);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post } from '../support/messages.js';
+import { newestMessage, post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { BrowserPerson } from './support/browser-person.js';
@@ -17,10 +17,7 @@ const message = (): Locator => page.getByRole('textbox', { name: 'Message' });
 const text = (): Promise<string> => message().inputValue();
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const article = (id: number): Locator => page.locator(`[data-key="m${id}"]`);
-const newest = async (): Promise<unknown> => {
-  const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
-  return (body['messages'] as { content: string }[])[0]?.content;
-};
+const newest = async (): Promise<unknown> => (await newestMessage(ben))['content'];
 
 /** Writes into a field as soon as it has the focus. */
 async function type(field: Locator, written: string): Promise<void> {

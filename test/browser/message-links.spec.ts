@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscribe } from '../support/channels.js';
-import { post, whisper } from '../support/messages.js';
+import { move, post, whisper } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -23,11 +23,6 @@ const article = (text: string): Locator => page.getByRole('article').filter({ ha
 const addressOf = (topic: string, more: string): string =>
   `/#narrow/channel/${garden}-garden/topic/${encodeURIComponent(topic).replaceAll('%', '.')}${more}`;
 const hash = (): string => new URL(page.url()).hash;
-
-async function move(id: number, change: Record<string, unknown>): Promise<void> {
-  const { body } = await owner.client.patch(`messages/${id}`, { send_notification_to_new_thread: false, ...change });
-  expect(body).toMatchObject({ result: 'success' });
-}
 
 async function remove(id: number): Promise<void> {
   expect((await owner.client.delete(`messages/${id}`)).body).toMatchObject({ result: 'success' });
@@ -61,7 +56,7 @@ describe('A link to a message', () => {
     const topic = `topic that ${title}`;
     if (title === 'lost the message') await post(ben, 'garden', topic, 'Left behind');
     const id = await post(ben, 'garden', topic, `Linked ${title}`);
-    await move(id, change(topic) as Record<string, unknown>);
+    await move(owner, id, change(topic) as Record<string, unknown>);
     for (const kind of ['near', 'with']) {
       await openAfresh(addressOf(topic, `/${kind}/${id}`));
       await article(`Linked ${title}`).waitFor();
@@ -131,7 +126,7 @@ describe('A link to a message', () => {
     const id = await post(ben, 'garden', 'calm', 'Goes');
     await openAfresh(addressOf('calm', `/near/${id}`));
     await article('Goes').waitFor();
-    await move(id, { topic: 'storm', propagate_mode: 'change_one' });
+    await move(owner, id, { topic: 'storm', propagate_mode: 'change_one' });
     await article('Goes').waitFor({ state: 'detached' });
     await article('Stays').waitFor();
     expect(hash()).toContain('/topic/calm');
@@ -159,11 +154,11 @@ describe('A link to a topic', () => {
     const id = await post(ben, 'garden', 'bare', 'Known by its name');
     await openAfresh(addressOf('bare', ''));
     await article('Known by its name').waitFor();
-    await move(id, { topic: '✔ bare', propagate_mode: 'change_all' });
+    await move(owner, id, { topic: '✔ bare', propagate_mode: 'change_all' });
     await page.getByRole('heading', { name: 'resolved bare' }).waitFor();
     await openAfresh(addressOf('bare', ''));
     await article('Known by its name').waitFor();
-    await move(id, { topic: 'bare again', propagate_mode: 'change_all' });
+    await move(owner, id, { topic: 'bare again', propagate_mode: 'change_all' });
     await page.getByRole('heading', { name: 'bare again' }).waitFor();
     await page.goto(addressOf('bare', ''));
     await page.getByRole('heading', { name: 'bare again' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../support/messages.js';
+import { move, post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { BrowserPerson } from './support/browser-person.js';
@@ -61,11 +61,6 @@ async function beginToWrite(topic: string): Promise<void> {
   await page.getByText('Draft saved').waitFor();
 }
 
-async function move(id: number, change: Record<string, unknown>): Promise<void> {
-  const { body } = await owner.client.patch(`messages/${id}`, { send_notification_to_new_thread: false, ...change });
-  expect(body).toMatchObject({ result: 'success' });
-}
-
 beforeAll(async () => {
   realm = await TestRealm.create(server);
   [ada, ben] = await realm.joinGarden();
@@ -96,7 +91,7 @@ describe('Whoever writes in a topic goes on writing there', () => {
     const change: { topic?: string; stream_id?: number } = typeof asked === 'function' ? asked(topic) : asked;
     const channel = change.stream_id ?? garden;
     const renamed = change.topic ?? topic;
-    await move(id, change);
+    await move(owner, id, change);
     await expect.poll(() => placeInAddress()).toEqual([channel, renamed]);
     await page.keyboard.type('right');
     await article(`Of ${topic}`).waitFor();
@@ -113,6 +108,31 @@ describe('Whoever writes in a topic goes on writing there', () => {
     expect(await topicsOf(channel)).toContain(renamed);
     const { body } = await ada.client.get('drafts');
     expect(body).toMatchObject({ count: 0 });
+  });
+
+  it.each([
+    ['is renamed', 'overtaken', () => ({ topic: 'overtook' }), () => garden, 'overtook'],
+    ['is moved to another channel', 'overtaken too', () => ({ stream_id: cellar }), () => cellar, 'overtaken too'],
+  ] as const)('when it %s before a message reaches the server that was sent', async (_title, topic, change, channel, renamed) => {
+    const id = await post(ben, 'garden', topic, `Of ${topic}`);
+    await beginToWrite(topic);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const isSend = (url: URL): boolean => url.pathname.endsWith('/messages');
+    await page.route(isSend, async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.continue();
+    });
+    const sending = page.waitForRequest((request) => request.method() === 'POST' && isSend(new URL(request.url())));
+    await page.keyboard.press('Control+Enter');
+    await sending;
+    await move(owner, id, { ...change(), propagate_mode: 'change_all' });
+    await expect.poll(() => placeInAddress()).toEqual([channel(), renamed]);
+    release();
+    await page.locator('article:not(.pending)').filter({ hasText: 'Begun' }).waitFor();
+    await expect.poll(() => topicsOf(garden)).not.toContain(topic);
+    expect(await topicsOf(channel())).toContain(renamed);
+    await page.unroute(isSend);
   });
 
   it('when its channel is renamed', async () => {
@@ -139,7 +159,7 @@ describe('Whoever writes in a topic goes on writing there', () => {
     await topicField().fill('✔ reopened');
     await person.press('Tab');
     await page.keyboard.type('From afar');
-    await move(id, { topic: 'reopened', propagate_mode: 'change_all' });
+    await move(owner, id, { topic: 'reopened', propagate_mode: 'change_all' });
     await expect.poll(() => placeOf('drafts', 'From afar')).toEqual([[garden], 'reopened']);
     expect(page.url()).toContain('#inbox');
     await page.keyboard.type(', still');
@@ -157,7 +177,7 @@ describe('Whoever writes elsewhere', () => {
     await topicField().fill('another one');
     await person.press('Tab');
     await page.keyboard.type('Soon: ');
-    await move(id, { topic: 'renamed on screen', propagate_mode: 'change_all' });
+    await move(owner, id, { topic: 'renamed on screen', propagate_mode: 'change_all' });
     await page.getByRole('heading', { name: 'renamed on screen' }).waitFor();
     expect(await topicField().inputValue()).toBe('another one');
     expect(await field().inputValue()).toMatch(/Begun/);
@@ -171,7 +191,7 @@ describe('A part of a topic that is moved', () => {
     await post(ben, 'garden', 'mixed', 'Of mixed');
     const id = await post(ben, 'garden', 'mixed', 'Stray');
     await beginToWrite('mixed');
-    await move(id, { topic: 'strays', propagate_mode: 'change_one' });
+    await move(owner, id, { topic: 'strays', propagate_mode: 'change_one' });
     await article('Stray').waitFor({ state: 'detached' });
     await page.keyboard.type('right');
     expect(await topicField().inputValue()).toBe('mixed');
@@ -187,7 +207,7 @@ describe('A part of a topic that is moved', () => {
     const id = await post(ben, 'garden', 'long', 'Off the topic');
     await post(ben, 'garden', 'long', 'Further off');
     await beginToWrite('long');
-    await move(id, { topic: 'the rest', propagate_mode: 'change_later' });
+    await move(owner, id, { topic: 'the rest', propagate_mode: 'change_later' });
     await page.getByRole('heading', { name: 'the rest' }).waitFor();
     await article('Further off').waitFor();
     await page.keyboard.type('right');

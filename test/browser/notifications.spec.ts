@@ -99,3 +99,29 @@ it('A part of the client that an upgrade has removed does not break the rest, an
   await page.getByRole('navigation').first().waitFor();
   await page.getByText('This part could not be shown').waitFor({ state: 'detached' });
 });
+
+it('A newer client is loaded while nobody looks, but not as long as something is typed', async () => {
+  const realm = await TestRealm.create(server);
+  const ada = await realm.join('Ada');
+  const person = await BrowserPerson.logIn(realm, ada, { serviceWorkers: 'block' });
+  const { page } = person;
+  await page.route('**/service-worker.js', (route) => route.fulfill({ body: 'const BUILD = {"version":"0123456789abcdef","files":[]};' }));
+  await page.clock.install();
+  await person.open('/#inbox');
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await person.press('c');
+  const field = page.getByRole('combobox', { name: 'Channel' });
+  await field.pressSequentially('harbour');
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('button', { name: 'Load the new version' }).waitFor();
+  await page.clock.fastForward('15:00');
+  expect(await field.inputValue()).toBe('harbour');
+  await field.fill('');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.clock.fastForward('02:00');
+  await reloaded;
+});

@@ -12,6 +12,8 @@ const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'fil
 let writes = 0;
 /** Whether the focus is being moved by this file. */
 let isMoving = false;
+/** The fields in which the reader has written. */
+const written = new WeakSet<HTMLElement>();
 
 /** Whether an element takes the text that is typed while it has the focus. */
 export function isTextField(target: unknown): target is HTMLElement {
@@ -26,10 +28,18 @@ export function fieldOfWriter(): HTMLElement | undefined {
   return isTextField(activeElement) ? activeElement : undefined;
 }
 
+/** Whether a field contains what the reader has written, and would lose it with the page. The text of a larger field may have been there before. */
+export function isSomethingTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input');
+  return [...fields].some((field) => field.value !== '' && (field instanceof HTMLTextAreaElement || written.has(field)));
+}
+
 /** Begins to note what the reader writes. To be called once, before anything is shown. */
 export function watchWriting(): void {
-  const note = (event: Event): void => {
-    if (!isMoving && isTextField(event.target)) writes += 1;
+  const note = ({ type, target }: Event): void => {
+    if (isMoving || !isTextField(target)) return;
+    writes += 1;
+    if (type === 'input') written.add(target);
   };
   for (const type of ['input', 'compositionstart', 'focusin']) document.addEventListener(type, note, { capture: true });
 }

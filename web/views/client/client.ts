@@ -11,6 +11,7 @@ import { namesWhatExists } from '../../state/narrow.js';
 import { mutingOf } from '../../state/narrow-matching.js';
 import { isForVisitors, isVisitor } from '../../state/visitor.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
+import { isSomethingTyped } from '../focus.js';
 import { ArchivedChannels } from './archived-channels.js';
 import { loginUrl } from './login-url.js';
 import { ClientVersion } from './client-version.js';
@@ -182,7 +183,7 @@ export class Client {
     });
     for (const event of events) {
       this.drafts.onEvent(event);
-      if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id);
+      if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id, event.message);
       this.typing.receive(event);
     }
     for (const event of events) for (const listener of this.listeners) listener(event);
@@ -268,10 +269,6 @@ function tracked(state: ClientState): ClientState {
   const proxy = createMutable({} as ClientState);
   Object.assign(unwrap(proxy), state);
   return proxy;
-}
-
-function isSomethingTyped(): boolean {
-  return [...document.querySelectorAll('textarea')].some(({ value }) => value !== '');
 }
 
 interface Beginning {

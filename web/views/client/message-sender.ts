@@ -1,7 +1,8 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost, SessionEnded } from '../../api/api-error.js';
+import { ApiError, ConnectionLost, isRequestFailure, SessionEnded } from '../../api/api-error.js';
+import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
-import { type Conversation, keyOf } from '../../state/conversation.js';
+import { type Conversation, keyOf, type TopicConversation, topicKey } from '../../state/conversation.js';
 import { locationOf } from '../../state/conversation-address.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import type { MovedConversation } from '../../state/moved-conversation.js';
@@ -11,6 +12,9 @@ import { OutgoingStore } from './outgoing-store.js';
 import { randomKey } from './random-key.js';
 import type { TopicFinder } from './topic-finder.js';
 
+/** What an event says of a message that has arrived. */
+type Received = Pick<Message, 'id' | 'stream_id' | 'subject'>;
+
 /** Sends messages. They are shown at once, and kept until the server has them. */
 export class MessageSender {
   private readonly store: OutgoingStore;
@@ -18,6 +22,8 @@ export class MessageSender {
   private readonly attempting = new Set<string>();
   /** The messages whose topics may have been moved while no events told of it. */
   private readonly doubtful = new Set<string>();
+  /** Where the topics of messages have gone that were under way. */
+  private readonly overtaken = new Map<string, TopicConversation>();
 
   constructor(
     private readonly state: ClientState,
@@ -44,8 +50,11 @@ export class MessageSender {
   }
 
   /** To be called for the event about a message of this page. */
-  received(localId: string): void {
+  received(localId: string, message: Received): void {
     void this.store.forget(localId);
+    const place = this.overtaken.get(localId);
+    this.overtaken.delete(localId);
+    if (place && topicKey(message.stream_id ?? 0, message.subject) !== keyOf(place)) void this.sendAfter(message, place);
   }
 
   /** @param content Markdown */
@@ -81,6 +90,7 @@ export class MessageSender {
     for (const message of Object.values(this.state.outgoing)) {
       if (keyOf(message.conversation) !== keyOf(from)) continue;
       message.conversation = to;
+      if (message.status === 'sending' || message.status === 'sent') this.overtaken.set(message.localId, to);
       if (message.status !== 'sent') void this.store.keep(message);
     }
   }
@@ -89,6 +99,7 @@ export class MessageSender {
   discard(localId: string): string {
     const content = this.state.outgoing[localId]?.content ?? '';
     removeEntry(this.state.outgoing, localId);
+    this.overtaken.delete(localId);
     void this.store.forget(localId);
     return content;
   }
@@ -114,6 +125,23 @@ export class MessageSender {
       else this.note(localId, 'failed', error instanceof Error ? error.message : String(error));
     } finally {
       this.attempting.delete(localId);
+    }
+  }
+
+  /** Moves a message to its topic that reached the server after the topic was moved, and has begun the topic before again. */
+  private async sendAfter({ id, stream_id: channelId }: Received, place: TopicConversation): Promise<void> {
+    const body = {
+      propagate_mode: 'change_one' as const,
+      topic: place.topic,
+      ...(place.channelId === channelId ? {} : { stream_id: place.channelId }),
+      send_notification_to_old_thread: false,
+      send_notification_to_new_thread: false,
+    };
+    try {
+      await answerOf(api.PATCH('/api/v1/messages/{message_id}', { params: { path: { message_id: id } }, body }));
+    } catch (error) {
+      // For those who may not move messages it stays where it is.
+      if (!isRequestFailure(error)) throw error;
     }
   }
 
