@@ -68,7 +68,7 @@ export function LostMessage(): JSX.Element {
   return (
     <div class="empty" role="status">
       <Icon name="eye-off" size="xl" />
-      <h1>{t().states.lostMessage}</h1>
+      <h2>{t().states.lostMessage}</h2>
       <p>{t().states.lostMessageHint}</p>
       <a class="btn sm" href="#inbox">
         {t().states.goToInbox}

@@ -1,4 +1,5 @@
 import { giveFocus } from '../focus.js';
+
 /**
  * Moves the focus among the elements of a menu or toolbar by arrow keys, Home and End, so that it is one stop of the Tab key.
  * @param elements in their order

@@ -49,6 +49,14 @@ function useAddress(): () => string {
   return () => state.people[state.ownId]?.delivery_email ?? state.people[state.ownId]?.email ?? '';
 }
 
+/** Lets password managers know whose password a form asks for. */
+function WhosePassword(): JSX.Element {
+  const address = useAddress();
+  return (
+    <input class="vh" type="text" name="username" autocomplete="username" tabindex={-1} aria-hidden="true" readonly value={address()} />
+  );
+}
+
 function EmailCard(): JSX.Element {
   const { state } = useClient();
   const address = useAddress();
@@ -78,6 +86,7 @@ function EmailCard(): JSX.Element {
                 void request(event.currentTarget);
               }}
             >
+              <WhosePassword />
               <input
                 class="field"
                 type="email"
@@ -157,8 +166,7 @@ function PasswordCard(): JSX.Element {
           void change(event.currentTarget);
         }}
       >
-        {/* So that password managers know whose password it is. */}
-        <input class="vh" type="text" name="username" autocomplete="username" tabindex={-1} aria-hidden="true" readonly value={address()} />
+        <WhosePassword />
         <label>
           {s().account.oldPassword}
           <input class="field" type="password" name="old" autocomplete="current-password" required />
@@ -210,16 +218,7 @@ function ApiKeyCard(): JSX.Element {
               void show(event.currentTarget);
             }}
           >
-            <input
-              class="vh"
-              type="text"
-              name="username"
-              autocomplete="username"
-              tabindex={-1}
-              aria-hidden="true"
-              readonly
-              value={address()}
-            />
+            <WhosePassword />
             <label>
               {s().account.yourPassword}
               <input class="field" type="password" name="password" autocomplete="current-password" required />
