@@ -94,9 +94,9 @@ describe('Channels', () => {
     await locked.getByText('allotment').waitFor();
     await locked.getByText('Who can change this: Administrators and Ola Berg.').waitFor();
     expect(await member.page.getByRole('textbox').count()).toBe(0);
-    await checkAccessibility(member.page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await locked.getByText('garden').waitFor();
+    await checkAccessibility(member.page);
     await page.getByText('Invited people; history shared with new ones').click();
     await member.page.getByRole('group', { name: 'Who can read' }).getByText('Private', { exact: true }).waitFor();
     await page.getByText('All members can join and read everything').click();

@@ -85,10 +85,13 @@ describe('The organization', () => {
     const row = page.getByRole('row').filter({ hasText: 'Cem' });
     await page.getByRole('button', { name: 'Actions for Cem' }).click();
     await page.getByRole('menuitem', { name: 'Change role to Moderator' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // The toast stays as long as it has the focus, however long the checks take.
+    await undo.focus();
     await row.getByText('Moderator').waitFor();
     await checkAccessibility(page);
     await takeScreenshots(page, 'organization-users');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await row.getByText('Member').waitFor();
     await page.getByRole('button', { name: 'Actions for Cem' }).click();
     await page.getByRole('menuitem', { name: 'Change name' }).click();
