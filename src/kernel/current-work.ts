@@ -20,7 +20,10 @@ export abstract class CurrentWork {
   /** Notes that a part of the work has taken effect, so that it cannot begin again. */
   abstract noteCommit(): void;
 
-  /** Notes that the work has changed the rights of its own account. What follows belongs to that change, and is not compared with the rights before it. */
+  /**
+   * Notes that the work has changed the rights of its own account, or sent a message. What follows belongs to that, and is not compared with the rights
+   * before it.
+   */
   abstract endAuthority(): void;
 
   /**

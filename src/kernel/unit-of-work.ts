@@ -14,6 +14,12 @@ export abstract class UnitOfWork {
    */
   abstract run<T>(work: () => Promise<T>, isolation?: Isolation): Promise<T>;
 
+  /**
+   * Runs `work`, which only reads, in a transaction, so that all of it sees the same state. Joins an outer transaction. Nothing is checked at the end:
+   * rights count at the time of what was read.
+   */
+  abstract read<T>(work: () => Promise<T>): Promise<T>;
+
   /** Runs `task` as the last part of the surrounding transaction, for locks that are to be held briefly. @throws Error outside of one */
   abstract beforeCommit(task: () => Promise<void>): void;
 

@@ -14,7 +14,7 @@ export interface WorkContext {
   readonly authority?: Authority | undefined;
   /** Called when a part of the work has taken effect. */
   noteCommit?(): void;
-  /** Called when the work has changed the rights of its own account. */
+  /** Called when the work has changed the rights of its own account, or sent a message. */
   endAuthority?(): void;
   /** Aborted when nobody waits for the result any more. Null for work that is completed in any case, such as a change. */
   readonly abandonment: AbortSignal | null;

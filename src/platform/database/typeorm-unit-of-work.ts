@@ -9,6 +9,9 @@ import { mayHaveCommitted } from './mysql-errors.js';
 import { confirmOpen } from './open-transactions.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
+/** Of work that only reads: nothing may be added. */
+const NONE = Object.freeze([]) as unknown as never[];
+
 @Injectable()
 export class TypeormUnitOfWork extends UnitOfWork {
   private readonly logger = new Logger(TypeormUnitOfWork.name);
@@ -45,6 +48,12 @@ export class TypeormUnitOfWork extends UnitOfWork {
       return this.waitForAll(beforeReturn);
     });
     return result;
+  }
+
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.scope) return work();
+    const nothingFollows = { beforeCommit: NONE, afterCommit: NONE, beforeReturn: NONE };
+    return retryOnConflict(() => this.transaction('snapshot', (manager) => this.current.runIn({ manager, ...nothingFollows }, work)));
   }
 
   beforeCommit(task: () => Promise<void>): void {

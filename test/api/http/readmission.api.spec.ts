@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountConcurrency } from '../../../src/http/admission/account-concurrency.js';
 import { LIMITS } from '../../../src/kernel/limits.js';
+import { Sql } from '../../../src/platform/database/sql.js';
 import { Role } from '../../../src/kernel/actor.js';
-import { changeAccount } from '../../support/change-account.js';
+import { changeAccount, forgetAccount } from '../../support/change-account.js';
 import { untilPollWaits } from '../../support/event-listener.js';
 import { HeldLock } from '../../support/held-lock.js';
 import { InterruptedClient } from '../../support/interrupted-client.js';
@@ -69,6 +70,16 @@ describe('A resumable upload', () => {
     const client = interrupted(ada, () => deactivate(ada));
     const answer = await client.send('POST', '/api/v1/tus', { ...PIECE, 'upload-length': '10' }, '0123456789');
     expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
+  });
+
+  it('gives its reserved space back when it fails because its account was demoted', async () => {
+    const ben = await realm.join('Ben', Role.owner);
+    const { headers } = await ben.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '10' });
+    const client = interrupted(ben, () => olga.client.patch(`users/${ben.user.id}`, { role: Role.member }));
+    const answer = await client.send('PATCH', headers['location'] as string, { ...PIECE, 'upload-offset': '0' }, '0123456789');
+    expect(answer.status).toBe(413);
+    expect(answer.body['message']).toContain('Your role has changed');
+    expect(await server.get(Sql).rows('SELECT id FROM upload_reservation WHERE realm_id = ?', [realm.realm.id])).toEqual([]);
   });
 });
 
@@ -145,6 +156,38 @@ describe('A change that waits for a lock', () => {
     await changeAccount(server, ada, { active: false });
     await lock.release();
     expect([(await answer).status, (await answer).body['msg']]).toEqual([401, 'Account is deactivated']);
+  });
+
+  it('is sent once as a message when its account is demoted before the sender follows the topic', async () => {
+    const ben = await realm.join('Ben', Role.owner);
+    await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    await ben.client.patch('settings', { automatically_follow_topics_policy: 2 });
+    const lock = await HeldLock.take(server, 'UPDATE user_account SET role = ? WHERE id = ?', [Role.member, ben.user.id]);
+    const answer = ben.client.post('messages', { type: 'stream', to: 'garden', topic: 'plants', content: 'once' });
+    await Promise.race([answer, lock.untilAwaited()]);
+    await lock.release();
+    expect(await answer).toMatchObject({ status: 200, body: { automatic_new_visibility_policy: 3 } });
+    forgetAccount(server, ben.user);
+    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0 });
+    expect((body['messages'] as { content: string }[]).filter(({ content }) => content.includes('once'))).toHaveLength(1);
+  });
+
+  it('does not hold up what an account reads', async () => {
+    const { body } = await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    expect(body['result']).toBe('success');
+    const { body: sent } = await ada.client.post('messages', { type: 'stream', to: 'garden', topic: 'plants', content: 'read' });
+    const { body: channel } = await ada.client.get('get_stream_id', { stream: 'garden' });
+    const lock = await HeldLock.take(server, 'SELECT id FROM user_account WHERE id = ? FOR UPDATE', [ada.user.id]);
+    try {
+      const answers = await Promise.all([
+        ada.client.get(`messages/${sent['id'] as number}/history`),
+        ada.client.get(`users/me/${channel['stream_id'] as number}/topics`),
+        ada.client.post('register', { fetch_event_types: ['message', 'update_message_flags'] }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    } finally {
+      await lock.release();
+    }
   });
 
   it('keeps what an account changes of itself', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import type { Bytes } from '../../../kernel/blob-store.js';
 import { Clock } from '../../../kernel/clock.js';
+import { CurrentWork } from '../../../kernel/current-work.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
@@ -23,6 +24,7 @@ export class UploadQuota {
     private readonly attachments: AttachmentRepository,
     private readonly limits: UploadLimits,
     private readonly unitOfWork: UnitOfWork,
+    private readonly work: CurrentWork,
     private readonly clock: Clock,
   ) {}
 
@@ -66,14 +68,15 @@ export class UploadQuota {
     });
   }
 
-  /** Does nothing if the upload has no reservation any more. */
+  /** Does nothing if the upload has no reservation any more. Needs no rights: those that the account has lost may be why the upload failed. */
   release(id: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
+    const release = async (): Promise<void> => {
       const reservation = await this.reservations.lock(id);
       if (!reservation) return;
       await this.reservations.delete(id);
       await this.attachments.reserveSpace(reservation.realmId, -reservation.bytes, null);
-    });
+    };
+    return this.work.runFor(this.work.owner, () => this.unitOfWork.run(release));
   }
 
   /** Releases the reservations of an account, whose unfinished uploads cannot be finished any more. */

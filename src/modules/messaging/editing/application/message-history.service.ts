@@ -57,7 +57,7 @@ export class MessageHistoryService {
 
   /** The message and its changes as of the same moment, because each state is computed from the one after it. */
   private loadHistory(actor: Actor, id: MessageId): Promise<AccessedMessage & { readonly changes: EditHistory }> {
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.read(async () => {
       const accessed = await this.access.accessMessage(actor, id);
       const histories = await this.messages.loadEditHistories(actor.realmId, [accessed.message]);
       return { ...accessed, changes: histories.get(id) ?? NO_CHANGES };

@@ -46,7 +46,7 @@ export class SqlUnreadQueries extends UnreadQueries {
 
   /** Runs in one transaction, so that a message that is sent meanwhile is included with its mark or not at all. */
   loadUnread(userId: UserId, limit: number): Promise<UnreadMessages> {
-    return this.unitOfWork.run(() => this.load(userId, limit));
+    return this.unitOfWork.read(() => this.load(userId, limit));
   }
 
   private async load(userId: UserId, limit: number): Promise<UnreadMessages> {

@@ -73,12 +73,15 @@ export class GroupCommitJournal extends MessageJournal {
     super();
   }
 
-  append(entry: JournalEntry): Promise<JournalResult> {
-    return new Promise((resolve, reject) => {
+  async append(entry: JournalEntry): Promise<JournalResult> {
+    const result = await new Promise<JournalResult>((resolve, reject) => {
       const pending = { entry: withTrace({ ...entry, authority: this.work.authority }, this.tracing.current), resolve, reject };
       this.waiting.push(pending);
       if (this.isUnlocked(pending)) this.schedule();
     });
+    // The message is sent, so that its request must not begin again, and what follows from the message is done.
+    this.work.endAuthority();
+    return result;
   }
 
   async findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null> {

@@ -34,6 +34,6 @@ export class ListTopicsService {
       name: name === '' && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name,
       max_id: maxId,
     });
-    return this.answers.build(() => this.unitOfWork.run(() => serializeList(this.topics.list(realmId, conversationId, viewer), present)));
+    return this.answers.build(() => this.unitOfWork.read(() => serializeList(this.topics.list(realmId, conversationId, viewer), present)));
   }
 }
