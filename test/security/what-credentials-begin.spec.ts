@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BotType, operatorActor, Role } from '../../src/kernel/actor.js';
 import { ServerSecrets } from '../../src/kernel/server-secrets.js';
+import { type Channel, ChannelLookup } from '../../src/modules/channels/channels.api.js';
 import { ReplyAddresses } from '../../src/modules/notifications/incoming-mail/application/reply-addresses.js';
+import { MailSubscriptionRepository } from '../../src/modules/notifications/missed-messages/application/mail-subscription.repository.js';
 import { EndSessionsService, SetPasswordService } from '../../src/modules/users/authentication.api.js';
 import { writeSecretAddress } from '../../src/modules/users/mail.api.js';
 import { ROOT } from '../architecture/import-rules.js';
-import { EventListener } from '../support/event-listener.js';
+import { EventListener, untilPollWaits } from '../support/event-listener.js';
 import { EventStreamReader } from '../support/event-stream-reader.js';
 import { MailSender } from '../support/mail-sender.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
@@ -209,6 +211,30 @@ const THINGS: Readonly<Record<string, Thing>> = {
     begin: async ({ ada, browser }) => {
       const secret = mails.server.get(ServerSecrets).derive('digest-unsubscribe', ada.user.id, 1);
       return Promise.resolve(() => succeeds(browser.get(`/digests/unsubscribe/${ada.user.id}/${secret}`)));
+    },
+  },
+  'link that stops mails about messages': {
+    begin: async ({ realm, ada, browser, channelId }) => {
+      const { conversationId } = (await mails.server.get(ChannelLookup).findById(realm.realm.id, channelId)) as Channel;
+      const whole = { realmId: realm.realm.id, userId: ada.user.id, conversationId, scope: 'conversation', topic: '' } as const;
+      const { id } = await mails.server.get(MailSubscriptionRepository).findOrAdd(whole, Date.now());
+      const secret = mails.server.get(ServerSecrets).derive('notice-unsubscribe', id, 1);
+      return () => succeeds(browser.get(`/notices/unsubscribe/${id}/${secret}`));
+    },
+  },
+  // Last, because it does not wait for ever.
+  'waiting poll': {
+    begin: async ({ olga, ada }) => {
+      const { queueId, lastEventId } = await EventListener.register(ada.client, {
+        event_types: ['message'],
+        narrow: [['topic', 'polls']],
+      });
+      const polled = ada.client.get('events', { queue_id: queueId, last_event_id: lastEventId });
+      await untilPollWaits(mails.server, queueId);
+      return async () => {
+        await olga.client.post('messages', { type: 'channel', to: 'garden', topic: 'polls', content: 'Unripe.' });
+        return (await polled).text.includes('Unripe.');
+      };
     },
   },
 };

@@ -67,6 +67,21 @@ describe('A mobile application of a server with a push gateway', () => {
     expect(gateway.sentTo('push/unregister')).toMatchObject([{ user_uuid: phone?.['user_uuid'], token: 'phone-token', token_kind: 2 }]);
   });
 
+  it.each<[string, () => Promise<{ readonly status: number }>]>([
+    ['has another API key', () => ada.client.post('users/me/api_key/regenerate')],
+    ['is deactivated', () => ada.client.delete('users/me')],
+  ])('is unregistered with the gateway when its account %s', async (_, change) => {
+    await register();
+    expect((await change()).status).toBe(200);
+    const ids = { user_uuid: gateway.sentTo('push/register')[0]?.['user_uuid'] };
+    await expect
+      .poll(() => gateway.sentTo('push/unregister'), WAIT)
+      .toMatchObject([
+        { ...ids, token: 'phone-token', token_kind: 2 },
+        { ...ids, token: 'dGFibGV0', token_kind: 1 },
+      ]);
+  });
+
   it('gets a push about a mention in the forms of both services, and the log says that it was accepted', async () => {
     await register();
     await write('Nobody in particular.');

@@ -1,7 +1,7 @@
 import type { ReplacedCredential } from '../../../../kernel/actor.js';
 import { Injectable } from '@nestjs/common';
 import { AccountListener, type User } from '../../../users/accounts.api.js';
-import { MobileDeviceRepository } from './mobile-device.repository.js';
+import { MobileDevicesService } from './mobile-devices.service.js';
 
 /**
  * Deletes the devices of an account that is deactivated or erased, or that has another API key, with which they were logged in, or password, so that
@@ -9,19 +9,19 @@ import { MobileDeviceRepository } from './mobile-device.repository.js';
  */
 @Injectable()
 export class EraseMobileDevicesListener extends AccountListener {
-  constructor(private readonly devices: MobileDeviceRepository) {
+  constructor(private readonly devices: MobileDevicesService) {
     super();
   }
 
-  override async onCredentialsReplaced({ id }: User, replaced: ReplacedCredential): Promise<void> {
-    if (replaced !== 'sessions') await this.devices.deleteAll(id);
+  override async onCredentialsReplaced(user: User, replaced: ReplacedCredential): Promise<void> {
+    if (replaced !== 'sessions') await this.devices.deleteAll(user);
   }
 
-  override onDeactivated({ id }: User): Promise<void> {
-    return this.devices.deleteAll(id);
+  override onDeactivated(user: User): Promise<void> {
+    return this.devices.deleteAll(user);
   }
 
-  override onErased({ id }: User): Promise<void> {
-    return this.devices.deleteAll(id);
+  override onErased(user: User): Promise<void> {
+    return this.devices.deleteAll(user);
   }
 }

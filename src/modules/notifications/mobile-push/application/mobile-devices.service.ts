@@ -5,7 +5,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { checkAppId, checkToken, type DeviceKind, type MobileDevice } from '../domain/mobile-device.js';
 import { ComposeMobilePushesService } from './compose-mobile-pushes.service.js';
 import { MobileDeviceRepository } from './mobile-device.repository.js';
@@ -52,12 +52,32 @@ export class MobileDevicesService {
   async delete({ userId }: Actor, kind: DeviceKind, token: string): Promise<void> {
     checkToken(kind, token);
     if (!(await this.devices.delete(userId, kind, token))) throw new BadRequest('Token does not exist');
+    await this.unregister(await this.users.get(userId), { kind, token });
+  }
+
+  /** Deletes the devices of an account, inside the unit of work. The gateway learns of it afterwards. */
+  async deleteAll(account: User): Promise<void> {
+    const { id, realmId } = account;
+    const registered = this.gateway ? await this.devices.list(realmId, id) : [];
+    await this.devices.deleteAll(id);
+    if (registered.length > 0) this.unitOfWork.afterCommit(() => void this.unregisterAll(account, registered));
+  }
+
+  private async unregisterAll(account: User, devices: readonly MobileDevice[]): Promise<void> {
     try {
-      await this.gateway?.unregister(await this.users.get(userId), { kind, token });
+      for (const device of devices) await this.unregister(account, device);
     } catch (error) {
-      // Nothing is sent to the device any more, also if the gateway still knows it.
+      this.logger.error(`the devices of account ${account.id} are still registered with the push gateway`, error);
+    }
+  }
+
+  /** Nothing is sent to the device any more, also if the gateway does not answer and still knows it. */
+  private async unregister(account: User, device: Pick<MobileDevice, 'kind' | 'token'>): Promise<void> {
+    try {
+      await this.gateway?.unregister(account, device);
+    } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
-      this.logger.warn(`a device of account ${userId} is still registered with the push gateway: ${error.message}`);
+      this.logger.warn(`a device of account ${account.id} is still registered with the push gateway: ${error.message}`);
     }
   }
 
