@@ -27,18 +27,34 @@ export function sendCompressed(response: ServerResponse, text: string | readonly
   return true;
 }
 
-/** Joins short pieces, so that a few calls compress them. */
+/** Joins short pieces and divides long texts, so that each call compresses about as much, and little is encoded before the client takes it. */
 function* joinPieces(pieces: readonly (string | Buffer)[]): Generator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
   for (const piece of pieces) {
-    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size < COMPRESSED_AT_ONCE) continue;
-    yield Buffer.concat(waiting, size);
-    waiting = [];
-    size = 0;
+    for (const bytes of typeof piece === 'string' ? encodeParts(piece) : [piece]) {
+      waiting.push(bytes);
+      size += bytes.length;
+      if (size < COMPRESSED_AT_ONCE) continue;
+      yield waiting.length === 1 ? bytes : Buffer.concat(waiting, size);
+      waiting = [];
+      size = 0;
+    }
   }
   if (size > 0) yield Buffer.concat(waiting, size);
+}
+
+function* encodeParts(text: string): Generator<Buffer> {
+  for (let start = 0; start < text.length;) {
+    let end = start + COMPRESSED_AT_ONCE;
+    // The halves of a surrogate pair cannot be encoded one by one.
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    yield Buffer.from(text.slice(start, end));
+    start = end;
+  }
+}
+
+/** @param code NaN after the end of a text */
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
 }
