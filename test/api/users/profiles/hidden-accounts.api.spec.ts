@@ -227,6 +227,7 @@ describe('An account that a limited guest may not see', () => {
   it('is refused with the same errors whether or not it is active', async () => {
     const gone = await realm.join('Gone');
     await changeAccount(server, gone, { active: false });
+    const { id: mentor } = await done(olga.client.post('realm/profile_fields', { name: 'Mentor', field_type: 6 }));
     const requests: readonly ((id: number) => Promise<ApiResponse>)[] = [
       (id) => gil.client.get(`users/${id}`),
       (id) => gil.client.get(`users/${id}/presence`),
@@ -240,10 +241,12 @@ describe('An account that a limited guest may not see', () => {
       (id) => gil.client.post('scheduled_messages', { type: 'direct', to: [id], content: 'hi', scheduled_delivery_timestamp: LATER }),
       (id) => gil.client.post('users/me/subscriptions', { subscriptions: [{ name: 'hall' }], principals: [id] }),
       (id) => gil.client.delete('users/me/subscriptions', { subscriptions: ['hall'], principals: [id] }),
+      (id) => gil.client.patch('users/me/profile_data', { data: [{ id: mentor, value: [id] }] }),
     ];
     for (const request of requests) {
       const [hidden, inactive] = [await request(hal.user.id), await request(gone.user.id)];
-      expect([inactive.status, inactive.body]).toEqual([hidden.status, hidden.body]);
+      const told = JSON.stringify(hidden.body).replace(String(hal.user.id), String(gone.user.id));
+      expect([inactive.status, inactive.body]).toEqual([hidden.status, JSON.parse(told)]);
       expect(hidden.status).not.toBe(200);
       expectNoSecrets(hidden.body);
     }

@@ -9,6 +9,7 @@ import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { Profile } from '../../accounts/domain/user.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
 import { type CustomProfile, type CustomProfileInput, ProfileValueQueries } from './profile.queries.js';
+import { UserAccess } from './user-access.js';
 import { UserEvents } from './user-events.js';
 
 interface ProfileValueChange {
@@ -24,6 +25,7 @@ export class CustomProfileService extends ProfileValueCleanup {
   constructor(
     private readonly fields: ProfileFieldAccess,
     private readonly users: UserLookup,
+    private readonly access: UserAccess,
     private readonly values: ProfileValueRepository,
     private readonly queries: ProfileValueQueries,
     private readonly renderer: DescriptionRenderer,
@@ -104,17 +106,19 @@ export class CustomProfileService extends ProfileValueCleanup {
     const checked: CheckedProfileEntry[] = [];
     for (const input of entries) {
       const entry = await this.fields.accessFor(actor, input);
-      await this.checkPeople(actor.realmId, entry.people);
+      await this.checkPeople(actor, entry.people);
       checked.push(entry);
     }
     return checked;
   }
 
-  private async checkPeople(realmId: RealmId, ids: readonly UserId[]): Promise<void> {
-    const users = await this.users.findByIds(ids);
+  /** Whether an account that the actor may not see is active, or one at all, is none of its business. */
+  private async checkPeople(actor: Actor, ids: readonly UserId[]): Promise<void> {
+    if (ids.length === 0) return;
+    const [users, sees] = await Promise.all([this.users.findByIds(ids), this.access.visibilityFilter(actor)]);
     for (const id of ids) {
       const user = users.get(id);
-      if (user?.realmId !== realmId) throw new BadRequest(`Invalid user ID: ${id}`);
+      if (user?.realmId !== actor.realmId || !sees(user)) throw new BadRequest(`Invalid user ID: ${id}`);
       if (!user.active) throw new BadRequest(`User with ID ${id} is deactivated`);
       if (user.isBot) throw new BadRequest(`User with ID ${id} is a bot`);
     }
