@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { type TopicMove, TopicMoveListener } from '../../topics/application/topic-move.listener.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { namesTopic } from '../../messages/domain/message-content.js';
+import { readdress, type TopicMove, TopicMoveListener } from '../../topics/application/topic-move.listener.js';
 import { DraftRepository } from './draft.repository.js';
 import { presentDraft } from './drafts.service.js';
 
-/** Readdresses the drafts for a topic that is moved, so that none of them begins the old topic again. */
+/** Readdresses the drafts for a topic that is moved. */
 @Injectable()
 export class MoveDraftsListener extends TopicMoveListener {
   constructor(
@@ -18,23 +16,14 @@ export class MoveDraftsListener extends TopicMoveListener {
     super();
   }
 
-  override async onMoved({ realmId, source, target, oldTopic, newTopic, filterReaders }: TopicMove): Promise<void> {
-    const drafts = (await this.drafts.lockOfChannel(realmId, source.id)).filter(
-      ({ destination }) => destination.kind === 'channel' && namesTopic(destination.topic, oldTopic, EMPTY_TOPIC_DISPLAY_NAME),
-    );
-    if (drafts.length === 0) return;
-    const readers = await filterReaders([...new Set(drafts.map(({ ownerId }) => ownerId))]);
-    for (const draft of drafts) {
-      if (!readers.has(draft.ownerId)) continue;
+  override async onMoved(move: TopicMove): Promise<void> {
+    const { realmId, source } = move;
+    for (const draft of await readdress(move, await this.drafts.lockOfChannel(realmId, source.id), ({ ownerId }) => ownerId)) {
       // Clients take over a change only if it is later than theirs.
-      const moved = {
-        ...draft,
-        destination: { kind: 'channel', channelId: target.id, topic: newTopic },
-        editedAt: this.clock.now(),
-      } as const;
+      const moved = { ...draft, editedAt: this.clock.now() };
       await this.drafts.save(moved);
       const event = { type: 'drafts', op: 'update', draft: presentDraft(moved) } as const;
-      await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [draft.ownerId] } }]);
+      await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [moved.ownerId] } }]);
     }
   }
 }
