@@ -70,13 +70,13 @@ class InterruptedSession extends InterruptedClient {
   }
 }
 
+let world: World;
+
+beforeAll(async () => {
+  world = await World.create(server);
+});
+
 describe('A request whose body arrives late', () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await World.create(server);
-  });
-
   /** Sends a request of a new account, during which something is changed. */
   async function sendLate(
     one: Example,
@@ -180,12 +180,6 @@ describe('A request whose body arrives late', () => {
 });
 
 describe('A change that waits for the commit', () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await World.create(server);
-  });
-
   /** Sends a request while a transaction changes the row of its account. @returns the answer, and whether the request has waited for the transaction */
   async function sendDuring(
     change: string,
