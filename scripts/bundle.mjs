@@ -43,7 +43,7 @@ const EXTERNAL = [
   ...['sharp', '@node-rs/argon2', 'msgpackr-extract'],
   ...['swagger-ui-dist', 'emojibase-data', 'katex', 'prismjs', '@bull-board/api', '@bull-board/express'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
-  ...['smtp-server', 'mailparser', 'turndown'],
+  ...['smtp-server', 'mailparser', 'turndown', '@mixmark-io/domino'],
   ...['@opentelemetry/sdk-trace', '@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/resources'],
 ];
 

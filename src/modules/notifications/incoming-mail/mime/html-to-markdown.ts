@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Parser, Tokenizer } from 'htmlparser2';
 import TurndownService from 'turndown';
 import { PROGRAM_QUOTATION } from '../domain/own-quotation.js';
@@ -5,6 +6,12 @@ import { PROGRAM_QUOTATION } from '../domain/own-quotation.js';
 /** Pages that people write stay far below; what is beyond would take seconds to convert, or exceed the stack. */
 const MAX_ELEMENTS = 10_000;
 const MAX_LEVELS = 200;
+const MAX_ATTRIBUTES_OF_ELEMENT = 500;
+/**
+ * Insertions, moves and removals of nodes while a tree is built. By the rules of HTML, elements that are not closed in order are created once more
+ * in each paragraph, so that their number can be a hundred times that of the tags.
+ */
+const MAX_CHANGES_OF_TREE = 60_000;
 /** Each list and quotation indents every line in it once more. */
 const MAX_INDENTATIONS = 25;
 const INDENTING: ReadonlySet<string> = new Set(['blockquote', 'ol', 'ul']);
@@ -15,7 +22,7 @@ const QUOTATION_CLASS = /(?:^|\s)(?:gmail_quote|protonmail_quote|yahoo_quoted)(?
 const QUOTATION_START = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container|olk_src_body_section)$/i;
 const OUTLOOK_LINE = /^border:\s*none;\s*border-top:\s*solid #(?:b5c4df|e1e1e1)/i;
 
-const INVISIBLE_ELEMENTS = ['head', 'link', 'meta', 'noscript', 'object', 'script', 'style', 'title'] as const;
+const INVISIBLE_ELEMENTS = ['head', 'link', 'meta', 'noscript', 'object', 'script', 'style', 'template', 'title'] as const;
 const INVISIBLE: ReadonlySet<string> = new Set(INVISIBLE_ELEMENTS);
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title']);
 const EMPTY: ReadonlySet<string> = new Set(['link', 'meta']);
@@ -37,9 +44,10 @@ const RULE = '________________________________';
  * elements becomes plain text.
  */
 export function htmlToMarkdown(html: string): string {
-  if (!isConvertible(html)) return textOfHtml(html);
+  const tree = isConvertible(html) ? readTree(html) : null;
+  if (tree === null) return textOfHtml(html);
   return converter()
-    .turndown(html)
+    .turndown(tree)
     .replace(/[^\S\n]+\n(?=[^\S\n]*\n)/g, '\n')
     .replace(/\n[^\S\n]+(?=\n)/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
@@ -74,15 +82,24 @@ function quote(content: string): string {
 
 /** Reads the tags once, without a tree, up to the first limit. */
 function isConvertible(html: string): boolean {
-  let [elements, level, indentation, withinLimits] = [0, 0, 0, true];
+  let [elements, level, indentation, attributes, withinLimits] = [0, 0, 0, 0, true];
+  const limit = (isWithin: boolean): void => {
+    if (isWithin) return;
+    withinLimits = false;
+    parser.pause();
+  };
   const parser = new Parser({
     onopentagname(name) {
       elements += 1;
       level += 1;
+      attributes = 0;
       if (INDENTING.has(name)) indentation += 1;
-      if (elements <= MAX_ELEMENTS && level <= MAX_LEVELS && indentation <= MAX_INDENTATIONS) return;
-      withinLimits = false;
-      parser.pause();
+      // What is in templates is not part of the tree, so that its changes are not counted.
+      limit(name !== 'template' && elements <= MAX_ELEMENTS && level <= MAX_LEVELS && indentation <= MAX_INDENTATIONS);
+    },
+    onattribute() {
+      attributes += 1;
+      limit(attributes <= MAX_ATTRIBUTES_OF_ELEMENT);
     },
     onclosetag(name) {
       if (INDENTING.has(name)) indentation -= 1;
@@ -91,6 +108,42 @@ function isConvertible(html: string): boolean {
   });
   parser.end(html);
   return withinLimits;
+}
+
+/** What is used of the package with which the converter reads HTML; its types lack it. */
+interface HtmlReader {
+  readonly createIncrementalHTMLParser: () => {
+    document(): HtmlDocument;
+    end(html: string): void;
+    process(shallPause: () => boolean): boolean;
+  };
+}
+
+interface HtmlDocument {
+  readonly implementation: { mozSetOutputMutationHandler(document: HtmlDocument, handler: () => void): void };
+  readonly body: HtmlElement | null;
+}
+
+class TooManyChanges extends Error {}
+
+/** @returns null if its tree would be too large, of which the tags alone tell nothing */
+function readTree(html: string): HtmlElement | null {
+  const { createIncrementalHTMLParser } = createRequire(import.meta.url)('@mixmark-io/domino') as HtmlReader;
+  const parser = createIncrementalHTMLParser();
+  const document = parser.document();
+  let changes = 0;
+  document.implementation.mozSetOutputMutationHandler(document, () => {
+    changes += 1;
+    if (changes > MAX_CHANGES_OF_TREE) throw new TooManyChanges();
+  });
+  try {
+    parser.end(html);
+    while (parser.process(() => false));
+  } catch (error) {
+    if (error instanceof TooManyChanges) return null;
+    throw error;
+  }
+  return document.body;
 }
 
 /** The text of HTML in one pass without a tree, in time that is proportional to its length, with a line for each block. */

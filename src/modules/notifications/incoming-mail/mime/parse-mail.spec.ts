@@ -225,6 +225,26 @@ describe('parseMail', () => {
     expect(process.cpuUsage(begin).user / 1_000_000, 'seconds of the processor').toBeLessThan(10);
   });
 
+  it('shows HTML of which the tree would be far larger than its tags as text', async () => {
+    const marks = Array.from({ length: 60 }, (_, index) => `<b id=${index}>`).join('');
+    const paragraphs = (count: number): string => `<p>${marks}Above${'<p>below'.repeat(count)}`;
+    expect((await parse(html(paragraphs(1_200)))).body).toMatch(/^Above\nbelow\nbelow\n/);
+    expect((await parse(html(paragraphs(2)))).body).toMatch(/^\*+Above\*+\n/);
+    expect((await parse(html(`<template>${paragraphs(2)}</template><b>Below</b>`))).body).toBe('Below');
+    const attributes = Array.from({ length: 600 }, (_, index) => `a${index}=1`).join(' ');
+    expect((await parse(html(`<p ${attributes}><b>one</b> two`))).body).toBe('one two');
+  });
+
+  it('reads the beginning of texts that are far longer than a message', async () => {
+    const part = (type: string, text: string): string => `--b\r\nContent-Type: text/${type}\r\n\r\n${text}\r\n`;
+    const long = `Hello\r\n${'-'.repeat(3_000_000)}`;
+    const source = `From: a@example.com\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n${part('plain', long)}${part('html', 'late')}--b--\r\n`;
+    expect((await parse(source, { preferHtml: true })).body).toMatch(/^Hello\n-+$/);
+    const file = `--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\n${long}\r\n`;
+    const { attachments } = await parse(`From: a@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${file}--b--\r\n`);
+    expect(attachments.map(({ content }) => content.length)).toEqual([long.length]);
+  });
+
   it('shows of HTML that is too deep to convert neither scripts nor what only its head contains', async () => {
     const head = '<head><title>Title</title><style>p{}</style><meta name="a"><body>';
     const text = `${head}One &amp; two<br>three<script>alert('<b>')</script>${'<div>'.repeat(2_000)}four<noscript>five</noscript>`;

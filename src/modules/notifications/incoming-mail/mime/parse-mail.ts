@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback, type Writable } from 'node:stream';
 import {
   type AddressObject,
   type Attachment,
@@ -28,6 +28,8 @@ import { htmlToMarkdown } from './html-to-markdown.js';
 /** Several times what a message may contain, because the beginning of a long mail suffices. */
 const MAX_TEXT_CHARACTERS = 4 * LIMITS.MAX_MESSAGE_CODE_POINTS;
 const MAX_HTML_CHARACTERS = 500_000;
+/** Of all texts of a mail together, as they are encoded: several times what is read of them. */
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_ID_CHARACTERS = 1_000;
 /** The second one may contain addresses that are not ASCII (RFC 6533). */
 const DELIVERY_STATUS_TYPE = /^message\/(?:global-)?delivery-status$/i;
@@ -242,6 +244,9 @@ const PARSER_OPTIONS = {
 interface PartNode {
   contentType?: string;
   charset?: string;
+  isAttachment?: boolean;
+  /** Takes the part as it stands in the mail. */
+  decoder?: Writable;
 }
 
 interface Internals {
@@ -254,8 +259,13 @@ const UNDECLARED = 'x-undeclared';
 /** Old programs declare it for everything. */
 const ASCII = /^(?:us-?)?ascii$|^ansi_x3\.4/i;
 
-/** Parses mails of programs that do not declare in which character set they write: as UTF-8 if it is that, otherwise as that of western Europe. */
+/**
+ * Parses mails of programs that do not declare in which character set they write: as UTF-8 if it is that, otherwise as that of western Europe.
+ * Of very long texts it reads the beginning: the parser needs up to 30 times their size in memory.
+ */
 class LenientParser extends MailParser {
+  private textBytesLeft = MAX_TEXT_BYTES;
+
   constructor(options: MailParserOptions) {
     super(options);
     const internals = this as unknown as Internals;
@@ -268,7 +278,17 @@ class LenientParser extends MailParser {
       const part = createNode(node);
       if (part.contentType?.startsWith('text/') === true && (part.charset === undefined || ASCII.test(part.charset)))
         part.charset = UNDECLARED;
+      if (part.decoder !== undefined && part.isAttachment !== true) this.limitText(part.decoder);
       return part;
+    };
+  }
+
+  private limitText(decoder: Writable): void {
+    const write = decoder.write.bind(decoder) as (piece: Uint8Array) => boolean;
+    decoder.write = (piece: Uint8Array): boolean => {
+      const taken = piece.subarray(0, this.textBytesLeft);
+      this.textBytesLeft -= taken.length;
+      return taken.length === 0 || write(taken);
     };
   }
 }
