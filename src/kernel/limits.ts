@@ -329,6 +329,12 @@ const UPLOADS = {
 
 const WEBHOOKS = {
   MAX_WEBHOOK_URL_CHARACTERS: [2_048, 'The URL of an outgoing webhook.', BAD_REQUEST],
+  // The longest message fits twice, with every character escaped. JSON is parsed at once, on the event loop.
+  MAX_WEBHOOK_RESPONSE_BYTES: [
+    256 * 1024,
+    'The response of an outgoing webhook.',
+    'The call failed; the error is posted to the conversation and sent to the owner of the bot.',
+  ],
 } as const satisfies Rows;
 
 const NOTIFICATIONS = {

@@ -19,7 +19,11 @@ interface Sending {
   readonly post: (url: string, body: string) => Promise<HttpOutcome>;
 }
 
-function sender(allowed: readonly string[], resolve?: Resolver, limits = { timeMs: 10_000, bodyBytes: 1024 * 1024 }): Sending {
+function sender(
+  allowed: readonly string[],
+  resolve?: Resolver,
+  limits: { readonly timeMs: number; readonly bodyBytes?: number } = { timeMs: 10_000 },
+): Sending {
   const created = new UndiciWebhookSender(new OutgoingHttp(new AddressGuard(allowed), resolve), limits);
   closing.push(() => created.onApplicationShutdown());
   return { post: (url, body) => created.post({ url, body, headers: { 'content-type': 'application/json' } }) };
@@ -116,6 +120,13 @@ describe('a response to the webhook sender', () => {
     expect(exact).toMatchObject({ tooLong: false, body: 'a'.repeat(1_000) });
     const cut = await sender(LOOPBACK, undefined, { timeMs: 30_000, bodyBytes: 999 }).post(url, '{}');
     expect(cut).toMatchObject({ tooLong: true, body: 'a'.repeat(999) });
+  });
+
+  it('may have 256 KiB', async () => {
+    const url = await serving((_, response) => response.end('a'.repeat(256 * 1024)));
+    const longer = await serving((_, response) => response.end('a'.repeat(256 * 1024 + 1)));
+    expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ tooLong: false });
+    expect(await sender(LOOPBACK).post(longer, '{}')).toMatchObject({ tooLong: true });
   });
 
   it('may be endless', async () => {

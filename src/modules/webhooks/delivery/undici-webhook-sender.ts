@@ -1,5 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, request } from 'undici';
+import { LIMITS } from '../../../kernel/limits.js';
 import { readBeginning } from '../../../platform/outgoing-http/bounded-body.js';
 import { failureReason, isWebAddress, type OutgoingHttp, retryAfterOf, userAgent } from '../../../platform/outgoing-http/outgoing-http.js';
 import { type WebhookRequest, WebhookSender } from '../application/webhook-sender.js';
@@ -12,7 +13,6 @@ export interface SenderLimits {
   readonly bodyBytes: number;
 }
 
-const MAX_RESPONSE_BYTES = 1024 * 1024;
 const USER_AGENT = userAgent('SkeinOutgoingWebhook');
 
 /** Calls endpoints with undici; private addresses are refused, and responses are limited in time and size. */
@@ -22,7 +22,7 @@ export class UndiciWebhookSender extends WebhookSender implements OnApplicationS
 
   constructor(outgoing: OutgoingHttp, limits: { readonly timeMs: number; readonly bodyBytes?: number }) {
     super();
-    this.limits = { bodyBytes: MAX_RESPONSE_BYTES, ...limits };
+    this.limits = { bodyBytes: LIMITS.MAX_WEBHOOK_RESPONSE_BYTES, ...limits };
     this.dispatcher = outgoing.dispatcher(limits.timeMs);
   }
 
