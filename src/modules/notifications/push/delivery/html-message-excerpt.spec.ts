@@ -8,6 +8,8 @@ describe('The text of a message', () => {
     ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', 'one two'],
     ['<p>a &amp; b &lt;script&gt;</p>', 'a & b <script>'],
     ['<p><img alt=":custom:" class="emoji" src="/x.png" title="custom"> yes</p>', ':custom: yes'],
+    ['<p>So <span aria-label="grinning" class="emoji emoji-1f600" role="img" title="grinning">:grinning:</span>!</p>', 'So 😀!'],
+    ['<p><span class="emoji emoji-1f1e9-1f1ea" role="img">:de:</span><br>b</p>', '🇩🇪 b'],
     [
       '<div class="spoiler-block"><div class="spoiler-header"><p>End</p></div><div class="spoiler-content" aria-hidden="true"><p>He <em>dies</em><br>.</p></div></div><p>x</p>',
       'End (…) x',

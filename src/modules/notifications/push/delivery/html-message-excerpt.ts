@@ -19,9 +19,10 @@ export class HtmlMessageExcerpt extends MessageExcerpt {
       onopentag(name, { class: className = '', alt = '' }) {
         if (skipped > 0 && !VOID.has(name)) skipped += 1;
         if (skipped > 0) return;
+        const emoji = emojiOfClass(className);
         if (name === 'img') parts.push(alt);
-        else if (emojiOfClass(className) !== null) {
-          parts.push(emojiOfClass(className) ?? '');
+        else if (emoji !== null) {
+          parts.push(emoji);
           skipped = 1;
         } else if (name === 'annotation' || REPEATED.test(className)) skipped = 1;
         else if (className.includes('spoiler-content')) {
