@@ -22,10 +22,18 @@ import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
+import { PlatformWorkerModule } from './platform/platform-worker.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { WebClientModule } from './web-client/web-client.module.js';
 
-const WORKER_MODULES = [MailWorkerModule, MessagingWorkerModule, NotificationsWorkerModule, UploadsWorkerModule, WebhookWorkerModule];
+const WORKER_MODULES = [
+  MailWorkerModule,
+  MessagingWorkerModule,
+  NotificationsWorkerModule,
+  PlatformWorkerModule,
+  UploadsWorkerModule,
+  WebhookWorkerModule,
+];
 
 /** The API server with all contexts. */
 @Module({})

@@ -9,6 +9,7 @@ import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WorkerOperationsModule } from './operations/worker-operations.module.js';
 import type { Config } from './platform/config/config.js';
+import { PlatformWorkerModule } from './platform/platform-worker.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 
 /**
@@ -27,6 +28,7 @@ export class WorkerModule {
         MailWorkerModule,
         MessagingWorkerModule,
         NotificationsWorkerModule,
+        PlatformWorkerModule,
         UploadsWorkerModule,
         WebhookWorkerModule,
         WorkerOperationsModule,

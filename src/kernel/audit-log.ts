@@ -11,6 +11,9 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** The action of the entries that visitors cause, too. */
+export const FAILED_LOGIN = 'account.login_failed';
+
 /** Records administrative changes with the account that made them; those of an operator name no account. */
 export abstract class AuditLog {
   /** Stores the entry in the surrounding unit of work, and writes a log line after the commit. */

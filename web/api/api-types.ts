@@ -6959,7 +6959,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent. */
+        /** @description The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours, or another time that the operator of the server has chosen. Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent. */
         'Idempotency-Key'?: string;
       };
       path?: never;

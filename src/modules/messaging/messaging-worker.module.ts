@@ -11,6 +11,7 @@ import { MessagingModule } from './messaging.module.js';
 import { SearchIndexer } from './reading/persistence/search-indexer.js';
 import { ScheduledMessageDeliveryService } from './scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageNotices } from './scheduled-messages/application/scheduled-message-notices.js';
+import { SentScheduledMessageCleanup } from './scheduled-messages/persistence/sent-scheduled-message-cleanup.js';
 import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-message-worker.js';
 
 /** Sends scheduled messages, and deletes those that are too old to be kept: only in processes that do background work. */
@@ -23,6 +24,7 @@ import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-mes
     ScheduledMessageNotices,
     ScheduledMessageWorker,
     SearchIndexer,
+    SentScheduledMessageCleanup,
     WebsitePreviewWorker,
     { provide: RetentionQueries, useClass: SqlRetentionQueries },
   ],

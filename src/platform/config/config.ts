@@ -106,6 +106,8 @@ export class Config {
     readonly perEndpoint: number;
     readonly retentionMs: number;
   };
+  /** Milliseconds after which rows are deleted; null: never. */
+  readonly retention!: { readonly auditMs: number | null; readonly failedLoginsMs: number | null; readonly sendKeysMs: number };
   /** Where traces are sent, and which part of them, 0 to 1; url undefined: nothing is recorded. */
   readonly traces!: { readonly url: string | undefined; readonly ratio: number };
   /** What opens `/metrics`; undefined: it is closed. The worker serves it on a port of its own, 0 for none. */
@@ -137,6 +139,8 @@ const OTHER_DEFAULTS = { listenAddress: '127.0.0.1', externalScheme: 'http', dra
 
 /** Each has connections of its own to the database and Redis. */
 const MAX_PROCESSES = 128;
+
+const DAY_MS = 86_400_000;
 
 /** Short delays for a restart of the endpoint, and about three days in all for a long outage. */
 const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
@@ -230,8 +234,9 @@ function readValues(env: EnvironmentReader): Config {
       jitter: env.integer('SKEIN_WEBHOOK_JITTER_PERCENT', 20, 0, 90) / 100,
       timeoutMs: env.integer('SKEIN_WEBHOOK_TIMEOUT_SECONDS', 10, 1, 60) * 1000,
       perEndpoint: env.integer('SKEIN_WEBHOOKS_PER_ENDPOINT', 5, 1, 1_000),
-      retentionMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * 86_400_000,
+      retentionMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * DAY_MS,
     },
+    retention: readRetention(env),
     traces: {
       url: env.checked('SKEIN_TRACES_URL', env.text('SKEIN_TRACES_URL', ''), checkHttpUrl) || undefined,
       ratio: env.integer('SKEIN_TRACES_PERCENT', 100, 1, 100) / 100,
@@ -247,6 +252,15 @@ function readValues(env: EnvironmentReader): Config {
   if (mode === 'production' && config.demo.enabled)
     env.reportProblem('SKEIN_DEMO', 'must not be set in production: its passwords are public');
   return config;
+}
+
+function readRetention(env: EnvironmentReader): Config['retention'] {
+  const days = (name: VariableName, fallback: number): number | null => env.integer(name, fallback, 0, 36_500) * DAY_MS || null;
+  return {
+    auditMs: days('SKEIN_AUDIT_KEPT_DAYS', 0),
+    failedLoginsMs: days('SKEIN_FAILED_LOGINS_KEPT_DAYS', 90),
+    sendKeysMs: env.integer('SKEIN_SEND_KEYS_KEPT_HOURS', 48, 1, 720) * 3_600_000,
+  };
 }
 
 /** Seconds, fractions allowed, as milliseconds. */

@@ -94,6 +94,13 @@ export const VARIABLES = {
     SKEIN_LOG_LEVEL: 'The least important lines that are logged.',
     SKEIN_LOG_FILE: 'A file for the log instead of the standard output.',
   },
+  Retention: {
+    SKEIN_AUDIT_KEPT_DAYS:
+      'Entries of the audit log are deleted after this time; `0` keeps them. See [what is deleted](operating.md#what-is-deleted).',
+    SKEIN_FAILED_LOGINS_KEPT_DAYS:
+      'The same for failed log-ins in the audit log, with which others than the members can fill it; they contain network addresses.',
+    SKEIN_SEND_KEYS_KEPT_HOURS: 'A message that is sent again under the same `Idempotency-Key` is recognized for this time.',
+  },
   'Organizations and the demo': {
     SKEIN_OPEN_ORGANIZATION_CREATION: 'Lets everybody with an email address create an organization at `/new/`.',
     SKEIN_DEMO: 'Creates the demo organization. It is refused in production, because its passwords are public.',

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, Visitor } from '../../kernel/actor.js';
-import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
+import { type AuditEntry, AuditLog, FAILED_LOGIN } from '../../kernel/audit-log.js';
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { NO_USER_ID, type RealmId, type UserId } from '../../kernel/ids.js';
@@ -9,7 +9,7 @@ import { placeholders, Sql } from '../database/sql.js';
 
 const BATCH = 500;
 
-/** A table to which rows are only ever added; only personal details are removed from them. */
+/** Rows are only added, and personal details removed from them; `AuditRetention` deletes old ones. */
 @Injectable()
 export class SqlAuditLog extends AuditLog {
   private readonly logger = new Logger('Audit');
@@ -39,8 +39,8 @@ export class SqlAuditLog extends AuditLog {
       `SELECT id FROM audit_entry WHERE realm_id = ? AND target_kind = 'user' AND target_id = ?
         UNION
        SELECT id FROM audit_entry
-        WHERE realm_id = ? AND action = 'account.login_failed' AND LOWER(JSON_VALUE(details, '$.account')) IN (${placeholders(emailKeys)})`,
-      [realmId, userId, realmId, ...emailKeys],
+        WHERE realm_id = ? AND action = ? AND LOWER(JSON_VALUE(details, '$.account')) IN (${placeholders(emailKeys)})`,
+      [realmId, userId, realmId, FAILED_LOGIN, ...emailKeys],
     );
     for (const part of chunks(rows, BATCH)) {
       await this.sql.run(

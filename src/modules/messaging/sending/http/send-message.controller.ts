@@ -34,7 +34,7 @@ export class SendMessageController {
     summary: 'Sends a message to a channel or a direct message.',
     headers: {
       'Idempotency-Key':
-        "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +
+        "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours, or another time that the operator of the server has chosen. " +
         'Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent.',
     },
     answer: SentMessage,

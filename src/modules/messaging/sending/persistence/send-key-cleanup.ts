@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import { Config } from '../../../../platform/config/config.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { Timer } from '../../../../platform/jobs/timer.js';
 
-/** A repeated send is recognised for this long. */
-const RETENTION_MS = 48 * 3_600_000;
 const SWEEP_INTERVAL_MS = 600_000;
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -14,16 +13,18 @@ export class SendKeyCleanup extends Timer {
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {
     super(SWEEP_INTERVAL_MS, 'Expired send keys could not be deleted');
   }
 
-  protected async run(): Promise<void> {
-    for (;;) {
-      const { affectedRows } = await this.sql.run(`DELETE FROM idempotency_key WHERE created_at < ? LIMIT ${ROWS_PER_STATEMENT}`, [
-        this.clock.now() - RETENTION_MS,
-      ]);
-      if (affectedRows < ROWS_PER_STATEMENT) return;
-    }
+  async deleteExpired(): Promise<void> {
+    const before = this.clock.now() - this.config.retention.sendKeysMs;
+    const statement = `DELETE FROM idempotency_key WHERE created_at < ? LIMIT ${ROWS_PER_STATEMENT}`;
+    while (!this.isStopping) if ((await this.sql.run(statement, [before])).affectedRows < ROWS_PER_STATEMENT) return;
+  }
+
+  protected run(): Promise<void> {
+    return this.deleteExpired();
   }
 }

@@ -4,7 +4,7 @@ import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
+import { AuditLog, FAILED_LOGIN } from '../../../../kernel/audit-log.js';
 import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -75,6 +75,6 @@ export class PasswordLogin implements BeforeApplicationShutdown {
     const visitor = { userId: null, realmId, clientName: clientName(req) };
     // The entry names an account by its id alone: not every administrator may see its address.
     const details = user ? { code, ip } : { account, code, ip };
-    await this.audit.record(visitor, { action: 'account.login_failed', targetKind: 'user', targetId: user?.id ?? NO_USER_ID, details });
+    await this.audit.record(visitor, { action: FAILED_LOGIN, targetKind: 'user', targetId: user?.id ?? NO_USER_ID, details });
   }
 }
