@@ -1,5 +1,6 @@
 import type { Env } from 'markdown-it';
 import { LIMITS } from '../../../../../kernel/limits.js';
+import { foldCase } from '../../../../../kernel/text.js';
 import type { LinkRule } from '../../../../../kernel/link-rules.js';
 import type { ImagePreview } from '../../../../uploads/uploads.api.js';
 import type { RenderContext, RenderedMarkdown, ResolvedReferences } from '../../application/markdown-renderer.js';
@@ -62,6 +63,7 @@ export class RenderScope {
 
   private depth = 0;
   private readonly usersById = new Map<number, User>();
+  private readonly usersByExactName = new Map<string, User>();
   private readonly usersByName = new Map<string, User>();
   private readonly groupsByName = new Map<string, Group>();
   private readonly channelIds = new Map<string, number>();
@@ -78,9 +80,8 @@ export class RenderScope {
     this.previews = new Map((context.previews ?? []).map((preview) => [preview.pathId, preview]));
     for (const user of context.users) {
       this.usersById.set(user.id, user);
-      const key = user.fullName.toLowerCase();
-      const sameName = this.usersByName.get(key);
-      if (sameName === undefined || (!sameName.isActive && user.isActive)) this.usersByName.set(key, user);
+      offer(this.usersByExactName, user.fullName, user);
+      offer(this.usersByName, foldCase(user.fullName), user);
     }
     for (const group of context.groups) this.groupsByName.set(group.name.toLowerCase(), group);
     for (const channel of context.channels) this.channelIds.set(channel.name, channel.id);
@@ -92,7 +93,7 @@ export class RenderScope {
   /** Returns the user to whom the inside of `@**…**` (`name`, `name|id` or `|id`) refers, or null. */
   findUser(reference: string): User | null {
     const { name, id } = parseUserReference(reference);
-    if (id === null) return this.usersByName.get(name.toLowerCase()) ?? null;
+    if (id === null) return this.usersByExactName.get(name) ?? this.usersByName.get(foldCase(name)) ?? null;
     const user = this.usersById.get(id) ?? null;
     return name === '' || user?.fullName === name ? user : null;
   }
@@ -124,6 +125,13 @@ export class RenderScope {
       this.layout = outer;
     }
   }
+}
+
+/** Of several users of a name, the active one with the smallest id is found. */
+function offer(users: Map<string, User>, name: string, user: User): void {
+  const known = users.get(name);
+  const isBetter = known === undefined || (user.isActive === known.isActive ? user.id < known.id : user.isActive);
+  if (isBetter) users.set(name, user);
 }
 
 /** Splits the inside of `@**…**` into the name, which may be empty, and the id, which may be null. */
