@@ -81,6 +81,7 @@ import { NoticeTiming1700000000065 } from './src/platform/database/migrations/00
 import { ShownPushes1700000000066 } from './src/platform/database/migrations/0066-shown-pushes.js';
 import { UnsentTextsByChannel1700000000070 } from './src/platform/database/migrations/0070-unsent-texts-by-channel.js';
 import { AddressChangeCancellation1700000000071 } from './src/platform/database/migrations/0071-address-change-cancellation.js';
+import { SearchWithoutAccents1700000000072 } from './src/platform/database/migrations/0072-search-without-accents.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -183,5 +184,6 @@ export const databaseContents: DatabaseContents = {
     ShownPushes1700000000066,
     UnsentTextsByChannel1700000000070,
     AddressChangeCancellation1700000000071,
+    SearchWithoutAccents1700000000072,
   ],
 };

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { CONTEXTS, FEATURES, LAYERS, ROOT } from './import-rules.js';
 
-const MAX_KERNEL_FILES = 29;
+const MAX_KERNEL_FILES = 30;
 const MAX_FRONT_DOOR_NAMES = 15;
 const BANNED = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc', 'types', 'constants']);
 const ARCHITECTURE = join(ROOT, 'ARCHITECTURE.md');

@@ -1,6 +1,10 @@
+import { DataSource } from 'typeorm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
 import { MessageSearchIndex } from '../../../../src/modules/messaging/reading/application/message-search-index.js';
+import { SearchIndexer } from '../../../../src/modules/messaging/reading/persistence/search-indexer.js';
+import { CurrentTransaction } from '../../../../src/platform/database/current-transaction.js';
+import { SearchWithoutAccents1700000000072 } from '../../../../src/platform/database/migrations/0072-search-without-accents.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -21,6 +25,7 @@ const TEXTS = {
   mixed: 'house in red the',
   accents: 'Café über straße',
   plain: 'Cafe ueber strasse',
+  names: 'Łukasz, Søren and Işık met Ægir',
   greek: 'ΟΔΟΣ Αθηνά',
   percent: '100% of foo_bar.baz [x] \\o/ it’s e-mail@example.com',
   html: '<b>bold</b> & "quoted" <script>alert(1)</script>',
@@ -88,12 +93,26 @@ describe('search', () => {
     ['"in the red" "red house"', ['phrase']],
     ['"red garden"', []],
     ['"red house', ['phrase', 'mixed']],
-    ['café', ['accents']],
-    ['CAFÉ', ['accents']],
-    ['cafe\u0301', ['accents']],
-    ['cafe', ['plain']],
-    ['straße', ['accents']],
+    ['café', ['accents', 'plain']],
+    ['CAFÉ', ['accents', 'plain']],
+    ['cafe\u0301', ['accents', 'plain']],
+    ['cafe', ['accents', 'plain']],
+    ['straße', ['accents', 'plain']],
+    ['STRASSE', ['accents', 'plain']],
+    ['"cafe uber"', ['accents']],
+    ['"café über straße"', ['accents']],
+    ['"uber strasse"', ['accents']],
+    ['"ueber straße"', ['plain']],
+    ['uber', ['accents']],
+    ['lukasz', ['names']],
+    ['soren isik', ['names']],
+    ['"soren and isik met aegir"', ['names']],
+    ['"lukasz soren"', []],
+    ["it's", ['percent']],
+    ['"it\'s e-mail"', ['percent']],
     ['αθηνά', ['greek']],
+    ['αθηνα οδος', ['greek']],
+    ['"οδοσ αθηνα"', ['greek']],
     ['100', ['percent']],
     ['foo_bar', ['percent']],
     ['bar foo', ['percent']],
@@ -163,6 +182,8 @@ describe('search', () => {
     ['a topic that looks like HTML', 'plans', 'inTopic', '<p>nothing to see</p>', 'Winter &lt;<hl>plans</hl>&gt; &amp; 冬休み'],
     ['substrings of text without spaces', '全文検索', 'japanese', '<p>日本語で<hl>全文検索</hl>をする。</p>', 'talk'],
     ['single characters', '検', 'one', '<p><hl>検</hl></p>', 'talk'],
+    ['words with accents', 'lukasz soren', 'names', '<p><hl>Łukasz</hl>, <hl>Søren</hl> and Işık met Ægir</p>', 'talk'],
+    ['words whose letters are written as two', 'strasse', 'accents', '<p>Café über <hl>straße</hl></p>', 'talk'],
     ['pictures', 'time 🎉', 'emoji', '', 'talk'],
   ])('highlights %s', async (_, search, name, content, subject) => {
     const hl = (text: string): string => text.replace(/<hl>/g, '<span class="highlight">').replace(/<\/hl>/g, '</span>');
@@ -238,6 +259,44 @@ describe('search', () => {
     for (let index = 0; index < 40; index += 1) ids.push(await post('many', `prefixed${index.toString(36)}x`));
     expect((await find('prefixed')).map((message) => message.id)).toEqual(ids);
     expect((await find('prefixedz')).map((message) => message.id)).toEqual(ids.slice(35, 36));
+  });
+
+  it('finds words with accents that an earlier version has indexed', async () => {
+    const sql = server.get(Sql);
+    const source = server.get(DataSource);
+    const indexer = new SearchIndexer(source, server.get(UnitOfWork), server.get(CurrentTransaction));
+    const asBefore = async (content: string): Promise<number> => {
+      const message = await post('earlier', content);
+      await sql.run('UPDATE message_tokens SET tokens = ? WHERE message_id = ?', [` earlier ${content.toLowerCase()} `, message]);
+      return message;
+    };
+    const ids = [await asBefore('Ýrsa'), await asBefore('Ýrsa Ðagur')];
+    await indexer.indexBatch(realm.realm.id, 'all');
+    // The posting lists of the earlier version have the accents, as does a message that still waits.
+    for (const id of ids) {
+      await sql.run('UPDATE message_tokens SET tokens = REPLACE(tokens, ?, ?) WHERE message_id = ?', ['yrsa', 'ýrsa', id]);
+      await sql.run('UPDATE search_posting SET token = ? WHERE token = ? AND realm_id = ?', ['ýrsa', 'yrsa', realm.realm.id]);
+    }
+    ids.push(await asBefore('Ýrsa'));
+    expect(await find('yrsa')).toEqual([]);
+    const runner = source.createQueryRunner();
+    const migration = new SearchWithoutAccents1700000000072();
+    await migration.up(runner);
+    await migration.up(runner);
+    await runner.release();
+    const found = async (): Promise<number[]> => (await find('yrsa')).map(({ id }) => id);
+    expect(await found()).toEqual(ids);
+    await indexer.indexBatch(realm.realm.id, 'all');
+    expect(await found()).toEqual(ids);
+    expect(await sql.rows('SELECT token FROM search_posting WHERE realm_id = ? AND token = ?', [realm.realm.id, 'ýrsa'])).toEqual([]);
+    expect((await find('dagur')).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('finds words with accents that a process of the earlier version indexes after the upgrade', async () => {
+    const id = await post('later', 'Þórdís');
+    await server.get(Sql).run('UPDATE message_tokens SET tokens = ? WHERE message_id = ?', [' later þórdís ', id]);
+    await new SearchIndexer(server.get(DataSource), server.get(UnitOfWork), server.get(CurrentTransaction)).indexBatch(realm.realm.id, 'all');
+    expect((await find('thordis')).map((one) => one.id)).toEqual([id]);
   });
 
   it('finds only messages that the account can read', async () => {

@@ -18,7 +18,7 @@ describe('highlighting', () => {
     ['検索と全文検索', '検索', '[検索]と全文[検索]'],
     ['ああああ', 'ああ', '[ああああ]'],
     ['日本語', '本', '日[本]語'],
-    ['CAFÉ cafe', 'café', '[CAFÉ] cafe'],
+    ['CAFÉ cafe', 'café', '[CAFÉ] [cafe]'],
     ['nothing here', '???', 'nothing here'],
     ['', 'red', ''],
     [`x ${FORMULA} x`, 'x', `[x] ${FORMULA} [x]`],

@@ -1,4 +1,5 @@
-import { escapeHtml, foldCase } from '../../../../kernel/text.js';
+import { foldText } from '../../../../kernel/fold-text.js';
+import { escapeHtml } from '../../../../kernel/text.js';
 import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
 import type { SearchQuery } from './search-query.js';
 import { tokenOf, type Word, wordsOf } from './search-tokens.js';
@@ -46,7 +47,7 @@ function markParts(text: string, { phrases }: SearchQuery): string {
   for (const phrase of phrases.flatMap((one) => wordsOf(one)).filter(({ unspaced }) => unspaced)) {
     const wanted = Array.from(phrase.text);
     for (let start = 0; start + wanted.length <= characters.length; start += 1) {
-      if (wanted.every((character, offset) => foldCase(characters[start + offset] ?? '') === character)) {
+      if (wanted.every((character, offset) => foldText(characters[start + offset] ?? '') === character)) {
         hit.fill(true, start, start + wanted.length);
       }
     }

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/text.js';
+import { foldText } from '../../../../kernel/fold-text.js';
 import { pairsOf, tokenOf, wordsOf } from './search-tokens.js';
 
 /** Minimum length of words that also match as a prefix; too many words begin with shorter ones. */
@@ -17,7 +17,7 @@ export interface RequiredToken {
 /** A search: content or topic of a message must contain all its tokens and phrases. */
 export interface SearchQuery {
   readonly tokens: readonly RequiredToken[];
-  /** Case-folded texts that must occur literally. */
+  /** Texts that must occur, as `foldText` folds them. */
   readonly phrases: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export function searchQuery(text: string): SearchQuery {
   };
   for (const [part, quoted] of parts(text)) {
     const words = wordsOf(part);
-    if (quoted) phrases.add(foldCase(part));
+    if (quoted) phrases.add(foldText(part));
     for (const [index, word] of words.entries()) {
       if (word.unspaced) {
         // Pairs find messages in which each two characters are adjacent somewhere; the phrase requires the whole run.
         for (const token of wantedPairs(word.text).slice(0, MAX_PAIRS)) want(token);
-        phrases.add(foldCase(word.text));
+        phrases.add(foldText(word.text));
       } else {
         want({ text: tokenOf(word.text), prefix: word.text.length >= SHORTEST_PREFIX || (quoted && index === words.length - 1) });
       }

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/text.js';
+import { foldText } from '../../../../kernel/fold-text.js';
 
 /** Maximum length of a token; longer words are found by their start. */
 export const MAX_TOKEN = 40;
@@ -28,12 +28,12 @@ export function wordsOf(text: string): Word[] {
 
 /** The token of a word, as it is stored and looked up. */
 export function tokenOf(word: string): string {
-  return Array.from(foldCase(word)).slice(0, MAX_TOKEN).join('');
+  return Array.from(foldText(word)).slice(0, MAX_TOKEN).join('');
 }
 
 /** In scripts without spaces, each two adjacent characters are a token, and so is the last character: a token begins at each character. */
 export function pairsOf(word: string): string[] {
-  const characters = Array.from(foldCase(word));
+  const characters = Array.from(foldText(word));
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 }
 

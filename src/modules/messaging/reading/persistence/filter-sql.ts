@@ -1,3 +1,4 @@
+import { spellingsOf } from '../../../../kernel/fold-text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { anyOf, inList, type SqlFragment } from '../../../../platform/database/sql.js';
 import type { OpenHistory } from '../../messages/domain/open-history.js';
@@ -37,12 +38,41 @@ function allOf(tokens: readonly RequiredToken[], parts: readonly SqlFragment[]):
   return { text: `(${parts.map(({ text }) => text).join(' AND ')})`, values: parts.flatMap(({ values }) => values) };
 }
 
+/** A phrase with more letters is compared with its accents: the pattern for all spellings would be too long for the database. */
+const MAX_FOLDED_PHRASE = 150;
+
+/** @param phrase folded */
 function phraseSql(phrase: string): SqlFragment {
+  const isSpelledOneWay = Array.from(phrase).every((character) => spellingsOf(character).length === 1);
+  if (phrase.length <= MAX_FOLDED_PHRASE && !isSpelledOneWay) {
+    const pattern = spellingPattern(phrase);
+    return { text: '(m.content REGEXP ? OR m.topic REGEXP ?)', values: [pattern, pattern] };
+  }
   const pattern = `%${phrase.replace(/[!%_]/g, '!$&')}%`;
   return {
     text: "(LOWER(m.content) LIKE LOWER(?) ESCAPE '!' OR LOWER(m.topic) LIKE LOWER(?) ESCAPE '!')",
     values: [pattern, pattern],
   };
+}
+
+/** A regular expression for all texts that are folded to a phrase, in the syntax that PCRE and ICU share. */
+function spellingPattern(phrase: string): string {
+  let pattern = '';
+  for (let at = 0; at < phrase.length;) {
+    const character = String.fromCodePoint(phrase.codePointAt(at) ?? 0);
+    const pair = phrase.slice(at, at + 2);
+    const ligatures = pair.length === 2 && /^[a-z']{2}$/.test(pair) ? spellingsOf(pair).filter((one) => one !== pair) : [];
+    pattern += ligatures.length === 0 ? oneOf(character) : `(?:[${ligatures.join('')}]|${Array.from(pair, oneOf).join('')})`;
+    at += ligatures.length === 0 ? character.length : 2;
+  }
+  return pattern;
+}
+
+/** @returns the characters that are folded to one, in one code point or with accents that follow */
+function oneOf(character: string): string {
+  const spellings = spellingsOf(character);
+  if (spellings.length > 1) return `[${spellings.join('')}]\\p{M}*`;
+  return /[\p{L}\p{N}\p{M}\s]/u.test(character) ? character : `\\x{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** Conditions on the alias `m` of the message table, each starting with AND. */

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { chunks } from '../../../../kernel/chunks.js';
+import { foldWords } from '../../../../kernel/fold-text.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { CurrentTransaction } from '../../../../platform/database/current-transaction.js';
 import { expectOpen } from '../../../../platform/database/open-transactions.js';
 import { placeholders, rowPlaceholders, type SqlValue } from '../../../../platform/database/sql.js';
 import { Timer } from '../../../../platform/jobs/timer.js';
+import { MAX_TOKEN } from '../domain/search-tokens.js';
 import { packIds, unpackIds } from '../domain/packed-ids.js';
 import { type FindableMessage, insertTokens, tokenRows } from './sql-message-search-index.js';
 
@@ -92,7 +94,7 @@ class Batch {
     const messages = queued.map(({ id, stale }) => ({ id: Number(id), stale }));
     if (messages.length === 0) return 0;
     const ids = messages.map(({ id }) => id);
-    const stored = await this.readTokens(ids);
+    const stored = await this.foldTokens(await this.readTokens(ids));
     const missing = await this.storeTokens(ids.filter((id) => !stored.has(id)));
     const present = new Map([...stored, ...missing]);
     const segments = await this.cover(messages.filter(({ id }) => present.has(id)).map(({ id }) => id));
@@ -115,16 +117,27 @@ class Batch {
   }
 
   /** The tokens of messages that have some, after their rows in the queue have been locked. */
-  private async readTokens(ids: readonly MessageId[]): Promise<Map<MessageId, readonly string[]>> {
-    const tokens = new Map<MessageId, readonly string[]>();
+  private async readTokens(ids: readonly MessageId[]): Promise<Map<MessageId, string>> {
+    const tokens = new Map<MessageId, string>();
     for (const part of chunks(ids, IDS_PER_STATEMENT)) {
       const rows = await this.manager.query<Read<{ id: MessageId; text: string }>[]>(
         `SELECT message_id AS id, tokens AS text FROM message_tokens WHERE realm_id = ? AND message_id IN (${placeholders(part)})`,
         [this.realmId, ...part],
       );
-      for (const { id, text } of rows) tokens.set(Number(id), tokensIn(text));
+      for (const { id, text } of rows) tokens.set(Number(id), text);
     }
     return tokens;
+  }
+
+  /** Takes the accents from tokens that a process of an earlier version has stored. */
+  private async foldTokens(stored: ReadonlyMap<MessageId, string>): Promise<Map<MessageId, readonly string[]>> {
+    const folded = new Map([...stored].map(([id, text]) => [id, foldWords(text, MAX_TOKEN)]));
+    const changed = [...folded].filter(([id, text]) => text !== stored.get(id));
+    for (const part of chunks(changed, IDS_PER_STATEMENT)) {
+      const { text, values } = insertTokens(part.map(([id, tokens]) => [this.realmId, id, tokens]));
+      await this.change(`${text} ON DUPLICATE KEY UPDATE tokens = VALUES(tokens)`, [...values]);
+    }
+    return new Map([...folded].map(([id, text]) => [id, tokensIn(text)]));
   }
 
   /**
