@@ -1,14 +1,16 @@
+import { foldText } from './fold-text.js';
+
 /** How many characters of a word may be wrong, by its length. */
 const toleranceOf = (word: string): number => (word.length < 5 ? 1 : 2);
 
 /** The one among the words that was probably meant; undefined if none is close. */
 export function closestWord(written: string, words: readonly string[]): string | undefined {
-  const folded = written.toLowerCase();
+  const folded = foldText(written);
   let best: string | undefined;
   let least = toleranceOf(written) + 1;
   for (const word of words) {
     if (Math.abs(word.length - written.length) >= least) continue;
-    const distance = distanceBetween(folded, word.toLowerCase());
+    const distance = distanceBetween(folded, foldText(word));
     if (distance < least) {
       least = distance;
       best = word;

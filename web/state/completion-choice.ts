@@ -1,7 +1,8 @@
 import type { Channel } from './client-state.js';
 import type { CompletionRequest } from './completion-request.js';
 import type { Completion } from './completions.js';
-import { foldName, matchName } from './name-matching.js';
+import { foldText } from './fold-text.js';
+import { matchName } from './name-matching.js';
 
 /** Names of languages that are shorter than those that are offered, and complete all the same. */
 const SHORT_LANGUAGES = 'c cs cpp fs hs js jsx kt md ml pl py r rb rs sh tex tf ts tsx vb yml zsh'.split(' ');
@@ -31,7 +32,7 @@ function isNamed(query: string, first: Exclude<Completion, { kind: 'language' }>
     case 'topic':
       return query.trim() !== '' && begins(first.topic, query);
     case 'emoji':
-      return query.length > 1 && first.emoji.names.includes(query.toLowerCase());
+      return query.length > 1 && first.emoji.names.includes(foldText(query));
     case 'command':
       return query.length > 1 && count === 1;
     case 'time':
@@ -53,5 +54,5 @@ function hasLetter(query: string): boolean {
 }
 
 function begins(name: string, query: string): boolean {
-  return (matchName(name, foldName(query.trim())) ?? 2) < 2;
+  return (matchName(name, foldText(query.trim())) ?? 2) < 2;
 }

@@ -1,5 +1,6 @@
 import type { ClientState } from './client-state.js';
 import { isInCode } from './code-context.js';
+import { findNamed } from './name-matching.js';
 
 /** What is being typed that can be completed: where it begins, and what of it is there. */
 export type CompletionRequest = { readonly start: number; readonly query: string } & (
@@ -33,8 +34,7 @@ export function completionRequestAt(text: string, cursor: number, channels: Clie
 function topicRequest(line: string, cursor: number, channels: ClientState['channels']): CompletionRequest | null {
   const [all, closed, open, query = ''] = /#(?:\*\*([^*>]+)\*\*\s?|(?:\*\*)?([^*>#]+))>\s?([^*>]*)$/.exec(line) ?? [];
   if (all === undefined) return null;
-  const name = (closed ?? open ?? '').toLowerCase();
-  const channel = Object.values(channels).find((one) => one.name.toLowerCase() === name);
+  const channel = findNamed(Object.values(channels), closed ?? open ?? '', ({ name }) => [name]);
   return channel ? { kind: 'topic', channelId: channel.stream_id, query, start: cursor - all.length } : null;
 }
 

@@ -2,12 +2,14 @@ import type { ClientState } from './client-state.js';
 import type { CompletionRequest } from './completion-request.js';
 import type { Completion } from './completions.js';
 import { formatHash } from './hash-location.js';
-import { mentionOf } from './mention-text.js';
+import { groupMentionOf, mentionOf } from './mention-text.js';
 import { locationOf } from './conversation-address.js';
 import { replaceRange, type TextSelection } from './text-selection.js';
 
-/** Signs that end the name in `#**name**`, so that a link has to be written in full. */
-const BREAKS_LINK = /[`>*&[\]]|\$\$/;
+/** Signs that end the name in `#**name**`, or begin something else in it, so that a link has to be written in full. */
+const BREAKS_LINK = /[`>*&[\]\\<\n\r]|\$\$/;
+/** The end of a topic that the server would read as the id of a message. */
+const ENDS_LIKE_A_MESSAGE = /@\d+$/;
 
 /** Writes a completion in place of what was typed. @param cursor where the request ends */
 export function acceptCompletion(
@@ -28,7 +30,7 @@ function textOf(state: ClientState, completion: Completion, silent: boolean): st
     case 'person':
       return `${mentionOf(state, completion.person.user_id, silent)} `;
     case 'group':
-      return `@${silent ? '_' : ''}*${completion.group.name}* `;
+      return `${groupMentionOf(completion.group.name, silent) ?? ''} `;
     case 'wildcard':
       return `@**${completion.name}** `;
     case 'channel':
@@ -55,7 +57,7 @@ function channelLink(state: ClientState, channelId: number): string {
 
 function topicLink(state: ClientState, channelId: number, topic: string): string {
   const name = state.channels[channelId]?.name ?? '';
-  if (!BREAKS_LINK.test(name) && !BREAKS_LINK.test(topic)) return `#**${name}>${topic}**`;
+  if (!BREAKS_LINK.test(name) && !BREAKS_LINK.test(topic) && !ENDS_LIKE_A_MESSAGE.test(topic)) return `#**${name}>${topic}**`;
   const hash = formatHash(locationOf(state, { kind: 'topic', channelId, topic }), state);
   return `[#${escapeForLink(name)} > ${escapeForLink(topic)}](${hash})`;
 }
@@ -68,10 +70,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '[': '&#91;',
   ']': '&#93;',
   $: '&#36;',
+  '\\': '&#92;',
+  '<': '&lt;',
+  '@': '&#64;',
+  '#': '&#35;',
+  '|': '&#124;',
 };
 
 function escapeForLink(name: string): string {
-  return name.replaceAll(/[`>*&[\]$]/g, (sign) => ENTITIES[sign] ?? sign);
+  return name.replaceAll(/[`>*&[\]$\\<@#|]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 /** A block with its end, and the cursor within it. What the writer puts behind the name, such as the title of a spoiler, comes first. */

@@ -77,6 +77,9 @@ describe('completionsOf', () => {
   it('finds names by several words and without accents', () => {
     expect(namesOf('@fre lin')).toEqual(['Freya Lindqvist']);
     expect(namesOf('@una')).toEqual(['Frei Ünal']);
+    const state = stateOf([person(20, 'Łukasz Żak'), person(21, 'Søren Kjær'), person(22, 'Işık Ünal')]);
+    for (const typed of ['lukasz', 'zak', 'soren', 'kjaer', 'isik', 'ISIK', 'ışık'])
+      expect(complete(`@${typed}`, state).map(nameOf), typed).toHaveLength(1);
   });
 
   it('offers wildcards where they mean something', () => {

@@ -2,10 +2,12 @@ import type { CompletionRequest } from './completion-request.js';
 import type { Channel, ClientState, Person } from './client-state.js';
 import { topicsOf } from './channel-topics.js';
 import { type Emoji, type EmojiGroup, fittingName, searchEmoji } from './emoji.js';
-import { bestOf, foldName, matchName, sortingText } from './name-matching.js';
+import { foldText } from './fold-text.js';
+import { bestOf, matchName, sortingText } from './name-matching.js';
 import { channelChoices, MAX_CHOICES, recentPeople } from './recipient-choices.js';
 import type { Recipient } from './recipient.js';
 import type { UserGroup } from '../api/wire.js';
+import { groupMentionOf } from './mention-text.js';
 
 /** What can be written in place of what was typed. */
 export type Completion =
@@ -65,14 +67,14 @@ export function completionsOf(state: ClientState, request: CompletionRequest, co
 }
 
 function namesLike<T extends string>(names: readonly T[], query: string): T[] {
-  const wanted = query.toLowerCase();
+  const wanted = foldText(query);
   return names.filter((name) => name.startsWith(wanted) && name !== wanted).slice(0, MAX_CHOICES);
 }
 
 function topicsIn(state: ClientState, channelId: number, query: string): Completion[] {
   const channel = state.channels[channelId];
   if (!channel) return [];
-  const wanted = foldName(query.trim());
+  const wanted = foldText(query.trim());
   const fitting = topicsOf(state, channelId)
     .map(({ topic }) => ({ topic, match: matchName(topic, wanted) }))
     .filter(({ topic, match }) => topic !== '' && match !== undefined);
@@ -93,7 +95,7 @@ interface RankedMention {
  * and people with whom there are direct messages; groups and wildcards come after the people of the conversation.
  */
 function mentionsOf(state: ClientState, query: string, silent: boolean, context: CompletionContext): Completion[] {
-  const wanted = foldName(query);
+  const wanted = foldText(query);
   const candidates = [
     ...personMentions(state, wanted, context),
     ...(silent ? [] : wildcardMentions(wanted, context.recipient)),
@@ -150,7 +152,8 @@ function wildcardMentions(wanted: string, recipient: Recipient): RankedMention[]
 
 function groupMentions(state: ClientState, wanted: string): RankedMention[] {
   return Object.values(state.groups).flatMap((group) => {
-    const match = group.is_system_group || group.deactivated ? undefined : matchName(group.name, wanted);
+    const isOffered = !group.is_system_group && !group.deactivated && groupMentionOf(group.name, false) !== undefined;
+    const match = isOffered ? matchName(group.name, wanted) : undefined;
     return match === undefined
       ? []
       : [{ completion: { kind: 'group', group } as const, text: sortingText(group.name), ranks: [qualityOf(match), 2, 0] }];

@@ -1,4 +1,5 @@
 import type { CustomEmoji } from '../api/wire.js';
+import { foldText } from './fold-text.js';
 
 /** An emoji as requests about reactions name it. */
 export interface Emoji {
@@ -60,8 +61,7 @@ function customEmoji(custom: Readonly<Record<string, CustomEmoji>>): Emoji[] {
  * begins with it, and those that contain it; among equals popular ones and those of the organization first.
  */
 export function searchEmoji(groups: readonly EmojiGroup[], query: string, limit: number): Emoji[] {
-  const wanted = query
-    .toLowerCase()
+  const wanted = foldText(query)
     .trim()
     .replaceAll(/[\s-]+/g, '_');
   const found = new Map<string, { readonly emoji: Emoji; readonly rank: number }>();
@@ -89,7 +89,7 @@ function rankOf(name: string, wanted: string): number {
 
 /** The name of an emoji that fits a query best: the one to complete. */
 export function fittingName(emoji: Emoji, query: string): string {
-  const wanted = query.toLowerCase();
+  const wanted = foldText(query);
   return emoji.names.find((name) => name.startsWith(wanted)) ?? emoji.names.find((name) => name.includes(wanted)) ?? emoji.name;
 }
 

@@ -6,6 +6,9 @@ const PEOPLE = {
   7: { user_id: 7, full_name: 'Ada' },
   8: { user_id: 8, full_name: 'Ada' },
   9: { user_id: 9, full_name: 'Ben' },
+  10: { user_id: 10, full_name: 'channel' },
+  11: { user_id: 11, full_name: 'Dupe Person' },
+  12: { user_id: 12, full_name: 'dupe Person' },
 } as unknown as ClientState['people'];
 
 describe('mentionsIn', () => {
@@ -18,6 +21,13 @@ describe('mentionsIn', () => {
     ['`@**Ben**` is code', [], undefined],
     ['```\n@**all**\n```', [], undefined],
     ['@**Nobody** is not here', [], undefined],
+    ['@**Ben|8** has another name', [], undefined],
+    ['@**|8** and @**ben**', [8, 9], undefined],
+    ['@**channel|10** is a person', [10], undefined],
+    ['@**channel**', [], 'channel'],
+    ['@**stream**', [], 'stream'],
+    ['@**dupe Person** and @**Dupe Person**', [12, 11], undefined],
+    ['@**DUPE person**', [11], undefined],
   ])('of %j', (text, userIds, wildcard) => {
     expect(mentionsIn(text, PEOPLE)).toEqual({ userIds, wildcard });
   });

@@ -1,3 +1,5 @@
+import { foldText, isFoldedAlike, unfoldedRange } from './fold-text.js';
+
 /** A name prepared for matching: without case and accents. */
 interface FoldedName {
   readonly text: string;
@@ -7,17 +9,11 @@ interface FoldedName {
 
 const folded = new Map<string, FoldedName>();
 
-/** The same letters in lower case without accents. */
-export function foldName(name: string): string {
-  const lower = name.toLowerCase();
-  return /^[\x20-\x7e]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
-
 /** Folding all names of a large organization takes longer than matching them. */
 function foldedName(name: string): FoldedName {
   const known = folded.get(name);
   if (known) return known;
-  const text = foldName(name);
+  const text = foldText(name);
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += 1) if (at === 0 || /[\s\-_./@(]/.test(text.charAt(at - 1))) starts.push(at);
   const made = { text, starts };
@@ -50,6 +46,20 @@ function matchWords(text: string, starts: readonly number[], query: string): boo
   });
 }
 
+/**
+ * The one whose name was typed: as it is written, or else in another case, or without its accents if that is the name of only one.
+ * @param namesOf the names of a candidate
+ */
+export function findNamed<T>(candidates: readonly T[], typed: string, namesOf: (candidate: T) => readonly string[]): T | undefined {
+  const find = (isName: (name: string) => boolean): T[] => candidates.filter((one) => namesOf(one).some(isName));
+  const [exact] = find((name) => name === typed);
+  if (exact !== undefined) return exact;
+  const [inOtherCase] = find((name) => name.toLowerCase() === typed.toLowerCase());
+  if (inOtherCase !== undefined) return inOtherCase;
+  const alike = find((name) => isFoldedAlike(name, typed));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
 /** The letters of a name by which lists of suggestions are sorted, which is faster than the order of a language. */
 export function sortingText(name: string): string {
   return foldedName(name).text;
@@ -58,9 +68,9 @@ export function sortingText(name: string): string {
 /** The part of a name that what was typed fits, to be highlighted. @param query folded */
 export function matchedPart(name: string, query: string): readonly [from: number, to: number] | undefined {
   const { text, starts } = foldedName(name);
-  if (query === '' || text.length !== name.length) return undefined;
+  if (query === '') return undefined;
   const start = starts.find((one) => text.startsWith(query, one)) ?? text.indexOf(query);
-  return start === -1 ? undefined : [start, start + query.length];
+  return start === -1 ? undefined : unfoldedRange(name, start, start + query.length);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mentionWithId } from './mention-text.js';
+
 /** A message as another one quotes it. */
 export interface Quoted {
   readonly senderId: number;
@@ -11,7 +13,7 @@ export interface Quoted {
 /** Markdown that quotes a message. @param said the word of the link, such as `said` */
 export function quotationOf({ senderId, senderName, link, content }: Quoted, said: string): string {
   const fence = fenceFor(content);
-  return `@_**${senderName}|${senderId}** [${said}](${link}):\n${fence}quote\n${content}\n${fence}\n`;
+  return `${mentionWithId(senderName, senderId, true)} [${said}](${link}):\n${fence}quote\n${content}\n${fence}\n`;
 }
 
 /** A fence that is longer than all fences of a text. */

@@ -1,6 +1,7 @@
 import { topicsOf } from './channel-topics.js';
 import type { Channel, ClientState, Person } from './client-state.js';
-import { bestOf, foldName, matchName } from './name-matching.js';
+import { foldText } from './fold-text.js';
+import { bestOf, matchName } from './name-matching.js';
 
 /** How many choices a list shows. */
 export const MAX_CHOICES = 8;
@@ -12,7 +13,7 @@ interface Ranked<T> {
 
 /** The channels whose names fit what was typed, subscribed ones first. */
 export function channelChoices(state: ClientState, query: string): Channel[] {
-  const wanted = foldName(query.trim());
+  const wanted = foldText(query.trim());
   const fitting = Object.values(state.channels).flatMap((channel): Ranked<Channel>[] => {
     const match = channel.is_archived ? undefined : matchName(channel.name, wanted);
     if (match === undefined) return [];
@@ -30,7 +31,7 @@ export type TopicChoice = { readonly topic: string; readonly isNew: boolean };
  * @param suggested a topic that is offered if nothing is typed; empty if there is none
  */
 export function topicChoices(state: ClientState, channelId: number, typed: string, suggested: string): TopicChoice[] {
-  const wanted = foldName(typed.trim());
+  const wanted = foldText(typed.trim());
   const known = topicsOf(state, channelId).map(({ topic }) => topic);
   const fitting = known
     .map((topic) => ({ choice: topic, rank: topic === '' ? (wanted === '' ? 3 : undefined) : matchName(topic, wanted) }))
@@ -44,7 +45,7 @@ export function topicChoices(state: ClientState, channelId: number, typed: strin
 
 /** The people who can be written to whose names fit what was typed: those of recent direct conversations first. */
 export function peopleChoices(state: ClientState, query: string, chosen: readonly number[]): Person[] {
-  const wanted = foldName(query.trim());
+  const wanted = foldText(query.trim());
   const recent = recentPeople(state);
   const fitting = Object.values(state.people).flatMap((person): Ranked<Person>[] => {
     if (!person.is_active || chosen.includes(person.user_id)) return [];

@@ -3,6 +3,8 @@ import type { ClientState } from './client-state.js';
 import { directConversation } from './conversation.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
 import { operatorNamed, SEARCH_OPERATORS, type SearchOperator } from './search-operators.js';
+import { foldText, isFoldedAlike } from './fold-text.js';
+import { findNamed } from './name-matching.js';
 
 /** A word of a search that looks like a filter, but is none, and what was probably meant. */
 export interface MistypedFilter {
@@ -120,21 +122,18 @@ function operandOf({ operand: kind }: SearchOperator, text: string, state: Clien
 }
 
 function findChannel(state: ClientState, text: string): number | undefined {
-  const folded = text.toLowerCase();
-  return Object.values(state.channels).find(({ name }) => name.toLowerCase() === folded)?.stream_id;
+  return findNamed(Object.values(state.channels), text, ({ name }) => [name])?.stream_id;
 }
 
 /** Finds a person by name, address or id; by the beginning of the name if only one begins so; `me` is the reader. */
 function findPerson(state: ClientState, text: string): number | undefined {
-  const folded = text.toLowerCase();
+  const folded = foldText(text);
   if (folded === 'me') return state.ownId;
   if (state.people[Number(folded)]) return Number(folded);
   const people = Object.values(state.people);
-  const exact = people.find(({ full_name, email, delivery_email: address }) =>
-    [full_name, email, address ?? ''].some((one) => one.toLowerCase() === folded),
-  );
-  if (exact) return exact.user_id;
-  const beginning = people.filter(({ full_name, is_active }) => is_active && full_name.toLowerCase().startsWith(folded));
+  const named = findNamed(people, text, ({ full_name, email, delivery_email: address }) => [full_name, email, address ?? '']);
+  if (named) return named.user_id;
+  const beginning = people.filter(({ full_name, is_active }) => is_active && foldText(full_name).startsWith(folded));
   return beginning.length === 1 ? beginning[0]?.user_id : undefined;
 }
 
@@ -167,8 +166,7 @@ function operandNames(operator: string, operand: NarrowTerm['operand'], state: C
 function uniqueName(state: ClientState, id: number): string {
   const name = state.people[id]?.full_name;
   if (name === undefined || name.includes(',') || name.includes('"')) return String(id);
-  const same = Object.values(state.people).filter(({ full_name: other }) => other.toLowerCase() === name.toLowerCase());
-  return same.length === 1 ? name : String(id);
+  return Object.values(state.people).some((other) => other.user_id !== id && isFoldedAlike(other.full_name, name)) ? String(id) : name;
 }
 
 /** The words of a search for which the server cannot look, because they consist of signs only. */

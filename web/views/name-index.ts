@@ -1,4 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import { foldText, unfoldedRange } from '../state/fold-text.js';
 
 /** Something that is found by its name. */
 export interface Named {
@@ -52,13 +53,13 @@ export class NameIndex<T extends Named> {
 
   constructor(entries: readonly T[]) {
     this.entries = entries.toSorted((a, b) => b.weight - a.weight || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
-    this.names = this.entries.map(({ name }) => folded(name));
-    this.texts = this.entries.map(({ before }, index) => `${before === undefined ? '' : `${folded(before)} `}${this.names[index]}`);
+    this.names = this.entries.map(({ name }) => foldText(name));
+    this.texts = this.entries.map(({ before }, index) => `${before === undefined ? '' : `${foldText(before)} `}${this.names[index]}`);
   }
 
   /** The entries whose names fit best. @param query what was typed; nothing matches an empty one */
   find(query: string, limit: number): NameMatch<T>[] {
-    const words = folded(query).split(/\s+/).filter(Boolean);
+    const words = foldText(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     const byRank: number[][] = Object.values(RANK).map(() => []);
     for (const index of this.matching(words)) {
@@ -68,7 +69,7 @@ export class NameIndex<T extends Named> {
     const best = byRank.flatMap((indexes, rank) => indexes.map((index) => ({ index, rank }))).slice(0, limit);
     return best.flatMap(({ index, rank }) => {
       const entry = this.entries[index];
-      return entry ? [{ entry, rank, ranges: rangesOf(this.names[index] ?? '', words) }] : [];
+      return entry ? [{ entry, rank, ranges: unfoldedRanges(entry.name, rangesOf(this.names[index] ?? '', words)) }] : [];
     });
   }
 
@@ -91,11 +92,6 @@ export class NameIndex<T extends Named> {
   }
 }
 
-/** The form in which texts are compared, with as many characters. */
-function folded(text: string): string {
-  return uFuzzy.latinize(text).toLowerCase();
-}
-
 function rankOfWord(name: string, word: string): number {
   const at = name.indexOf(word);
   if (at < 0) return RANK.typo;
@@ -108,7 +104,12 @@ function isWordStart(name: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '');
 }
 
-/** Where the words are in a name; at the beginning of one of its words if possible. */
+/** @param ranges begins and ends in the folded name */
+function unfoldedRanges(name: string, ranges: readonly number[]): readonly number[] {
+  return ranges.flatMap((from, index) => (index % 2 === 0 ? unfoldedRange(name, from, ranges[index + 1] ?? from) : []));
+}
+
+/** Where the words are in a folded name; at the beginning of one of its words if possible. */
 function rangesOf(name: string, words: readonly string[]): number[] {
   const parts = words.flatMap((word): [number, number][] => {
     let start = name.indexOf(word);

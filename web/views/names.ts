@@ -50,13 +50,8 @@ export function participantNames(state: ClientState, userIds: readonly number[])
   return formatList(userIds.map((id) => isolated(nameOf(state, id))));
 }
 
-/** The first word of a name. */
-export function firstName(name: string): string {
-  return name.split(/[\s,]+/).find((word) => word !== '') ?? name;
-}
-
-/** The names of participants where there is little room: of several people the first ones, `Chidi, Freya, Goro`. */
+/** The names of participants where there is little room, `Chidi Okafor, Freya Lindqvist`: whole, because no word of a name is known to be enough. */
 export function shortNames(state: ClientState, userIds: readonly number[]): string {
   if (userIds.length < 2) return participantNames(state, userIds);
-  return userIds.map((id) => isolated(firstName(nameOf(state, id)))).join(', ');
+  return userIds.map((id) => isolated(nameOf(state, id))).join(', ');
 }

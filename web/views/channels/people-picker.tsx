@@ -11,6 +11,7 @@ import { isComposing } from '../input-method.js';
 import { channelName, nameOf } from '../names.js';
 import { groupName } from '../settings/group-names.js';
 import { c } from './texts/channel-texts.js';
+import { foldText } from '../../state/fold-text.js';
 
 /** People that were picked: one, all of a group, or all subscribers of a channel. */
 export interface Pick {
@@ -182,14 +183,14 @@ function optionsFor(
   isOffered: (pick: Pick) => boolean,
   kinds: readonly Pick['kind'][] = ['person', 'group', 'channel'],
 ): PickOption[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldText(query.trim());
   if (wanted === '') return [];
   const candidates = kinds.flatMap((kind) => candidatesOf(state, kind));
   const found = candidates.filter(({ name, hint, pick }) => {
     const text = pick.kind === 'person' ? `${name} ${hint}` : name;
-    return text.toLowerCase().includes(wanted) && isOffered(pick);
+    return foldText(text).includes(wanted) && isOffered(pick);
   });
-  const beginsWith = ({ name }: PickOption): boolean => name.toLowerCase().startsWith(wanted);
+  const beginsWith = ({ name }: PickOption): boolean => foldText(name).startsWith(wanted);
   return [...found.filter(beginsWith), ...found.filter((option) => !beginsWith(option))].slice(0, MAX_OPTIONS).map(withSize(state));
 }
 

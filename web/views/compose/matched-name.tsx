@@ -1,9 +1,10 @@
 import { type JSX, Show } from 'solid-js';
-import { foldName, matchedPart } from '../../state/name-matching.js';
+import { foldText } from '../../state/fold-text.js';
+import { matchedPart } from '../../state/name-matching.js';
 
 /** A name in a list of suggestions. What fits the typed text is bold. */
 export function MatchedName(props: { readonly name: string; readonly query: string }): JSX.Element {
-  const part = (): readonly [number, number] | undefined => matchedPart(props.name, foldName(props.query.trim()));
+  const part = (): readonly [number, number] | undefined => matchedPart(props.name, foldText(props.query.trim()));
   return (
     <span class="cut" dir="auto">
       <Show when={part()} fallback={props.name}>

@@ -1,7 +1,8 @@
 import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { SavedSnippet } from '../../api/wire.js';
-import { foldName, matchName } from '../../state/name-matching.js';
+import { foldText } from '../../state/fold-text.js';
+import { matchName } from '../../state/name-matching.js';
 import { compareNames } from '../../state/recipient-choices.js';
 import { useClient } from '../client/client-context.js';
 import { giveFocus } from '../focus.js';
@@ -44,9 +45,9 @@ function SnippetList(props: {
   const { state, composer } = useClient();
   const [query, setQuery] = createSignal('');
   const snippets = (): SavedSnippet[] => {
-    const wanted = foldName(query().trim());
+    const wanted = foldText(query().trim());
     const all = Object.values(state.snippets).sort((a, b) => compareNames(a.title, b.title));
-    return all.filter(({ title, content }) => matchName(title, wanted) !== undefined || foldName(content).includes(wanted));
+    return all.filter(({ title, content }) => matchName(title, wanted) !== undefined || foldText(content).includes(wanted));
   };
   const insert = (snippet: SavedSnippet): void => {
     props.onClose();

@@ -9,7 +9,7 @@ import { useClient } from '../client/client-context.js';
 import { markAsRead, POLICY, policyOf } from '../client/conversation-acts.js';
 import { Badge } from '../frame/badge.js';
 import { Icon } from '../icon.js';
-import { channelName, firstName, nameOf, participantNames, shortNames, topicName } from '../names.js';
+import { channelName, nameOf, participantNames, shortNames, topicName } from '../names.js';
 import { createContextMenu } from '../overlays/context-menu.js';
 import { formatFull, formatShort } from '../texts/format.js';
 import { t } from '../texts/texts.js';
@@ -183,8 +183,7 @@ function Snippet(props: { readonly message: Message }): JSX.Element {
   const sender = (): string => {
     const id = props.message.sender_id;
     if (id === state.ownId) return t().rows.yourself;
-    const name = nameOf(state, id);
-    return state.people[id]?.is_bot ? name : firstName(name);
+    return nameOf(state, id);
   };
   const text = createMemo(() => snippetOf(props.message.content).replace(/^\/(?:me|poll|todo) /, ''));
   return (

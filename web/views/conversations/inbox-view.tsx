@@ -17,6 +17,7 @@ import { FilterButtons } from './filter-buttons.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
 import { createGrowingPart } from './growing-part.js';
 import { RowBoundary } from '../row-boundary.js';
+import { containsFolded } from '../../state/fold-text.js';
 
 const FILTERS: readonly InboxFilter[] = ['all', 'for-me', 'followed'];
 
@@ -31,9 +32,8 @@ export function InboxView(): JSX.Element {
   let page: HTMLDivElement | undefined;
 
   const groups = createMemo(() => {
-    const wanted = text().trim().toLowerCase();
-    const fits = (conversation: Conversation): boolean => conversationName(state, conversation).toLowerCase().includes(wanted);
-    return inboxGroups(state, client.unread(), (a, b) => collator.compare(a, b), filter(), wanted === '' ? undefined : fits);
+    const fits = (conversation: Conversation): boolean => containsFolded(conversationName(state, conversation), text());
+    return inboxGroups(state, client.unread(), (a, b) => collator.compare(a, b), filter(), text().trim() === '' ? undefined : fits);
   });
   const groupById = createMemo(() => new Map(groups().map((group) => [group.channelId, group])));
   const rowByKey = createMemo(() => new Map(groups().flatMap(({ rows }) => rows.map((row) => [row.key, row] as const))));

@@ -11,6 +11,7 @@ import { channelName, topicName } from '../names.js';
 import { t } from '../texts/texts.js';
 import { ConversationList } from './conversation-list.js';
 import { FilterButtons } from './filter-buttons.js';
+import { containsFolded } from '../../state/fold-text.js';
 
 const FILTERS = ['all', 'unread', 'followed'] as const;
 
@@ -24,7 +25,7 @@ export default function TopicsView(props: { readonly channelId: number }): JSX.E
     if (!state.topics[props.channelId]?.complete) void client.topics.load(props.channelId);
   });
   const fits = (key: string, topic: string): boolean => {
-    if (!topicName(topic).toLowerCase().includes(text().trim().toLowerCase())) return false;
+    if (!containsFolded(topicName(topic), text())) return false;
     if (filter() === 'followed') return state.topicPolicies[key]?.policy === 3;
     return filter() === 'all' || inboxCount(client.unread().byConversation.get(key) ?? NO_UNREAD) > 0;
   };

@@ -22,7 +22,7 @@ export function OwnerSteps(): JSX.Element {
   return (
     <section class="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps" tabindex="-1" ref={heading}>
-        {f().welcome(nameOf(state, state.ownId).split(' ')[0] ?? '')}
+        {f().welcome(nameOf(state, state.ownId))}
       </h2>
       <p>{f().intro}</p>
       <ol class="steps">

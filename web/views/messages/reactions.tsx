@@ -7,7 +7,7 @@ import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../icon.js';
-import { firstName, nameOf } from '../names.js';
+import { nameOf } from '../names.js';
 import { formatList } from '../texts/format.js';
 import { t } from '../texts/texts.js';
 import { askForAccount } from '../visitor/account-question.js';
@@ -55,7 +55,7 @@ function ReactionPill(props: { readonly message: Message; readonly group: Reacti
   };
   const names = (): string => formatList(props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : nameOf(state, id))));
   const shortNames = (): string =>
-    props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : firstName(nameOf(state, id)))).join(', ');
+    props.group.userIds.map((id) => (id === state.ownId ? t().messageActs.you : nameOf(state, id))).join(', ');
   return (
     <button
       type="button"

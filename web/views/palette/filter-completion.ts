@@ -1,4 +1,5 @@
 import { FORMER_OPERATORS, operatorNamed, SEARCH_OPERATORS, type SearchOperator } from '../../state/search-operators.js';
+import { foldText } from '../../state/fold-text.js';
 
 /** The word at the end of the typed text, as far as it is a filter. */
 export interface UnfinishedFilter {
@@ -36,12 +37,12 @@ export function suggestedFilters(text: string): FilterSuggestion[] {
   const unfinished = unfinishedFilter(text);
   if (unfinished) {
     const { operator, negated, operand, before } = unfinished;
-    const fitting = operator.choices?.filter((choice) => choice.startsWith(operand.toLowerCase())) ?? [];
+    const fitting = operator.choices?.filter((choice) => choice.startsWith(foldText(operand))) ?? [];
     return fitting.map((choice) => ({ operator, negated, choice, before }));
   }
   const [, before = '', minus, word = ''] = WORD_AT_END.exec(text) ?? [];
   if (minus === undefined) return [];
-  const folded = word.toLowerCase();
+  const folded = foldText(word);
   const negated = minus === '-';
   const former = Object.keys(FORMER_OPERATORS).filter((name) => name.startsWith(folded));
   const wanted = new Set(former.map((name) => FORMER_OPERATORS[name]));

@@ -10,6 +10,7 @@ import { channelName, nameOf } from '../names.js';
 import { t } from '../texts/texts.js';
 import { suggestedFilters, type UnfinishedFilter, unfinishedFilter } from './filter-completion.js';
 import { type JumpTarget, JumpTargets } from './jump-targets.js';
+import { foldText } from '../../state/fold-text.js';
 
 /** One of the things that the palette offers. */
 export type PaletteRow = { readonly key: string } & (
@@ -162,7 +163,7 @@ export class PaletteSearch {
   private senderIn(words: string): { readonly userId: number; readonly rest: string } | undefined {
     const [first = '', ...others] = words.split(' ');
     const [match] = first.length > 1 && others.length > 0 ? this.people.find(first, 1) : [];
-    if (match?.entry.kind !== 'person' || !match.entry.name.toLowerCase().startsWith(first.toLowerCase())) return undefined;
+    if (match?.entry.kind !== 'person' || !foldText(match.entry.name).startsWith(foldText(first))) return undefined;
     return { userId: match.entry.userId, rest: others.join(' ') };
   }
 

@@ -1,4 +1,5 @@
 import type { SettingsPage } from './settings-page.js';
+import { foldText, foldedWords } from '../../state/fold-text.js';
 
 /** A setting that was found by its label or its help. */
 export interface FoundSetting {
@@ -18,9 +19,9 @@ export interface RowTexts {
  * @returns pages before rows, in the order of the navigation
  */
 export function findSettings(pages: readonly SettingsPage[], query: string): readonly FoundSetting[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(query);
   if (words.length === 0) return [];
-  const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const matches = (text: string): boolean => words.every((word) => foldText(text).includes(word));
   const found = pages.filter((page) => matches(page.title())).map((page): FoundSetting => ({ page, label: undefined }));
   const rows = pages.flatMap((page) =>
     rowsOf(page)

@@ -1,5 +1,6 @@
 import { type Hotkey, isApple } from '../hotkeys.js';
 import type { ShortcutTexts } from './texts/en.js';
+import { foldText, foldedWords } from '../../state/fold-text.js';
 
 /** The keys that work in one part of the client. */
 export interface ShortcutGroup {
@@ -24,12 +25,12 @@ export function shortcutGroups({ groups }: ShortcutTexts): ShortcutGroup[] {
 
 /** The shortcuts whose keys or texts contain all words of a query, in their groups. */
 export function findShortcuts(groups: readonly ShortcutGroup[], query: string): ShortcutGroup[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(query);
   return groups
     .map(({ title, shortcuts }) => ({
       title,
       shortcuts: shortcuts.filter(({ keys, text }) => {
-        const searched = `${title} ${text} ${keys.join(' ')}`.toLowerCase();
+        const searched = foldText(`${title} ${text} ${keys.join(' ')}`);
         return words.every((word) => searched.includes(word));
       }),
     }))

@@ -10,6 +10,7 @@ import { nameOf } from '../../names.js';
 import { Popover } from '../../overlays/popover.js';
 import { groupName } from '../group-names.js';
 import { s } from '../texts/settings-texts.js';
+import { foldText } from '../../../state/fold-text.js';
 
 /** Which groups a permission may be given to, as `server_supported_permission_settings` says. */
 export interface GroupRules {
@@ -62,7 +63,7 @@ export function GroupPicker(props: GroupPickerProps): JSX.Element {
   let box: HTMLDivElement | undefined;
   const value = (): GroupSettingValue =>
     props.onlyPeople ? { direct_members: [...selection().people], direct_subgroups: [] } : settingValueOf(state, selection());
-  const options = createMemo(() => optionsOf(state, selection(), query().trim().toLowerCase(), props));
+  const options = createMemo(() => optionsOf(state, selection(), foldText(query().trim()), props));
   const count = createMemo(() => peopleIn(state, value()).length);
   onMount(() => queueMicrotask(() => giveFocus(field)));
 
@@ -168,7 +169,7 @@ function optionsOf(
     ...(onlyPeople || onlyRoles ? [] : groupOptions(state, selection)),
     ...(onlyRoles ? [] : peopleOptions(state, selection, query, single)),
   ];
-  return query === '' ? options : options.filter(({ name }) => name.toLowerCase().includes(query));
+  return query === '' ? options : options.filter(({ name }) => foldText(name).includes(query));
 }
 
 function roleOptions(state: State, selection: GroupSelection, rules: GroupRules | undefined): PickerOption[] {
@@ -216,7 +217,7 @@ function groupOptions(state: State, selection: GroupSelection): PickerOption[] {
 
 function peopleOptions(state: State, selection: GroupSelection, query: string, single: boolean): PickerOption[] {
   const found = Object.values(state.people)
-    .filter((person) => person.is_active && query !== '' && person.full_name.toLowerCase().includes(query))
+    .filter((person) => person.is_active && query !== '' && foldText(person.full_name).includes(query))
     .sort(byName(({ full_name }) => full_name))
     .slice(0, MAX_PEOPLE)
     .map((person) => person.user_id);

@@ -5,6 +5,7 @@ import { t } from '../../texts/texts.js';
 import { RowBoundary } from '../../row-boundary.js';
 import { s } from '../texts/settings-texts.js';
 import { Refused } from '../form/refused.js';
+import { foldText, foldedWords } from '../../../state/fold-text.js';
 
 export interface Column<T> {
   readonly id: string;
@@ -70,11 +71,11 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
   );
   const [chosen, setChosen] = createSignal<ReadonlySet<string | number>>(new Set());
   const found = createMemo(() => {
-    const words = query().toLowerCase().split(/\s+/).filter(Boolean);
+    const words = foldedWords(query());
     const textOf = props.searchText;
     if (words.length === 0 || !textOf) return props.rows;
     return props.rows.filter((row) => {
-      const text = textOf(row).toLowerCase();
+      const text = foldText(textOf(row));
       return words.every((word) => text.includes(word));
     });
   });
