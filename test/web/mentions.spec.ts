@@ -134,7 +134,13 @@ describe('what the client writes for a group, channel or topic that is chosen', 
     const names = ['garden', 'garden>roses', 'a*b', 'c`d', '[e]', '<i>', '$$f$$', 'g|h', 'i\\', '@**Ada Byron**', '#x', 'ä & ö'];
     const topics = ['roses', 'x>y', 'seen @17', 'today@17', '*', '`', '\\', '@**Ada Byron**', 'ä & ö', '$$', '[x](y)', '<b>', '#1'];
     const channels = Object.fromEntries(names.map((name, index) => [index + 3, { stream_id: index + 3, name }]));
-    const state = { ...stateOf(['Ada Byron']), channels, topics: {}, feeds: {}, unread: { conversations: new Map() } } as unknown as ClientState;
+    const state = {
+      ...stateOf(['Ada Byron']),
+      channels,
+      topics: {},
+      feeds: {},
+      unread: { conversations: new Map() },
+    } as unknown as ClientState;
     for (const channel of Object.values(state.channels)) {
       const request = { kind: 'channel', query: '', start: 0 } as const;
       const link = acceptCompletion(state, '', 0, request, { kind: 'channel', channel }).text;

@@ -295,7 +295,10 @@ describe('search', () => {
   it('finds words with accents that a process of the earlier version indexes after the upgrade', async () => {
     const id = await post('later', 'Þórdís');
     await server.get(Sql).run('UPDATE message_tokens SET tokens = ? WHERE message_id = ?', [' later þórdís ', id]);
-    await new SearchIndexer(server.get(DataSource), server.get(UnitOfWork), server.get(CurrentTransaction)).indexBatch(realm.realm.id, 'all');
+    await new SearchIndexer(server.get(DataSource), server.get(UnitOfWork), server.get(CurrentTransaction)).indexBatch(
+      realm.realm.id,
+      'all',
+    );
     expect((await find('thordis')).map((one) => one.id)).toEqual([id]);
   });
 
