@@ -46,6 +46,7 @@ describe('outageOf', () => {
     ],
     ['a Redis with too many clients', failure({ name: 'ReplyError' }, 'ERR max number of clients reached'), 'redis'],
     ['a Redis that became a replica', failure({ name: 'ReplyError' }, 'UNBLOCKED force unblock from blocking operation'), 'redis'],
+    ['an event log that is replaced again and again', failure({ outage: 'redis' }), 'redis'],
     ['a key on another member of a cluster', failure({ name: 'ReplyError' }, 'MOVED 3999 127.0.0.1:6381'), 'redis'],
     ['a full disk', failure({ code: 'ENOSPC' }), 'storage'],
     ['a store that refuses connections', failure({ code: 'ECONNREFUSED' }), 'storage'],

@@ -13,6 +13,8 @@ interface Failure {
   readonly previousErrors?: readonly Failure[];
   /** Set by the S3 client. */
   readonly $metadata?: { readonly httpStatusCode?: number };
+  /** Set by parts of the server that notice themselves what they cannot use. */
+  readonly outage?: OutageSource;
   readonly driverError?: unknown;
   readonly cause?: unknown;
 }
@@ -76,6 +78,7 @@ export function outageOf(error: unknown): OutageSource | null {
 }
 
 function sourceOf(failure: Failure): OutageSource | null {
+  if (failure.outage !== undefined) return failure.outage;
   if (failure.fatal === true || DATABASE_UNUSABLE.has(failure.errno) || isDatabaseFull(failure)) return 'database';
   if (isRedisOutage(failure)) return 'redis';
   return isStorageOutage(failure) ? 'storage' : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseCopy } from '../support/database-copy.js';
 import { OwnRedis } from '../support/own-redis.js';
@@ -40,9 +41,12 @@ async function api(path: string, account: Account | null, body?: Record<string, 
   const response = await fetch(`${server.url}/api/v1/${path}`, {
     method: body ? 'POST' : 'GET',
     ...(body ? { body: new URLSearchParams(body) } : {}),
-    ...(account ? { headers: { authorization: `Basic ${btoa(`${account.email}:${account.key}`)}` } } : {}),
+    ...(account ? { headers: authorization(account) } : {}),
   });
   return (await response.json()) as Json;
+}
+function authorization({ email, key }: Account): Record<string, string> {
+  return { authorization: `Basic ${btoa(`${email}:${key}`)}` };
 }
 async function login(name: string): Promise<Account> {
   const { email, api_key: key } = await api('dev_fetch_api_key', null, { username: `${name}@example.com` });
@@ -92,6 +96,28 @@ async function expectServed(): Promise<void> {
   const sent = [await send('one'), await send('two')];
   expect(await receive(queue, sent[1] as number)).toEqual(sent);
 }
+
+describe('while the event log is replaced again and again', () => {
+  it('clients are told to come back, and are served when it has come to rest', async () => {
+    let isResting = false;
+    const replacing = redis.do(async (client) => {
+      const [state = ''] = await client.keys('*{events}:state');
+      while (!isResting) await client.hset(state, 'epoch', randomUUID());
+    });
+    // It may come to rest by chance, between two replacements.
+    let response: Response;
+    do response = await fetch(`${server.url}/api/v1/register`, { method: 'POST', headers: authorization(hamlet) });
+    while (response.ok);
+    isResting = true;
+    await replacing;
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
+      503,
+      '5',
+      { result: 'error', code: 'SERVER_NOT_READY' },
+    ]);
+    await expectServed();
+  });
+});
 
 describe('when Redis restarts', () => {
   let queue: Queue;

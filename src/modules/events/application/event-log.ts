@@ -45,8 +45,13 @@ export interface LogState extends LogHead {
   readonly fellBack: boolean;
 }
 
-/** The log is of another epoch than the verified one, or its position is smaller than one that this process has seen. */
+/**
+ * The log is of another epoch than the verified one, its position is smaller than one that this process has seen, or it does not come to rest. It happens
+ * while Redis fails over, and is over when it has: an outage.
+ */
 export class LogReplaced extends Error {
+  readonly outage = 'redis';
+
   constructor() {
     super('the event log is not the one that was verified');
   }
@@ -86,7 +91,7 @@ export abstract class EventLog {
    * Replaces records that the log holds; positions stay. Records that are appended meanwhile may be left as they are. Readers see the log
    * before or after all replacements.
    * @param change returns the same object for a record that stays
-   * @throws LogReplaced, or Error if another process replaces records at the same time
+   * @throws LogReplaced, also if another process replaces records at the same time
    */
   abstract rewrite(epoch: string, change: (record: EventLogRecord) => EventLogRecord): Promise<void>;
   /** Deletes the record of appended rows below this id, which will not be appended again. */

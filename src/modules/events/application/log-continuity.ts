@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventLog, type LogHead, LogReplaced, type LogRow, type LogState } from './event-log.js';
 import { type LedgerEntry, LogLedger } from './log-ledger.js';
@@ -6,6 +7,8 @@ import { type LedgerEntry, LogLedger } from './log-ledger.js';
 const VERIFY_EVERY_MS = 1_000;
 /** Each step of another node that begins an epoch may require another comparison. */
 const MAX_COMPARISONS = 10;
+/** Longer after each comparison, so that a failover of Redis may end meanwhile: about a second in all. */
+const PAUSE_MS = 25;
 
 /** The end of the log when the log and the ledger were found consistent. */
 interface VerifiedHead extends LogHead {
@@ -65,18 +68,19 @@ export class LogContinuity implements BeforeApplicationShutdown {
     await this.verifying?.catch(() => undefined);
   }
 
-  /** The epoch of the log, verified on the present connection. */
+  /** The epoch of the log, verified on the present connection. @throws LogReplaced if it changes again and again */
   async epoch(): Promise<string> {
     return this.current ?? (await this.verify()).epoch;
   }
 
-  /** The end of the log, verified. */
+  /** The end of the log, verified. @throws LogReplaced if it is replaced again and again */
   async head(): Promise<VerifiedHead> {
     for (let comparison = 0; comparison < MAX_COMPARISONS; comparison += 1) {
       const epoch = await this.epoch();
       const head = await this.log.head();
       if (head.epoch === epoch) return { epoch, position: head.position };
       this.current = undefined;
+      await setTimeout(comparison * PAUSE_MS);
     }
     throw new LogReplaced();
   }
@@ -126,8 +130,9 @@ export class LogContinuity implements BeforeApplicationShutdown {
       const loss = findLoss(entry, before, after) ?? (await this.findLostRows(after));
       if (loss !== null) await this.beginEpoch(entry.epoch, loss);
       else if (connection === this.connection) return this.accept({ epoch: entry.epoch, position: after.position });
+      await setTimeout(comparison * PAUSE_MS);
     }
-    throw new Error('the epoch of the event log keeps changing');
+    throw new LogReplaced();
   }
 
   /** A database that assigns ids again was restored. Checked only once per process, because the check uses up an id. */

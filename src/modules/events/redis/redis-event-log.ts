@@ -154,7 +154,7 @@ export class RedisEventLog extends EventLog implements OnApplicationShutdown {
       const mostBehind = entries.length < REWRITE_BATCH ? REWRITE_BATCH : 0;
       const values = [epoch, name, after + 1, last, UNFINISHED_REWRITING_MS, mostBehind, ...changed];
       const answer = await runScript(this.redis, REWRITE, [...this.keys, copy], values);
-      if (answer === null) throw new Error('the event log was replaced or rewritten by another process');
+      if (answer === null) throw new LogReplaced();
       done = answer === 1;
       after = last;
     }
