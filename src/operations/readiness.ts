@@ -1,5 +1,6 @@
 import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Config } from '../platform/config/config.js';
 import { FullDisk, WAITING_FOR_DISK } from '../platform/database/full-disk.js';
 import { isMissingTable, isReadOnly } from '../platform/database/mysql-errors.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
@@ -7,6 +8,7 @@ import { Sql } from '../platform/database/sql.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { waitAtMost } from '../platform/wait-at-most.js';
 import { HealthDependency } from './health-dependency.js';
+import { checkUploadDisk, UploadDiskFull } from './upload-disk.js';
 
 const TIMEOUT_MS = 1000;
 /** A dependency is checked at most once in this time, however many probes arrive. */
@@ -19,7 +21,7 @@ export interface Readiness {
 /**
  * Decides whether this process can serve requests. Without a database that
  * takes writes, or while migrations have to run (as after a restore of older data), it cannot. Without Redis, or
- * while the disk of the database is full, it can serve many requests, and no other node could serve more: such a process is ready and `degraded`.
+ * while the disk of the database or of uploads is full, it can serve many requests, and no other node could serve more: such a process is ready and `degraded`.
  */
 @Injectable()
 export class ReadinessCheck implements OnModuleDestroy {
@@ -35,10 +37,12 @@ export class ReadinessCheck implements OnModuleDestroy {
     redis: RedisConnections,
     schema: SchemaState,
     fullDisk: FullDisk,
+    config: Config,
   ) {
     this.dependencies = [
       new HealthDependency('database', () => probeDatabase(sql), databaseError),
       new HealthDependency('database_disk', () => checkDisk(fullDisk, sql), 'is full', false),
+      new HealthDependency('upload_disk', () => checkUploadDisk(config), uploadDiskError, false),
       new HealthDependency('redis', () => probeRedis(redis), redisError, false),
       new HealthDependency('migrations', () => checkNoPendingMigrations(schema), 'not up to date'),
     ];
@@ -103,6 +107,10 @@ async function checkDisk({ problem }: FullDisk, sql: Sql): Promise<void> {
     look().catch(() => undefined),
   );
   if (waiting.length > 0) throw new Error('statements wait until the disk of the binary log has room');
+}
+
+function uploadDiskError(error: unknown): string {
+  return error instanceof UploadDiskFull ? 'is full' : 'cannot be written';
 }
 
 const PROBE_KEY_TTL_MS = 60_000;

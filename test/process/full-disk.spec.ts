@@ -9,6 +9,9 @@ import type { ApiResponse, TestClient } from '../support/test-client.js';
 import { postFiles, upload } from '../support/uploads.js';
 
 const MIB = 1024 * 1024;
+const TOKEN = 'a-token-for-metrics';
+const WELL = [200, 'ok', 'up', 200, '', '1'];
+const FULL = [200, 'degraded', 'degraded', 500, 'upload_disk: is full', '0'];
 const UNAVAILABLE = {
   result: 'error',
   msg: 'The storage of files is temporarily unavailable. Please try again.',
@@ -25,8 +28,9 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-full-disk-'));
-    const created = await SpawnedServer.create('skein_full_disk', { SKEIN_DATA_DIR: folder, SKEIN_LOG_LEVEL: 'silent' });
-    server = created.after(withSmallDisk(folder, 4));
+    const environment = { SKEIN_DATA_DIR: folder, SKEIN_MAX_FILE_MIB: '10', SKEIN_METRICS_TOKEN: TOKEN, SKEIN_LOG_LEVEL: 'silent' };
+    const created = await SpawnedServer.create('skein_full_disk', environment);
+    server = created.after(withSmallDisk(folder, 12));
     await server.start();
     iago = await server.clientOf('iago');
     disk = `/proc/${server.pid}/root${folder}`;
@@ -46,6 +50,14 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
   const post = (path: string, content: string | Buffer): Promise<ApiResponse> => postFiles(iago, path, [{ name: 'a.png', content }]);
   const outcome = ({ status, body, headers }: ApiResponse): unknown => [status, body, headers['retry-after']];
 
+  const outcomeOfHealth = async (): Promise<unknown> => {
+    const [ready, health] = [await fetch(`${server.url}/health/ready`), await fetch(`${server.url}/health`)];
+    const { status, details } = (await ready.json()) as { status: string; details: { upload_disk: { status: string } } };
+    const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const [, isUp] = /^skein_dependency_up\{dependency="upload_disk"\} (\d)$/m.exec(await metrics.text()) ?? [];
+    return [ready.status, status, details.upload_disk.status, health.status, ((await health.json()) as { msg: string }).msg, isUp];
+  };
+
   /** Occupies the rest of the disk. */
   function fill(): void {
     for (const size of [MIB, 4096, 1]) {
@@ -60,15 +72,19 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
   const makeRoom = (): void => rmSync(join(disk, 'filler'), { force: true });
 
   it('answers an upload that does not fit with a 503 that names the storage, and keeps nothing of it', async () => {
+    expect(await outcomeOfHealth()).toEqual(WELL);
     await upload(iago, 'first.txt');
+    appendFileSync(join(disk, 'filler'), Buffer.alloc(8 * MIB));
     const before = [files(), await uploaded()];
     expect(outcome(await post('user_uploads', Buffer.alloc(8 * MIB)))).toEqual([503, UNAVAILABLE, '5']);
+    await expect.poll(outcomeOfHealth).toEqual(FULL);
     expect([files(), await uploaded()]).toEqual(before);
     await upload(iago, 'second.txt');
   });
 
   it('refuses files of every kind in the same way, and continues to serve', async () => {
     fill();
+    await expect.poll(outcomeOfHealth).toEqual(FULL);
     const before = [files(), await uploaded()];
     for (const path of ['user_uploads', 'users/me/avatar', 'realm/emoji/full', 'realm/icon', 'realm/logo?night=false']) {
       expect([path, outcome(await post(path, image))]).toEqual([path, [503, UNAVAILABLE, '5']]);
@@ -111,5 +127,6 @@ describe.runIf(hasSmallDisks)(`a server whose disk of files is full${WHERE_DISKS
     for (const path of ['user_uploads', 'users/me/avatar', 'realm/emoji/full', 'realm/icon']) {
       expect([path, (await post(path, image)).status]).toEqual([path, 200]);
     }
+    await expect.poll(outcomeOfHealth).toEqual(WELL);
   });
 });

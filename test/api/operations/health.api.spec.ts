@@ -34,7 +34,13 @@ describe('Health', () => {
     expect(ready.status).toBe(200);
     expect(ready.body).toMatchObject({
       status: 'ok',
-      details: { database: { status: 'up' }, database_disk: { status: 'up' }, redis: { status: 'up' }, migrations: { status: 'up' } },
+      details: {
+        database: { status: 'up' },
+        database_disk: { status: 'up' },
+        upload_disk: { status: 'up' },
+        redis: { status: 'up' },
+        migrations: { status: 'up' },
+      },
     });
     expect((await probe.get('/health/live')).body).toMatchObject({ status: 'ok' });
   });
