@@ -73,6 +73,10 @@ describe('The metrics', () => {
     expect(text).not.toContain(`/users/${alice.user.id}`);
   });
 
+  it('begin to count lost webhook calls at 0, so that the first one is an increase', async () => {
+    expect((await read()).text).toContain('skein_webhook_deliveries_finished_total{state="dead"} 0\n');
+  });
+
   it('include the number of event queues', async () => {
     const before = await total('skein_event_queues');
     const listener = await EventListener.register(alice.client);

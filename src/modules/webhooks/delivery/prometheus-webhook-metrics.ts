@@ -3,6 +3,8 @@ import { Metrics } from '../../../platform/logging/metrics.js';
 import { WebhookMetrics } from '../application/webhook-metrics.js';
 import type { Attempt } from '../domain/delivery.js';
 
+const FINISHED_STATES = ['delivered', 'failed', 'dead'] as const;
+
 @Injectable()
 export class PrometheusWebhookMetrics extends WebhookMetrics {
   private readonly attempts;
@@ -19,6 +21,8 @@ export class PrometheusWebhookMetrics extends WebhookMetrics {
     this.finishes = metrics.counter('webhook_deliveries_finished_total', 'Finished deliveries; "dead" and "failed" are dead letters.', [
       'state',
     ]);
+    // Of a series that begins with 1, Prometheus sees no increase, so that nobody would learn of the first one.
+    for (const state of FINISHED_STATES) this.finishes.inc({ state }, 0);
     this.latencies = metrics.histogram('webhook_delivery_latency_seconds', 'From a message to its delivery.', {
       buckets: [0.1, 0.5, 1, 5, 30, 120, 600, 3_600, 21_600, 86_400, 259_200],
     });
@@ -29,7 +33,7 @@ export class PrometheusWebhookMetrics extends WebhookMetrics {
     this.durations.observe(durationMs / 1000);
   }
 
-  countFinished(state: 'delivered' | 'failed' | 'dead', latencyMs: number): void {
+  countFinished(state: (typeof FINISHED_STATES)[number], latencyMs: number): void {
     this.finishes.inc({ state });
     if (state === 'delivered') this.latencies.observe(Math.max(0, latencyMs) / 1000);
   }

@@ -232,6 +232,7 @@ describe('A mail to a channel', () => {
       await counted('incoming_mails_total{result="unknown_address"}'),
       await counted('incoming_mail_bytes_total'),
     ];
+    expect(await server.get(Metrics).text()).toContain('skein_incoming_mails_total{result="busy"} 0\n');
     const [accepted = 0, unknown = 0, bytes = 0] = await counts();
     const source = mail('Hello');
     expect(await deliver(address, source)).toEqual(ACCEPTED);

@@ -14,6 +14,8 @@ const REFUSALS = {
 
 export type RefusalReason = keyof typeof REFUSALS;
 
+export const REFUSAL_REASONS = Object.keys(REFUSALS) as readonly RefusalReason[];
+
 /** A mail, or its recipient, is not taken. With a code below 500 the sender shall try again. */
 export class MailRefusal extends Error {
   /** The reply code of SMTP. */
