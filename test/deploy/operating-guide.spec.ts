@@ -52,7 +52,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   '7. TLS (4)': 'installs Caddy; test/deploy/configurations.spec.ts checks the file',
   'Incoming mail': 'installs Postfix; test/process/incoming-mail.spec.ts delivers as it does',
   'In containers': 'needs Docker; test/deploy/containers.spec.ts checks the files',
-  'Metrics and alerts': 'installs Prometheus; test/deploy/configurations.spec.ts checks the rules',
+  'Metrics and alerts': 'installs Prometheus; test/deploy/configurations.spec.ts and alerts.spec.ts check the rules',
 };
 
 /** The timeout only ends tests that hang: each command starts a process. */
