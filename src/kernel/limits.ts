@@ -404,8 +404,8 @@ const MAIL = {
   MAX_INCOMING_MAIL_SECONDS: [10, 'Seconds in which a mail that comes in has to be read.', '554 5.6.0; nothing is posted.'],
   MAX_READ_INCOMING_MAILS: [
     2,
-    'Mails that a process reads concurrently; one for each address.',
-    'Further ones wait; addresses take turns.',
+    'Mails that a process reads concurrently; one for each address, and one of each sender.',
+    'Further ones wait; addresses and senders take turns.',
   ],
   MAX_ADDRESS_WAITING_INCOMING_MAILS: [
     4,

@@ -32,6 +32,13 @@ export interface ParsedMail {
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
+/** A mail as it was received. */
+export interface ReceivedMail {
+  readonly source: Uint8Array;
+  /** By its envelope, which is anybody's claim; empty for a report about a delivery. */
+  readonly sender: string;
+}
+
 /** How a mail is read. */
 export interface MailReading {
   readonly content: ContentOptions;
@@ -44,9 +51,9 @@ export interface MailReading {
 /** Reads mails that strangers wrote, in bounded time and memory. */
 export abstract class MailParser {
   /**
-   * Those in whose name mails are read (`CurrentWork`) take turns.
+   * Those in whose name mails are read (`CurrentWork`) take turns, and so do senders.
    * @throws MailRefusal if the mail cannot be read within the limits
    * @throws DomainError if too many mails wait
    */
-  abstract parse(source: Uint8Array, reading: MailReading): Promise<ParsedMail>;
+  abstract parse(mail: ReceivedMail, reading: MailReading): Promise<ParsedMail>;
 }

@@ -12,7 +12,7 @@ import { type LinkedFile, messageText } from '../domain/message-text.js';
 import { FollowReplyService } from './follow-reply.service.js';
 import { IncomingMailSettings } from './incoming-mail-settings.js';
 import { MailDestinations } from './mail-destinations.js';
-import { MailParser, type MailReading, type ParsedMail } from './mail-parser.js';
+import { MailParser, type MailReading, type ParsedMail, type ReceivedMail } from './mail-parser.js';
 import { type ControlRecipient, type MailRecipient, MailRecipients } from './mail-recipients.js';
 
 /** Errors after which the same mail may be taken. */
@@ -38,16 +38,15 @@ export class ReceiveMailService {
    * Posts the mail to the conversation of one of its recipients, or does what a control address does. A mail that is delivered again, because the mail server did not learn that it
    * was taken, is posted once.
    * @param address the recipient
-   * @param source the mail as it was received
    * @returns after the message or the change is committed
    * @throws MailRefusal if nothing was done
    */
-  async receive(address: string, source: Uint8Array): Promise<void> {
+  async receive(address: string, received: ReceivedMail): Promise<void> {
     try {
       const recipient = await this.recipients.find(address);
       await this.work.runFor(ownerOf(recipient), async () => {
-        if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(source, this.reading(recipient.kind)));
-        else await this.post(recipient, source);
+        if (recipient.kind === 'control') await this.obey(recipient, await this.parser.parse(received, this.reading(recipient.kind)));
+        else await this.post(recipient, received);
       });
     } catch (error) {
       throw this.asRefusal(error);
@@ -60,8 +59,8 @@ export class ReceiveMailService {
     await target.receive(mail);
   }
 
-  private async post(recipient: MailRecipient, source: Uint8Array): Promise<void> {
-    const mail = await this.parse(recipient, source);
+  private async post(recipient: MailRecipient, received: ReceivedMail): Promise<void> {
+    const mail = await this.parse(recipient, received);
     if (findLoopSign(mail.origin, recipient.kind, this.settings.own) !== null) throw new MailRefusal('loop');
     const { sender, token } = recipient;
     const internalKey = `mail ${token} ${mail.id}`;
@@ -77,10 +76,10 @@ export class ReceiveMailService {
     if (recipient.kind === 'reply') await this.replies.follow(recipient, files, id);
   }
 
-  private async parse({ kind, content }: MailRecipient, source: Uint8Array): Promise<ParsedMail> {
-    const mail = await this.parser.parse(source, this.reading(kind, content));
+  private async parse({ kind, content }: MailRecipient, received: ReceivedMail): Promise<ParsedMail> {
+    const mail = await this.parser.parse(received, this.reading(kind, content));
     if (kind === 'reply' || content.includeQuotes || !isForwarded(mail.subject)) return mail;
-    return this.parser.parse(source, this.reading(kind, { ...content, includeQuotes: true }));
+    return this.parser.parse(received, this.reading(kind, { ...content, includeQuotes: true }));
   }
 
   private reading(kind: (MailRecipient | ControlRecipient)['kind'], content: ContentOptions = DEFAULT_CONTENT): MailReading {

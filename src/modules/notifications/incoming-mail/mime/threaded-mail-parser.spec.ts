@@ -34,26 +34,29 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('ThreadedMailParser', () => {
-  it('reads the mails to other addresses while those to one take all the time that they may', async () => {
+  it.each([
+    ['to one address', ['one', 'one', 'one'], ['a@example.com', 'b@example.com', '']],
+    ['of one sender', ['one', 'two', 'three'], ['a@example.com', 'A@example.com', 'a@example.com']],
+  ])('reads the mails of others while those %s take all the time that they may', async (_, owners, senders) => {
     const parser = new ThreadedMailParser({ program, timeLimitMs: 120_000 });
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const slow = new Uint8Array(gate.buffer);
     const ended: string[] = [];
-    const read = (owner: string, source: Uint8Array): Promise<unknown> =>
-      runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, () => parser.parse(source, READING)).finally(() =>
+    const read = (owner: string, sender: string, source: Uint8Array): Promise<unknown> =>
+      runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, () => parser.parse({ source, sender }, READING)).finally(() =>
         ended.push(owner),
       );
-    const toOne = [read('one', slow), read('one', slow), read('one', slow)];
-    expect(await read('other', Buffer.from('x'))).toMatchObject({ subject: 'x' });
+    const heavy = owners.map((owner, index) => read(owner, senders[index] ?? '', slow));
+    expect(await read('other', 'ben@example.com', Buffer.from('x'))).toMatchObject({ subject: 'x' });
     expect(ended).toEqual(['other']);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
-    await Promise.all(toOne);
+    await Promise.all(heavy);
   });
 
   it('refuses a mail that takes too long', async () => {
     const parser = new ThreadedMailParser({ program, timeLimitMs: 300 });
-    const refusal = await parser.parse(Buffer.from('hang'), READING).catch((error: unknown) => error);
+    const refusal = await parser.parse({ source: Buffer.from('hang'), sender: '' }, READING).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(MailRefusal);
     expect(refusal).toMatchObject({ responseCode: 554 });
   });
@@ -61,7 +64,9 @@ describe('ThreadedMailParser', () => {
   it('leaves the mails of an address of which too many wait to the mail server', async () => {
     const parser = new ThreadedMailParser({ program });
     const read = (owner: string): Promise<unknown> =>
-      runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, () => parser.parse(Buffer.from('x'), READING));
+      runInWorkContext({ owner, abandonment: null, logFields: () => ({}) }, () =>
+        parser.parse({ source: Buffer.from('x'), sender: '' }, READING),
+      );
     const taken = Array.from({ length: LIMITS.MAX_ADDRESS_WAITING_INCOMING_MAILS + 1 }, () => read('one'));
     await expect(read('one')).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
     expect(await read('other')).toMatchObject({ subject: 'x' });

@@ -1,7 +1,8 @@
+import { ConcurrencyLimit } from '../../../../kernel/concurrency-limit.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { ThreadTaskFailed, ThreadTasks } from '../../../../platform/processes/thread-tasks.js';
 import { findThreadProgram } from '../../../../platform/processes/threads.js';
-import { MailParser, type MailReading, type ParsedMail } from '../application/mail-parser.js';
+import { MailParser, type MailReading, type ParsedMail, type ReceivedMail } from '../application/mail-parser.js';
 import { MailRefusal } from '../domain/mail-refusal.js';
 import type { ParseRequest } from './mail-worker.js';
 
@@ -14,8 +15,12 @@ export interface ThreadedMailParserOptions {
   readonly timeLimitMs?: number;
 }
 
-/** Reads each mail in a thread of its own. Of what one address is sent, one mail is read at a time, so that the mails of others pass it. */
+/**
+ * Reads each mail in a thread of its own. Of what one address is sent, and of what one sender sends to several, one mail is read at a time, so that the mails
+ * of others pass it.
+ */
 export class ThreadedMailParser extends MailParser {
+  private readonly senders = new ConcurrencyLimit({ running: Infinity, ofAccount: { running: 1 } });
   private readonly tasks: ThreadTasks<ParseRequest, ParsedMail>;
 
   constructor({ program, timeLimitMs }: ThreadedMailParserOptions = {}) {
@@ -33,9 +38,11 @@ export class ThreadedMailParser extends MailParser {
     });
   }
 
-  async parse(source: Uint8Array, reading: MailReading): Promise<ParsedMail> {
+  async parse({ source, sender }: ReceivedMail, reading: MailReading): Promise<ParsedMail> {
+    const read = (): Promise<ParsedMail> => this.tasks.run({ source, reading });
     try {
-      return await this.tasks.run({ source, reading });
+      // Reports have no sender, and come from everywhere.
+      return await (sender === '' ? read() : this.senders.run(sender.toLowerCase(), read));
     } catch (error) {
       if (!(error instanceof ThreadTaskFailed)) throw error;
       throw error.tookTooLong ? new MailRefusal('unreadable', 'It takes too long to read.') : new MailRefusal('unreadable');
