@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventLog, type LogHead, LogReplaced, type LogRow, type LogState } from './event-log.js';
 import { type LedgerEntry, LogLedger } from './log-ledger.js';
@@ -80,7 +79,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
       const head = await this.log.head();
       if (head.epoch === epoch) return { epoch, position: head.position };
       this.current = undefined;
-      await setTimeout(comparison * PAUSE_MS);
+      await pause(comparison);
     }
     throw new LogReplaced();
   }
@@ -130,7 +129,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
       const loss = findLoss(entry, before, after) ?? (await this.findLostRows(after));
       if (loss !== null) await this.beginEpoch(entry.epoch, loss);
       else if (connection === this.connection) return this.accept({ epoch: entry.epoch, position: after.position });
-      await setTimeout(comparison * PAUSE_MS);
+      await pause(comparison);
     }
     throw new LogReplaced();
   }
@@ -167,6 +166,10 @@ export class LogContinuity implements BeforeApplicationShutdown {
     if (!this.isReported) this.logger.warn(`the event log cannot be verified: ${(error as Error).message}`);
     this.isReported = true;
   }
+}
+
+function pause(comparison: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, comparison * PAUSE_MS));
 }
 
 /** What the log or the database has lost; null if they are consistent. */
