@@ -14,6 +14,7 @@ import { SessionCredentials } from './http/auth/session-credentials.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { ErrorFilter } from './http/response/error-page.js';
+import { AddressProbe } from './http/routing/address-probe.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { NotificationsWorkerModule } from './modules/notifications/notifications-worker.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
       ],
       providers: [
         AccessCheck,
+        AddressProbe,
         ApiKeyStrategy,
         CsrfCheck,
         Dispatcher,

@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProxyMistakes } from '../http/request-log/http-metrics.js';
+import { LedgerCacheLease } from '../platform/caches/ledger-cache-lease.js';
 import { Config } from '../platform/config/config.js';
 import { DatabasePools } from '../platform/database/database-pools.js';
 import { FullDisk } from '../platform/database/full-disk.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { Timer } from '../platform/jobs/timer.js';
 import { type ProcessReport, ProcessReports, REPORT_INTERVAL_MS } from '../platform/processes/process-reports.js';
+import { digestSharedSettings, type SettingDigests } from '../platform/processes/deployment-settings.js';
+import { PROGRAM_VERSION } from '../platform/program-version.js';
+import { markStorage } from '../platform/storage/storage-mark.js';
 
 /** The token of the kind of this process. */
 export const PROCESS_KIND = Symbol('process kind');
@@ -18,17 +22,20 @@ export const PROCESS_KIND = Symbol('process kind');
 export class ProcessReporter extends Timer {
   private readonly id = randomUUID();
   private readonly reports: ProcessReports;
+  private readonly settings: SettingDigests;
 
   constructor(
     @Inject(PROCESS_KIND) private readonly kind: ProcessReport['kind'],
     private readonly proxy: ProxyMistakes,
     private readonly pools: DatabasePools,
     private readonly fullDisk: FullDisk,
+    private readonly lease: LedgerCacheLease,
     private readonly config: Config,
     redis: RedisConnections,
   ) {
     super(REPORT_INTERVAL_MS, 'no report');
     this.reports = new ProcessReports(redis.commands, redis.key('processes'));
+    this.settings = digestSharedSettings(config);
   }
 
   override onApplicationBootstrap(): void {
@@ -58,6 +65,12 @@ export class ProcessReporter extends Timer {
       isDatabaseDiskFull: this.fullDisk.problem !== null,
       openFiles: await readOpenFileLimit(),
       proxy: this.proxy.report(),
+      node: {
+        version: PROGRAM_VERSION,
+        settings: this.settings,
+        storageMark: await markStorage(this.config.storage),
+        cacheNode: this.lease.nodeId,
+      },
     });
   }
 }

@@ -77,7 +77,9 @@ describe('skein doctor', () => {
       environment: { ...environment, ...variables },
     });
     const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
-    return { code, findings, problems: findings.filter(({ status }) => status === 'problem') };
+    // No name server knows the public address of these tests; doctor-address.spec.ts tests one.
+    const problems = findings.filter(({ check, status }) => status === 'problem' && !check.startsWith('address.'));
+    return { code, findings, problems };
   }
 
   /** Runs the built command in a process of its own. @param prefix of its command line */
@@ -92,6 +94,10 @@ describe('skein doctor', () => {
     const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
     return { code, findings, problems: findings.filter(({ status }) => status === 'problem') };
   }
+
+  /** The problems of some parts, where a busy machine may exceed a short limit in others too. */
+  const checksOf = ({ problems }: Diagnosis, ...parts: readonly string[]): string[] =>
+    problems.map(({ check }) => check).filter((check) => parts.some((part) => check.startsWith(part)));
 
   const silentPort = (): string => String((silent.address() as AddressInfo).port);
 
@@ -277,7 +283,9 @@ describe('skein doctor', () => {
       const refused = await diagnose({ ...variables, SKEIN_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
       expect(refused.problems).toMatchObject([{ check: 'storage.probe' }]);
       const mute = await diagnose({ ...variables, SKEIN_S3_ENDPOINT: `http://127.0.0.1:${silentPort()}` }, ['--timeout', '1']);
-      expect(mute.problems).toMatchObject([{ check: 'storage.probe', detail: 'no answer within 1 seconds' }]);
+      expect(mute.problems).toMatchObject([
+        { check: 'storage.probe', detail: expect.stringContaining('no answer within 1 seconds') as string },
+      ]);
     });
 
     it('a disk with less space than wanted', async () => {
@@ -330,7 +338,7 @@ describe('skein doctor', () => {
     it('a wrong clock of the database', async () => {
       // The statement sets the time of connections of accounts without special rights.
       await sql("CREATE USER IF NOT EXISTS plain@localhost IDENTIFIED BY 'plain'");
-      await sql('GRANT SELECT ON skein.* TO plain@localhost');
+      await sql('GRANT ALL ON skein.* TO plain@localhost');
       await sql("SET GLOBAL init_connect = 'SET timestamp = 1000000000'");
       const url = new URL(machine.environment.DATABASE_URL);
       url.username = 'plain';
@@ -343,7 +351,7 @@ describe('skein doctor', () => {
     it('a missing mail server in production, and one that does not answer', async () => {
       expect((await diagnose({ SKEIN_ENV: 'production' })).problems).toMatchObject([{ check: 'mail.server' }]);
       const mute = await diagnose({ SKEIN_SMTP_URL: `smtp://127.0.0.1:${silentPort()}` }, ['--timeout', '1']);
-      expect(mute.problems).toMatchObject([{ check: 'mail.server' }]);
+      expect(checksOf(mute, 'mail.')).toEqual(['mail.server']);
     });
 
     it('incoming mail that no worker takes', async () => {
@@ -388,7 +396,7 @@ describe('skein doctor', () => {
       const checksOf = async (settings: Record<string, string>): Promise<string[]> =>
         (await diagnose({ ...variables, ...settings })).problems
           .map(({ check }) => check)
-          .filter((check) => !['mail.spf', 'mail.dkim', 'mail.dmarc', 'mail.mx'].includes(check));
+          .filter((check) => !['mail.sender_domain', 'mail.spf', 'mail.dkim', 'mail.dmarc', 'mail.mx'].includes(check));
       expect(await checksOf(left)).toEqual(['program.address', 'mail.server', 'mail.sender']);
       const replaced = { SKEIN_EXTERNAL_HOST: 'chat.example.info', SKEIN_MAIL_FROM: 'Chat <chat@example-company.com>' };
       expect(await checksOf(replaced)).toEqual(['mail.server']);
@@ -421,7 +429,7 @@ describe('skein doctor', () => {
         { DATABASE_URL: `mysql://root@127.0.0.1:${silentPort()}/skein`, REDIS_URL: `redis://127.0.0.1:${silentPort()}` },
         ['--timeout', '1'],
       );
-      expect(mute.problems.map(({ check }) => check)).toEqual(['database.connection', 'redis.connection']);
+      expect(checksOf(mute, 'database.', 'redis.')).toEqual(['database.connection', 'redis.connection']);
     });
   });
 

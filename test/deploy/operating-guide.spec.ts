@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBlocks } from '../../scripts/operating-guide.mjs';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { connectTo, databaseUrlFor } from '../support/empty-database.js';
+import { FaultyProxy } from '../support/faulty-proxy.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { SmtpBox } from '../support/smtp-box.js';
 import { freePort } from '../support/spawned-server.js';
@@ -61,6 +62,8 @@ describe('the commands of docs/operating.md', () => {
   const ports = new Map<string, number>();
   let machine: PrivateMachine;
   let box: SmtpBox;
+  /** Stands for the proxy of step 7. */
+  let proxy: FaultyProxy;
   /** Stands for the root of the file system. */
   let sandbox: string;
   let secret: string;
@@ -71,6 +74,7 @@ describe('the commands of docs/operating.md', () => {
     box = await SmtpBox.open();
     sandbox = mkdtempSync(join(machine.folder, 'root-'));
     for (const port of ['9991', '9992', '9981', '9982']) ports.set(port, await freePort());
+    proxy = await startProxy();
     for (const folder of FOLDERS) mkdirSync(join(sandbox, folder), { recursive: true });
     const connection = await connectTo(databaseUrlFor(machine.environment.DATABASE_URL, 'mysql'));
     await connection.query('DROP DATABASE skein');
@@ -91,6 +95,7 @@ describe('the commands of docs/operating.md', () => {
   });
   afterAll(async () => {
     await run("systemctl stop 'skein-*.service'");
+    await proxy.stop();
     await box.close();
     await machine.stop();
     rmSync(sandbox, { recursive: true, force: true });
@@ -111,6 +116,16 @@ for target do :; done
 [ -d "$target" ] && target="$target/*"
 sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g; s#[^ =]*/opt/skein/dist/node#node#g' $target
 `;
+
+  /** A proxy with a certificate for the host, which everything trusts that runs with the settings. */
+  function startProxy(): Promise<FaultyProxy> {
+    const [key, certificate] = [join(sandbox, 'key.pem'), join(sandbox, 'certificate.pem')];
+    const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-days', '90'];
+    const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    execFileSync('openssl', ['req', '-x509', ...algorithm, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    const pem = { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
+    return FaultyProxy.start(() => ports.get('9991') ?? 0, pem);
+  }
 
   function addProgram(name: string, text: string): void {
     mkdirSync(join(sandbox, 'bin'), { recursive: true });
@@ -211,7 +226,15 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
     for (const [pattern] of changes) expect(installed).toMatch(pattern);
     writeFileSync(
       settingsFile(),
-      changes.reduce((text, [pattern, value]) => text.replace(pattern, value), installed),
+      [
+        changes
+          .reduce((text, [pattern, value]) => text.replace(pattern, value), installed)
+          .replace(/^SKEIN_EXTERNAL_HOST=.*/m, `SKEIN_EXTERNAL_HOST=${HOST}:${proxy.port}`)
+          .trimEnd(),
+        `NODE_EXTRA_CA_CERTS=${join(sandbox, 'certificate.pem')}`,
+        `NODE_OPTIONS=--import=${join(ROOT, 'test/support/known-host.mjs')}`,
+        'SKEIN_HEARTBEAT_SECONDS=2\n',
+      ].join('\n'),
     );
   });
 
@@ -221,7 +244,7 @@ sed -i -E 's#(^|[^A-Za-z0-9_.])/(etc|var|opt|usr/local)/#\\1'"$SANDBOX"'/\\2/#g;
 
   it('create the first organization, and find no problem', async () => {
     const output = await runBlock('8. The first organization');
-    const [, key = ''] = /^https:\/\/chat\.skein\.test\/\S+\/(\w[\w-]{20,})\/?\n/.exec(output) ?? [];
+    const [, key = ''] = /^https:\/\/chat\.skein\.test:\d+\/\S+\/(\w[\w-]{20,})\/?\n/.exec(output) ?? [];
     expect(output).toMatch(/\nNo problem was found\.\n$/);
     const joined = await call('POST', 'join', { key, full_name: 'You', password: 'a new and long password' });
     expect(joined).toMatchObject({ result: 'success' });

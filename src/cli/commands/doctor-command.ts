@@ -10,6 +10,7 @@ interface DoctorOptions extends CommonOptions {
   readonly maxClockDifference: number;
   readonly maxWait: number;
   readonly timeout: number;
+  readonly quick: boolean;
 }
 
 const MARKS = { ok: '✓', problem: '✗', skipped: '-' } as const;
@@ -22,7 +23,7 @@ export class DoctorCommand {
     addCommand(
       program,
       'doctor',
-      'Checks the settings, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the push gateway, the running processes, the proxy and overdue work.',
+      'Checks the settings, the public address with its certificate and the proxy, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the push gateway, the running processes of all machines, and overdue work.',
     )
       .option(
         '--min-free-mib <mib>',
@@ -38,6 +39,7 @@ export class DoctorCommand {
       )
       .option('--max-wait <seconds>', 'How long work may be overdue.', parseCount, 300)
       .option('--timeout <seconds>', 'How long the check of each part may take.', parsePositive, 10)
+      .option('--quick', 'Do not wait for as long as an idle poll through the proxy takes, about 45 seconds.', false)
       .action((options: DoctorOptions) => this.run(options));
   }
 
@@ -47,6 +49,7 @@ export class DoctorCommand {
       maxClockDifferenceMs: options.maxClockDifference * 1000,
       maxWaitMs: options.maxWait * 1000,
       timeoutMs: options.timeout * 1000,
+      waitsForPoll: !options.quick,
     });
     const problems = findings.filter(({ status }) => status === 'problem').length;
     if (problems > 0) this.line.exitCode = ExitCode.problem;

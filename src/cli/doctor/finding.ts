@@ -1,4 +1,5 @@
 import { errorMessage } from '../../platform/error-message.js';
+import { type Explanation, TimeLimit } from './explain-connection.js';
 
 /** The result of one check. */
 export interface Finding {
@@ -28,16 +29,22 @@ export function problemIf(condition: boolean, check: string, detail: string, rem
   return condition ? problem(check, detail, remedy) : ok(check, detail);
 }
 
-/** The checks did not finish in time. */
-class TimeLimit extends Error {}
+/** Says of an error what is wrong and what to do. */
+export type Explain = (error: unknown) => Explanation | Promise<Explanation>;
+
+/** An explanation that is the same for all errors, but for what they say themselves. */
+export function always(remedy: string): Explain {
+  return (error) => ({ detail: errorMessage(error), remedy });
+}
 
 /**
  * Runs the checks of one part.
- * @param failure the finding if they throw or exceed the limit
+ * @param check the name of the finding if they throw or exceed the limit
  */
 export async function inspectWithin(
   timeoutMs: number,
-  failure: { readonly check: string; readonly remedy: string },
+  check: string,
+  explain: Explain,
   work: () => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +54,8 @@ export async function inspectWithin(
   try {
     return await Promise.race([work(), limit]);
   } catch (error) {
-    return [problem(failure.check, errorMessage(error), failure.remedy)];
+    const { detail, remedy } = await explain(error);
+    return [problem(check, detail, remedy)];
   } finally {
     clearTimeout(timer);
   }

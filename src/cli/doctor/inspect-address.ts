@@ -15,3 +15,15 @@ export function inspectAddress({ externalScheme, externalHost, isDevelopment }: 
 export function isPlaceholder(host: string): boolean {
   return /(?:^|\.)example(?:\.(?:com|net|org))?(?::\d+)?$/i.test(host);
 }
+
+/** Checks that a server that others reach does not run as in development, where everybody can log in without a password. */
+export function inspectEnvironment({ environment, externalHost, listenAddress }: Config): Finding {
+  const isLocal = /^(?:localhost|127\.|\[::1\])|\.(?:localhost|test)(?::\d+)?$/.test(externalHost) || isPlaceholder(externalHost);
+  const isOpen = environment !== 'production' && !isLocal && listenAddress !== '127.0.0.1';
+  return problemIf(
+    isOpen,
+    'program.environment',
+    isOpen ? `${environment}, at ${externalHost}, listening on ${listenAddress}` : environment,
+    'Set SKEIN_ENV=production: in development, everybody can log in without a password.',
+  );
+}

@@ -8,7 +8,13 @@ import { type Finding, ok, problem, problemIf, skipped } from './finding.js';
 export interface DnsRecords {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<MxRecord[]>;
+  /** Addresses of the name itself, of both versions of IP. */
+  resolveAddresses(name: string): Promise<string[]>;
 }
+
+/** A mechanism that lets somebody pass, or a redirection to another record. */
+const ALLOWS_SOMEBODY = / (?:\+?(?:a|mx|ptr|all|ip4:|ip6:|include:|exists:)|[?~](?:a|mx|ip4:|ip6:|include:|all)|redirect=)/i;
+const ALLOWS_EVERYBODY = / \+?all(?: |$)/i;
 
 /** There is no such name, or no such record of it. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
@@ -18,7 +24,12 @@ const PRIVATE = /\.(?:test|invalid|localhost|local|internal|alt)$/;
 
 /** The name servers of this machine. @param timeoutMs how long all of them together may take */
 export function systemDns(timeoutMs: number): DnsRecords {
-  return new Resolver({ timeout: Math.max(1, Math.floor(timeoutMs / 8)), tries: 2 });
+  const resolver = new Resolver({ timeout: Math.max(1, Math.floor(timeoutMs / 8)), tries: 2 });
+  return {
+    resolveTxt: (name) => resolver.resolveTxt(name),
+    resolveMx: (name) => resolver.resolveMx(name),
+    resolveAddresses: async (name) => [...(await unlessAbsent(resolver.resolve4(name))), ...(await unlessAbsent(resolver.resolve6(name)))],
+  };
 }
 
 /**
@@ -31,7 +42,12 @@ export async function inspectMailRecords({ mail, incomingMail, isDevelopment }: 
   const incoming = incomingMail.pattern === undefined ? '' : domainOf(incomingMail.pattern);
   const checks = [
     ...(isUsable(sender)
-      ? [inspectSpf('mail.spf', sender, dns), inspectDkim(sender, mail.dkimSelector, dns), inspectDmarc(sender, dns)]
+      ? [
+          inspectSender(sender, dns),
+          inspectSpf('mail.spf', sender, dns),
+          inspectDkim(sender, mail.dkimSelector, dns),
+          inspectDmarc(sender, dns),
+        ]
       : []),
     // Reports about deliveries go to the incoming domain, so that mails leave in its name too.
     ...(isUsable(sender) && isUsable(incoming) && incoming !== sender ? [inspectSpf('mail.bounce_spf', incoming, dns)] : []),
@@ -40,12 +56,33 @@ export async function inspectMailRecords({ mail, incomingMail, isDevelopment }: 
   return Promise.all(checks);
 }
 
+/** Other mail servers refuse senders whose domain takes no mail, as its addresses cannot be told of failures. Without an MX record the domain itself counts. */
+async function inspectSender(domain: string, dns: DnsRecords): Promise<Finding> {
+  const check = 'mail.sender_domain';
+  return unlessUnreachable(check, async () => {
+    const exchanges = (await unlessAbsent(dns.resolveMx(domain))).map(({ exchange }) => exchange);
+    const addresses = exchanges.length > 0 ? [] : await unlessAbsent(dns.resolveAddresses(domain));
+    const refuses = exchanges.length > 0 && exchanges.every((exchange) => exchange === '' || exchange === '.');
+    const remedy = `Give ${domain} an MX record with a mail server that takes mails for it, or correct SKEIN_MAIL_FROM.`;
+    if (refuses) return problem(check, `${domain} says that it takes no mail`, remedy);
+    if (exchanges.length + addresses.length > 0) return ok(check, `${domain} takes mail at ${[...exchanges, ...addresses].join(', ')}`);
+    if (isPrivate(domain)) return skipped(check, `${domain} has neither an MX record nor an address; it is no domain of the internet`);
+    return problem(check, `${domain} has neither an MX record nor an address`, remedy);
+  });
+}
+
 async function inspectSpf(check: string, domain: string, dns: DnsRecords): Promise<Finding> {
   return unlessUnreachable(check, async () => {
     const records = (await texts(dns, domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
     const remedy = `Publish one TXT record for ${domain} such as "v=spf1 a:mail.example.com -all", which names the mail server of SKEIN_SMTP_URL.`;
+    const [record] = records;
     if (records.length > 1) return problem(check, `${domain} has ${records.length} SPF records, which counts as none`, remedy);
-    return problemIf(records.length === 0, check, records[0] ?? `${domain} has no SPF record`, remedy);
+    if (record === undefined && isPrivate(domain)) return skipped(check, `${domain} has no SPF record; it is no domain of the internet`);
+    if (record !== undefined && !ALLOWS_SOMEBODY.test(record))
+      return problem(check, `the record of ${domain} allows no mail server at all: ${record}`, remedy);
+    if (record !== undefined && ALLOWS_EVERYBODY.test(record))
+      return problem(check, `the record of ${domain} allows every mail server: ${record}`, remedy);
+    return problemIf(record === undefined, check, record ?? `${domain} has no SPF record`, remedy);
   });
 }
 
@@ -76,6 +113,7 @@ async function inspectDmarc(domain: string, dns: DnsRecords): Promise<Finding> {
       const record = (await texts(dns, name)).find((text) => /^v=DMARC1(?:;|$)/.test(text));
       if (record !== undefined) return ok(check, record);
     }
+    if (isPrivate(domain)) return skipped(check, `${domain} has no DMARC record; it is no domain of the internet`);
     return problem(
       check,
       `${domain} has no DMARC record`,
@@ -125,5 +163,10 @@ function domainOf(address: string): string {
 
 /** Other checks report domains that are none. */
 function isUsable(domain: string): boolean {
-  return domain.includes('.') && !isPlaceholder(domain) && !PRIVATE.test(domain);
+  return domain.includes('.') && !isPlaceholder(domain);
+}
+
+/** A private domain may have records, and needs none for mails that stay in a private network. */
+function isPrivate(domain: string): boolean {
+  return PRIVATE.test(domain);
 }

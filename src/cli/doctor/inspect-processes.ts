@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { Config } from '../../platform/config/config.js';
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
 import { WAITING_FOR_DISK } from '../../platform/database/full-disk.js';
-import { type ProcessReport, ProcessReports } from '../../platform/processes/process-reports.js';
+import { type ProcessReport, ProcessReports, type TimedReport } from '../../platform/processes/process-reports.js';
+import { findElsewhere } from './find-elsewhere.js';
 import { type Finding, ok, problem, problemIf, skipped } from './finding.js';
+import { inspectNodes, inspectUnknownNodes } from './inspect-nodes.js';
 
 const MIN_OPEN_FILES = 4096;
 /** Connections to the database for commands, backups and a person. */
@@ -13,20 +16,18 @@ const READ_AGAIN_MS = 250;
 
 /**
  * Checks what the running processes report about themselves.
- * @param prefix of the deployment in Redis
- * @param timeoutMs how long the checks may take
+ * @param limits how long the checks may take, and by how much clocks may differ
  */
-export async function inspectProcesses(redis: Redis, prefix: string, database: DatabaseInspection, timeoutMs: number): Promise<Finding[]> {
-  const reports = await readReports(new ProcessReports(redis, `${prefix}:processes`), Math.min(STARTING_MS, timeoutMs / 2));
-  if (reports.length === 0) {
-    return [
-      problem(
-        'processes.running',
-        'no process has reported within the last minute',
-        'Start a server and a worker. If they run, they use another REDIS_URL or SKEIN_REDIS_PREFIX.',
-      ),
-    ];
-  }
+export async function inspectProcesses(
+  redis: Redis,
+  config: Config,
+  database: DatabaseInspection,
+  limits: { readonly timeoutMs: number; readonly maxClockDifferenceMs: number },
+): Promise<Finding[]> {
+  const { timeoutMs, maxClockDifferenceMs } = limits;
+  const source = new ProcessReports(redis, `${config.redisPrefix}:processes`);
+  const reports = await readReports(source, Math.min(STARTING_MS, timeoutMs / 2));
+  if (reports.length === 0) return [await explainAbsence(redis, config.redisPrefix)];
   const workers = reports.filter(({ kind }) => kind === 'worker').length;
   return [
     ok('processes.running', `${reports.length - workers} servers, ${workers} workers`),
@@ -36,11 +37,23 @@ export async function inspectProcesses(redis: Redis, prefix: string, database: D
     await inspectDatabaseDisk(reports, database),
     inspectTrust(reports),
     inspectHosts(reports),
+    ...(await inspectNodes(reports, config, maxClockDifferenceMs)),
+    ...(await inspectUnknownNodes(source, database)),
   ];
 }
 
+/** Looks for the processes in the same Redis under other names. */
+async function explainAbsence(redis: Redis, prefix: string): Promise<Finding> {
+  const check = 'processes.running';
+  const detail = 'no process has reported within the last minute';
+  const elsewhere = await findElsewhere(redis, prefix).catch(() => null);
+  if (elsewhere === null)
+    return problem(check, detail, 'Start a server and a worker. If they run, they use another REDIS_URL or SKEIN_REDIS_PREFIX.');
+  return problem(check, `${detail}, but processes report ${elsewhere.where}`, elsewhere.remedy);
+}
+
 /** Waits for a moment if no process works in the background, because one that is starting reports soon. */
-async function readReports(reports: ProcessReports, waitMs: number): Promise<ProcessReport[]> {
+async function readReports(reports: ProcessReports, waitMs: number): Promise<TimedReport[]> {
   const end = Date.now() + waitMs;
   for (;;) {
     const found = await reports.list();

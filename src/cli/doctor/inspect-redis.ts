@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { explainRedis } from './explain-redis.js';
 import { inspectClock } from './inspect-clock.js';
 import { type Finding, ok, problem, problemIf, skipped } from './finding.js';
 
@@ -9,10 +11,11 @@ const FULL = 0.9;
 type Info = ReadonlyMap<string, string>;
 
 /** Checks the version and the settings of Redis. */
-export async function inspectRedis(redis: Redis, maxClockDifferenceMs: number): Promise<Finding[]> {
+export async function inspectRedis(redis: Redis, prefix: string, maxClockDifferenceMs: number): Promise<Finding[]> {
   const info = parseInfo(await redis.info());
   return [
     ok('redis.connection', 'Redis answers'),
+    await inspectWriting(redis, prefix),
     inspectVersion(info),
     problemIf(
       info.get('role') !== 'master',
@@ -35,6 +38,23 @@ export async function inspectRedis(redis: Redis, maxClockDifferenceMs: number): 
       return Number(seconds) * 1000 + Number(microseconds) / 1000;
     }),
   ];
+}
+
+/** What a server needs: to write, to publish and to run scripts. The key disappears by itself. A replica says what is wrong by its role. */
+async function inspectWriting(redis: Redis, prefix: string): Promise<Finding> {
+  const check = 'redis.writes';
+  const key = `${prefix}:doctor:${randomUUID()}`;
+  try {
+    await redis.set(key, '1', 'EX', 10);
+    await redis.eval("return redis.call('del', KEYS[1])", 1, key);
+    await redis.publish(`${prefix}:doctor`, '');
+    return ok(check, 'Redis takes writes');
+  } catch (error) {
+    const message = (error as Error).message;
+    if (message.startsWith('READONLY')) return skipped(check, 'a replica takes none');
+    const { detail, remedy } = explainRedis(error, 'redis://localhost');
+    return problem(check, detail, remedy);
+  }
 }
 
 function parseInfo(text: string): Info {

@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { type BlobStore, readAllBytes, toByteStream } from '../../kernel/blob-store.js';
 import type { Config } from '../../platform/config/config.js';
 import type { StorageSettings } from '../../platform/config/connection-settings.js';
+import { StorageStepFailed } from './explain-storage.js';
 import { type Finding, ok, problem, problemIf } from './finding.js';
 
 const CONTENT = 'A probe of skein doctor.';
 const MIB = 1024 * 1024;
 const WRITABLE_BY_OTHERS = 0o002;
+/** Some file systems make inodes as they need them, and tell of none. */
+const MIN_FREE_FILES = 10_000;
 
 /** Checks that files can be stored: writes a probe, reads it and deletes it. Also checks the space of the data directory. */
-export async function inspectStorage({ storage, dataDirectory }: Config, minFreeMib: number): Promise<Finding[]> {
-  const findings = [...(await inspectFiles(storage, minFreeMib)), ...(await inspectAccess('data.access', dataDirectory))];
+export async function inspectStorage({ storage, dataDirectory, uploads }: Config, minFreeMib: number): Promise<Finding[]> {
+  const findings = [
+    ...(await inspectFiles(storage, minFreeMib)),
+    ...(await inspectSpool(uploads.spoolDirectory)),
+    ...(await inspectAccess('data.access', dataDirectory)),
+  ];
   const isOnSameDisk = storage.kind === 'disk' && (await diskOf(storage.directory)) === (await diskOf(dataDirectory));
   if (isOnSameDisk || !(await isDirectory(dataDirectory))) return findings;
   return [...findings, await inspectSpace('data.space', dataDirectory, minFreeMib)];
@@ -35,10 +42,15 @@ async function inspectDirectory(directory: string, minFreeMib: number): Promise<
     return [problem('storage.probe', `${directory} is not a directory`, remedy)];
   }
   return [
-    await inspectWriting(directory),
+    await inspectWriting('storage.probe', directory),
     ...(await inspectAccess('storage.access', directory)),
     await inspectSpace('storage.space', directory, minFreeMib),
   ];
+}
+
+/** A server creates the folder of unfinished uploads at its start; where it is there, this user has to be able to write to it. */
+async function inspectSpool(directory: string): Promise<Finding[]> {
+  return (await isDirectory(directory)) ? [await inspectWriting('spool.probe', directory)] : [];
 }
 
 /** Whether other users of the machine may change what is in the directory; no finding if it does not exist. */
@@ -58,6 +70,13 @@ async function inspectAccess(check: string, directory: string): Promise<Finding[
 async function inspectSpace(check: string, directory: string, minFreeMib: number): Promise<Finding> {
   const free = await statfs(directory);
   const freeMib = Math.floor((free.bavail * free.bsize) / MIB);
+  if (free.files > 0 && free.ffree < MIN_FREE_FILES) {
+    return problem(
+      check,
+      `the disk of ${directory} has room for ${free.ffree} more files`,
+      'Delete small files on the disk, or make a file system with more inodes (df -i).',
+    );
+  }
   return problemIf(
     freeMib < minFreeMib,
     check,
@@ -79,7 +98,7 @@ async function isDirectory(path: string): Promise<boolean> {
   }
 }
 
-async function inspectWriting(directory: string): Promise<Finding> {
+async function inspectWriting(check: string, directory: string): Promise<Finding> {
   const path = join(directory, `doctor-${randomUUID()}`);
   try {
     const file = await open(path, 'wx');
@@ -90,23 +109,36 @@ async function inspectWriting(directory: string): Promise<Finding> {
       await file.close();
     }
     if ((await readFile(path, 'utf8')) !== CONTENT) throw new Error('the content differs from what was written');
-    return ok('storage.probe', `${directory} can be written`);
+    return ok(check, `${directory} can be written`);
   } catch (error) {
-    return problem(
-      'storage.probe',
-      (error as Error).message,
-      "Make the server's user the owner of the directory, and free space on the disk.",
-    );
+    return problem(check, (error as Error).message, "Make the server's user the owner of the directory, and free space on the disk.");
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
+/** Does what the server does with files, with a probe that it deletes. @throws StorageStepFailed */
 async function probe(store: BlobStore): Promise<void> {
   const key = `doctor/${randomUUID()}`;
-  await store.put(key, toByteStream(Buffer.from(CONTENT)), 'text/plain');
-  const stored = await store.read(key);
-  const content = stored ? Buffer.from(await readAllBytes(stored.body)).toString() : '';
-  await store.delete(key);
+  await step('written', 's3:PutObject', () => store.put(key, toByteStream(Buffer.from(CONTENT)), 'text/plain'));
+  const content = await step('read', 's3:GetObject', async () => {
+    const stored = await store.read(key);
+    return stored ? Buffer.from(await readAllBytes(stored.body)).toString() : '';
+  });
+  await step('deleted', 's3:DeleteObject', () => store.delete(key));
   if (content !== CONTENT) throw new Error('the content differs from what was written');
+  // Without the right to list, S3 says of files that do not exist that they are forbidden.
+  await step('listed', 's3:ListBucket', async () => {
+    await store.stat(key);
+    for await (const first of store.list()) return first;
+    return undefined;
+  });
+}
+
+async function step<T>(name: string, right: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageStepFailed(name, right, error);
+  }
 }

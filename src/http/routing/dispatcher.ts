@@ -8,6 +8,7 @@ import { type Fields, type IncomingWireMessage, WireRequest } from '../request/w
 import { namesSeveralHosts } from '../request/request-origin.js';
 import { sendNotFound } from '../response/error-page.js';
 import { sendError } from '../response/error-response.js';
+import { AddressProbe } from './address-probe.js';
 import { type RouteMatch, RouteTable } from './route-table.js';
 
 const NO_FIELDS: Fields = {};
@@ -22,6 +23,7 @@ export class Dispatcher {
   constructor(
     private readonly routes: RouteTable,
     private readonly bodies: BodyReader,
+    private readonly probe: AddressProbe,
   ) {}
 
   readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
@@ -90,7 +92,7 @@ export class Dispatcher {
         else sendError(response, new MethodNotAllowed(match.methods));
         return;
       case 'nowhere':
-        sendNotFound(request, response);
+        if (!this.probe.takes(request, response)) sendNotFound(request, response);
     }
   }
 }

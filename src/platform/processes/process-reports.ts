@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { SettingDigests } from './deployment-settings.js';
 
 /** Processes report in this interval. */
 export const REPORT_INTERVAL_MS = 10_000;
@@ -22,6 +23,18 @@ export interface ProcessReport {
   /** How many files and connections it may have open; null where that cannot be read. */
   readonly openFiles: number | null;
   readonly proxy: ProxyReport;
+  /** What machines are compared by. Older versions do not say it. */
+  readonly node?: NodeReport;
+}
+
+/** What has to be the same for all processes of a deployment, or is compared between them. */
+export interface NodeReport {
+  readonly version: string;
+  readonly settings: SettingDigests;
+  /** Names the directory of uploaded files; null with another store, or if it cannot be read. */
+  readonly storageMark: string | null;
+  /** By which the database knows the process. */
+  readonly cacheNode: string;
 }
 
 /** Signs that the proxy in front is set up incorrectly, since the start of the process. */
@@ -36,8 +49,8 @@ export interface ProxyReport {
   readonly foreignHostName: string | null;
 }
 
-/** A report with the time at which it was written, in seconds by the clock of Redis. */
-type TimedReport = ProcessReport & { readonly at: number };
+/** A report with the time at which it was written, in seconds by the clock of Redis, and by how much the clock of its machine is ahead of that. */
+export type TimedReport = ProcessReport & { readonly at: number; readonly clockDifferenceMs?: number };
 
 /** The reports of all processes of a deployment, in one hash in Redis. The clock of Redis decides which of them run. */
 export class ProcessReports {
@@ -49,7 +62,10 @@ export class ProcessReports {
 
   /** Replaces the previous report of the process. */
   async write(report: ProcessReport): Promise<void> {
-    const timed: TimedReport = { ...report, at: await this.readClock() };
+    const before = Date.now();
+    const time = await this.readTime();
+    const clockDifferenceMs = Math.round(before > time ? before - time : Math.min(0, Date.now() - time));
+    const timed: TimedReport = { ...report, at: Math.floor(time / 1000), clockDifferenceMs };
     await this.redis.hset(this.key, report.id, JSON.stringify(timed));
   }
 
@@ -59,7 +75,7 @@ export class ProcessReports {
   }
 
   /** The processes that run. */
-  async list(): Promise<ProcessReport[]> {
+  async list(): Promise<TimedReport[]> {
     const latest = (await this.readClock()) - VALID_SECONDS;
     return (await this.readAll()).filter(({ at }) => at >= latest);
   }
@@ -77,7 +93,12 @@ export class ProcessReports {
 
   /** Seconds since 1970. */
   private async readClock(): Promise<number> {
-    const [seconds] = await this.redis.time();
-    return Number(seconds);
+    return Math.floor((await this.readTime()) / 1000);
+  }
+
+  /** Milliseconds since 1970. */
+  private async readTime(): Promise<number> {
+    const [seconds, microseconds] = await this.redis.time();
+    return Number(seconds) * 1000 + Number(microseconds) / 1000;
   }
 }
