@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
 import { BALANCED_FAULTS, UPGRADE_FAULTS } from './balanced-faults.js';
 import { BalancedTarget } from './balanced-target.js';
@@ -102,17 +102,18 @@ function describeFaults<Target extends Deployment>(
   planned.push(...faults);
   describe(title, () => {
     let target: Target | undefined;
-    let receiver: WebhookReceiver | undefined;
+    let receiver: WebhookReceiver;
     const stop = async (): Promise<void> => {
       const stopped = target?.stop();
       target = undefined;
       await stopped;
-      receiver?.stop();
     };
-    beforeEach(async () => {
-      if (target) return;
+    // One for all targets: some of them go on with the database of the one before, which knows its address.
+    beforeAll(async () => {
       receiver = await WebhookReceiver.start();
-      target = await start(receiver);
+    });
+    beforeEach(async () => {
+      target ??= await start(receiver);
     }, START_TIMEOUT_MS);
     afterEach(async ({ task }) => {
       // Also of processes that have been started again since.
@@ -120,13 +121,16 @@ function describeFaults<Target extends Deployment>(
       if (task.result?.state === 'fail' || ends.length > 0) await stop();
       expect(ends).toEqual([]);
     });
-    afterAll(stop);
+    afterAll(async () => {
+      await stop();
+      receiver.stop();
+    });
 
     for (const fault of faults) {
       const reason = fault.lacks ? ` (skipped: ${fault.lacks})` : '';
       it.skipIf(fault.lacks)(
         `nothing acknowledged is lost, repeated or stale: ${fault.name}${reason}`,
-        () => target && receiver && endure(fault, target, receiver),
+        () => target && endure(fault, target, receiver),
         TIMEOUT_MS + TIMEOUT_OF_A_ROUND_MS * timesOf(fault),
       );
     }
