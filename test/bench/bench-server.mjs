@@ -138,6 +138,7 @@ async function startProcess(entry, environment, parameters = []) {
 
 /** Ends a process and waits for its end. */
 export async function stopProcess(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;

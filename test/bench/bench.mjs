@@ -4,6 +4,7 @@ import process from 'node:process';
 import { addressNames, addressTable, measureAddresses } from './bench-addresses.mjs';
 import { attackNames, attackTable, measureAttacks } from './bench-attacks.mjs';
 import { withServers } from './bench-server.mjs';
+import { growthNames, growthTable, measureGrowth } from './bench-growth.mjs';
 import { comparisonTable } from './comparison.mjs';
 import { curveNames, curveTable, measureCurves } from './curves.mjs';
 import { Fixtures } from './fixtures.mjs';
@@ -18,6 +19,7 @@ const SECTIONS = {
   curves: { names: curveNames, measure: (options) => measureCurves(options, withFixtures(options)), table: curveTable },
   addresses: { names: addressNames, measure: onOneDatabase(measureAddresses), table: addressTable },
   scale: { names: scaleNames, measure: onOneDatabase(measureScale), table: scaleTable },
+  growth: { names: growthNames, measure: onOneDatabase(measureGrowth), table: growthTable },
   attacks: { names: attackNames, measure: onOneDatabase(measureAttacks), table: attackTable },
 };
 

@@ -6,6 +6,7 @@ npm run -s bench -- rows [part ...]       comparisons whose names contain one of
 npm run -s bench -- curves [part ...]     growth with the amount of data
 npm run -s bench -- addresses [part ...]  what the duration of an answer reveals about an email address
 npm run -s bench -- scale                 what an organization of 100,000 people needs
+npm run -s bench -- growth                what a row of each table costs, and how long backups and restores take
 npm run -s bench -- attacks [part ...]    what an account can do to others
 
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
