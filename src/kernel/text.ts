@@ -72,3 +72,46 @@ export function textLanguage(code: string): TextLanguage {
   const [language] = code.toLowerCase().split(/[-_]/);
   return TEXT_LANGUAGES.find((known) => known === language) ?? 'en';
 }
+
+/**
+ * Punctuation outside of ASCII at which words begin and end: brackets and quotation marks of all languages, which open in one and close in
+ * another; dashes; and the full-width punctuation, beside which no space stands. For character classes of JavaScript and RE2.
+ */
+export const BORDER_PUNCTUATION = '¡¿«»–—‘-‟…‹›⁅⁆⟦-⟯⦃-⦘⸢-⸩、-〃〈-】〔-〟〰〽・︰-﹏﹐-﹫！-／：-＠［-｀｛-･';
+
+const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan'];
+/** Is of no script, because hiragana and katakana share it. */
+const LONG_VOWEL = 'ー';
+
+/** Letters of scripts in which no space separates words, or a word from its particles. For character classes of JavaScript. */
+export const SPACELESS_LETTERS = SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('') + LONG_VOWEL;
+/** The same for RE2. */
+export const SPACELESS_LETTERS_RE2 = SCRIPTS.map((script) => String.raw`\p{${script}}`).join('') + LONG_VOWEL;
+
+const BORDER = new RegExp(`^[${BORDER_PUNCTUATION}${SPACELESS_LETTERS}]$`, 'u');
+const SPACELESS = new RegExp(`^[${SPACELESS_LETTERS}]$`, 'u');
+
+/**
+ * Whether words begin and end directly beside a character, in addition to the ASCII characters of which each kind of word has its own.
+ * @param character one code point; or empty, as at the ends of a text
+ */
+export function isWordBorder(character: string): boolean {
+  return BORDER.test(character);
+}
+
+/** Whether a character is a letter of a script in which no space separates words. @param character one code point, or empty */
+export function isSpacelessLetter(character: string): boolean {
+  return SPACELESS.test(character);
+}
+
+/** The code point that ends before a position; empty at the start. */
+export function characterBefore(text: string, position: number): string {
+  const isPair = position > 1 && /^[\uDC00-\uDFFF]$/.test(text.charAt(position - 1)) && /^[\uD800-\uDBFF]$/.test(text.charAt(position - 2));
+  return text.slice(isPair ? position - 2 : Math.max(0, position - 1), position);
+}
+
+/** The code point that begins at a position; empty at the end. */
+export function characterAt(text: string, position: number): string {
+  const code = text.codePointAt(position);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

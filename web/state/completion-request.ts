@@ -1,6 +1,7 @@
 import type { ClientState } from './client-state.js';
 import { isInCode } from './code-context.js';
 import { findNamed } from './name-matching.js';
+import { endsWithWordBorder } from './word-borders.js';
 
 /** What is being typed that can be completed: where it begins, and what of it is there. */
 export type CompletionRequest = { readonly start: number; readonly query: string } & (
@@ -59,7 +60,7 @@ function wordRequest(line: string, cursor: number): CompletionRequest | null {
 
 /** Whether a sign begins a word, unlike those in addresses and times. */
 function isAtStart(line: string, at: number): boolean {
-  return at === 0 || /[\s([{"'>*_~/—–-]/.test(line.charAt(at - 1));
+  return at === 0 || /[\s([{"'>*_~/-]/.test(line.charAt(at - 1)) || endsWithWordBorder(line.slice(0, at));
 }
 
 /** A name that is being typed: it does not begin with a space, and is not one that is complete. */

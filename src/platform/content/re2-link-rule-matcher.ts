@@ -1,11 +1,16 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { parseTemplate } from 'url-template';
 import { InvalidPattern, type LinkMatch, hasSafeScheme, LinkRuleMatcher, type LinkRule } from '../../kernel/link-rules.js';
+import { BORDER_PUNCTUATION, SPACELESS_LETTERS_RE2 } from '../../kernel/text.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 
 const MAX_CACHED_PATTERNS = 2_000;
 /** Number of the group that holds what the administrator's pattern matches, between what has to be around it. */
 const MATCH = 2;
+
+/** What has to be around a match: space, punctuation, or letters of scripts in which no space separates words. */
+const BEFORE = `^|[\\s\u0085\\pZ'"(,:<${BORDER_PUNCTUATION}${SPACELESS_LETTERS_RE2}]`;
+const AFTER = `$|[^\\pL\\pN]|[${SPACELESS_LETTERS_RE2}]`;
 
 /** RE2 in JavaScript: no pattern can hold a process up. */
 export class Re2LinkRuleMatcher extends LinkRuleMatcher {
@@ -59,7 +64,7 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
   private compile(pattern: string): RE2JS {
     const known = this.compiledPatterns.get(pattern);
     if (known) return known;
-    const expression = RE2JS.compile(`(^|\\s|\u0085|\\pZ|['"(,:<])(${pattern})($|[^\\pL\\pN])`);
+    const expression = RE2JS.compile(`(${BEFORE})(${pattern})(${AFTER})`);
     this.compiledPatterns.set(pattern, expression);
     return expression;
   }

@@ -1,11 +1,13 @@
+import { endsSpaceless, SPACELESS_LETTERS, startsSpaceless } from '../../state/word-borders.js';
+
 /** Where a word may not go on. */
-const LETTER = '[\\p{L}\\p{N}_]';
+const LETTER = String.raw`(?![${SPACELESS_LETTERS}])[\p{L}\p{N}_]`;
 
 /** Marks the words for which the reader waits, in the text of a message. */
 export function markAlertWords(body: HTMLElement, words: readonly string[]): void {
   if (words.length === 0) return;
-  const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escapePattern);
-  const pattern = new RegExp(`(?<!${LETTER})(?:${longestFirst.join('|')})(?!${LETTER})`, 'giu');
+  const longestFirst = [...words].sort((a, b) => b.length - a.length).map(patternOf);
+  const pattern = new RegExp(longestFirst.join('|'), 'giu');
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (texts.nextNode())
@@ -25,6 +27,9 @@ function markIn(text: Text, pattern: RegExp): void {
   }
 }
 
-function escapePattern(word: string): string {
-  return word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** The word, which is not a part of a longer one. Letters of scripts without spaces stand beside any other. */
+function patternOf(word: string): string {
+  const before = startsSpaceless(word) ? '' : `(?<!${LETTER})`;
+  const after = endsSpaceless(word) ? '' : `(?!${LETTER})`;
+  return before + word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) + after;
 }

@@ -22,6 +22,10 @@ describe('AlertWordMatcher', () => {
     ['that begins with a mark', '(water)', 'see (water)'],
     ['that ends with a mark', 'c++', 'I like C++.'],
     ['that is not a letter', '☃', 'a ☃ in the sun'],
+    ['between full-width brackets', 'water', '看（water）'],
+    ['between quotation marks of another language', 'water', 'Sie sagen „water“'],
+    ['after letters without spaces', 'water', '我喜欢water的'],
+    ['of letters without spaces', '会議', '今日の会議は中止'],
     ['after one that does not count', 'water', 'waterfall, water'],
     ['after the same word within another', 'a b', 'a a b'],
   ])('finds a word %s', (_, word, text) => {

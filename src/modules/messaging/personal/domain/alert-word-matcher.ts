@@ -1,7 +1,7 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import { foldCase } from '../../../../kernel/text.js';
+import { foldCase, isSpacelessLetter, isWordBorder } from '../../../../kernel/text.js';
 
-/** The characters that may directly precede or follow an alert word. */
+/** The characters that may directly precede or follow an alert word, besides the borders of words that are not of ASCII. */
 const BEFORE = new Set([' ', '\n', '(', '"', '.', ',', "'", ';', '[', '*', '`', '>']);
 const AFTER = new Set([' ', '\n', ')', '"', ',', '?', ':', '.', "'", ';', ']', '!', '*', '`']);
 
@@ -38,7 +38,7 @@ export class AlertWordMatcher {
     const found = new Set<UserId>();
     const pieces = piecesOf(foldCase(text));
     for (let start = 0; start < pieces.length; start += 1) {
-      if (start > 0 && !BEFORE.has(pieces[start - 1] as string)) continue;
+      if (start > 0 && !isBorder(pieces[start - 1] as string, BEFORE) && !isSpacelessLetter(pieces[start] as string)) continue;
       this.collect(pieces, start, found);
     }
     return [...found].sort((a, b) => a - b);
@@ -50,7 +50,8 @@ export class AlertWordMatcher {
       node = node.next.get(pieces[at] as string);
       if (!node) return;
       const following = pieces[at + 1];
-      if (following === undefined || AFTER.has(following)) for (const userId of node.userIds) found.add(userId);
+      const isEnd = following === undefined || isBorder(following, AFTER) || isSpacelessLetter(pieces[at] as string);
+      if (isEnd) for (const userId of node.userIds) found.add(userId);
     }
   }
 
@@ -77,17 +78,23 @@ function remove(node: Node, [piece, ...rest]: readonly string[], userId: UserId)
   if (next.next.size === 0 && next.userIds.size === 0) node.next.delete(piece);
 }
 
-/** Every delimiter is a piece, and so is everything between two delimiters. */
+/** Every delimiter is a piece, every letter of a script without spaces, and everything between two of these. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (!BEFORE.has(character) && !AFTER.has(character)) continue;
-    if (at > start) pieces.push(text.slice(start, at));
+  let between = '';
+  for (const character of text) {
+    if (!isBorder(character, BEFORE) && !AFTER.has(character)) {
+      between += character;
+      continue;
+    }
+    if (between !== '') pieces.push(between);
     pieces.push(character);
-    start = at + 1;
+    between = '';
   }
-  if (start < text.length) pieces.push(text.slice(start));
+  if (between !== '') pieces.push(between);
   return pieces;
+}
+
+function isBorder(piece: string, ascii: ReadonlySet<string>): boolean {
+  return ascii.has(piece) || isWordBorder(piece);
 }

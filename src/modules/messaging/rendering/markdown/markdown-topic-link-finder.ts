@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LinkRuleMatcher, type LinkRule } from '../../../../kernel/link-rules.js';
+import { characterBefore, isWordBorder } from '../../../../kernel/text.js';
 import { type TopicLink, TopicLinkFinder } from '../application/topic-link-lookup.js';
 import { bareWebLink } from './inline/autolinks.js';
 
@@ -19,10 +20,24 @@ export class MarkdownTopicLinkFinder extends TopicLinkFinder {
       links.every((link) => end <= link.start || link.start + link.text.length <= start);
     let start = 0;
     for (const part of topic.split(SEPARATOR)) {
-      const address = bareWebLink(part);
-      if (address && isFree(start, start + address.text.length)) links.push({ start, ...address });
+      for (const link of addressesIn(part)) {
+        const address = { ...link, start: start + link.start };
+        if (isFree(address.start, address.start + address.text.length)) links.push(address);
+      }
       start += part.length + 1;
     }
     return links.sort((one, other) => one.start - other.start).map(({ text, url }) => ({ text, url }));
   }
+}
+
+/** The addresses at the beginning of a part of a topic, and after the borders of words in it. */
+function addressesIn(part: string): (TopicLink & { readonly start: number })[] {
+  const found: (TopicLink & { readonly start: number })[] = [];
+  for (let start = 0; start < part.length; start += 1) {
+    const address = start === 0 || isWordBorder(characterBefore(part, start)) ? bareWebLink(part, start) : null;
+    if (!address) continue;
+    found.push({ start, ...address });
+    start += address.text.length - 1;
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { StateInline } from 'markdown-it';
+import { characterAt, characterBefore, isSpacelessLetter, isWordBorder, SPACELESS_LETTERS } from '../../../../../kernel/text.js';
 import { elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 import { recordLink, safeUrl } from './links.js';
@@ -49,18 +50,30 @@ function isTopLevelDomain(ending: string): boolean {
   return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
 }
 
+/** What may precede a link, besides the borders of words that are not of ASCII. */
 const BEFORE_LINK = /[\s'"(,:<]/;
 const WITH_SCHEME = /https?:\/\/[\p{L}\p{M}\p{N}_.:@-]{1,255}/uy;
-const BARE_DOMAIN = /(?:[\p{L}\p{M}\p{N}_-]+\.)+([\p{L}\p{N}-]+)/uy;
-const EMAIL = /[\p{L}\p{M}\p{N}_.-]+@[\p{L}\p{M}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
+/** The lengths are those of the domain name system: words may begin within a word of any length, and each is searched. */
+const BARE_DOMAIN = /(?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,127}[\p{L}\p{N}-]{1,63}/uy;
+const EMAIL = /[\p{L}\p{M}\p{N}_.-]{1,64}@[\p{L}\p{M}\p{N}_.-]{1,253}\.[\p{L}\p{N}_]{1,63}/uy;
+/** A domain or an address does not begin within a word such as `见example.com`, of which the first letters are the end of a sentence. */
+const AFTER_SENTENCE = new RegExp(`[${SPACELESS_LETTERS}]+[A-Za-z0-9]`, 'uy');
+/** Where the text goes on after the last part of a host: no part that begins in ASCII contains letters of these scripts. */
+const AFTER_HOST = new RegExp(`[A-Za-z0-9][${SPACELESS_LETTERS}]`, 'u');
 /** Punctuation that ends a sentence rather than a URL, when nothing but a space follows. */
 const TRAILING = '!:;?),.\'">';
+/** Punctuation of a sentence that no URL contains as it is: full-width marks, and quotation marks that come in pairs. */
+const NEVER_IN_URL = /["“-‟«»‹›、。〈-】〔-〟！，：；？［］｛｝]/;
+/** Brackets that belong to a path if both are in it. */
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', '）': '（' };
+const OPENING = new Set(Object.values(CLOSING));
 const MAX_NESTED_PARENTHESES = 7;
 
 /** Inline rule for URLs, domains and e-mail addresses without markup. */
 export function autolinkRule(state: StateInline): boolean {
   const { src, pos } = state;
-  if (pos > 0 && !BEFORE_LINK.test(src[pos - 1] ?? '')) return false;
+  const before = characterBefore(src, pos);
+  if (before !== '' && !BEFORE_LINK.test(before) && !isWordBorder(before)) return false;
   const found = webLink(src, pos) ?? emailLink(src, pos);
   const href = found === null ? null : safeUrl(found.prefix + src.slice(pos, found.end));
   if (found === null || href === null) return false;
@@ -68,16 +81,16 @@ export function autolinkRule(state: StateInline): boolean {
   return pushElement(state, found.end, elementToken('a', [['href', target]], [textToken('text', src.slice(pos, found.end))]));
 }
 
-/** Returns the web address with which a text starts, or null. An address without a scheme is given https. */
-export function bareWebLink(text: string): { text: string; url: string } | null {
-  const found = webLink(text, 0);
+/** Returns the web address that begins at a position of a text, or null. An address without a scheme is given https. */
+export function bareWebLink(text: string, start: number): { text: string; url: string } | null {
+  const found = webLink(text, start);
   if (found === null) return null;
-  const address = text.slice(0, found.end);
+  const address = text.slice(start, found.end);
   return { text: address, url: found.prefix === '' ? address : `https://${address}` };
 }
 
 function webLink(text: string, start: number): { prefix: string; end: number } | null {
-  const withScheme = endOfMatch(WITH_SCHEME, text, start);
+  const withScheme = endOfHost(text, start, endOfMatch(WITH_SCHEME, text, start));
   const hostEnd = withScheme ?? endOfBareDomain(text, start);
   // The host is checked first, because reading the whole path of each of many broken URLs would take quadratic time.
   if (hostEnd === null || (withScheme !== null && !URL.canParse(text.slice(start, hostEnd)))) return null;
@@ -91,7 +104,8 @@ function webLink(text: string, start: number): { prefix: string; end: number } |
 }
 
 function emailLink(text: string, start: number): { prefix: string; end: number } | null {
-  const matched = endOfMatch(EMAIL, text, start);
+  if (endOfMatch(AFTER_SENTENCE, text, start) !== null) return null;
+  const matched = endOfHost(text, start, endOfMatch(EMAIL, text, start));
   const end = matched === null ? null : endIfClosed(text, matched);
   return end === null ? null : { prefix: 'mailto:', end };
 }
@@ -102,23 +116,38 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number | null
 }
 
 function endOfBareDomain(text: string, start: number): number | null {
-  BARE_DOMAIN.lastIndex = start;
-  const match = BARE_DOMAIN.exec(text);
-  return match !== null && isTopLevelDomain(match[1] ?? '') ? start + match[0].length : null;
+  if (endOfMatch(AFTER_SENTENCE, text, start) !== null) return null;
+  const end = endOfHost(text, start, endOfMatch(BARE_DOMAIN, text, start));
+  if (end === null) return null;
+  return isTopLevelDomain(text.slice(text.lastIndexOf('.', end - 1) + 1, end)) ? end : null;
 }
 
-/** Returns `end` if only punctuation stands between it and the next space, or else null. */
+/** Returns where a host ends: before the letters with which the sentence goes on after it. @param end of what may be the host */
+function endOfHost(text: string, start: number, end: number | null): number | null {
+  if (end === null) return null;
+  const host = text.slice(start, end);
+  const last = host.lastIndexOf('.') + 1;
+  const cut = AFTER_HOST.exec(host.slice(last))?.index;
+  return cut === undefined ? end : start + last + cut + 1;
+}
+
+/** Returns `end` if only punctuation stands between it and the next space, or the next border of words that is not of ASCII, or else null. */
 function endIfClosed(text: string, end: number): number | null {
   let after = end;
   while (after < text.length && TRAILING.includes(text[after] ?? '')) after += 1;
-  return after === text.length || /\s/.test(text[after] ?? '') ? end : null;
+  const next = characterAt(text, after);
+  return next === '' || /\s/.test(next) || isWordBorder(next) ? end : null;
+}
+
+function isTrailing(character: string): boolean {
+  return TRAILING.includes(character) || (isWordBorder(character) && !isSpacelessLetter(character) && !Object.hasOwn(CLOSING, character));
 }
 
 /** Returns the end of a host without the punctuation of the sentence. */
 function trimmedEnd(text: string, start: number, hostEnd: number): number | null {
   if (endIfClosed(text, hostEnd) === null) return null;
   let end = hostEnd;
-  while (end > start && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
+  while (end > start && isTrailing(text[end - 1] ?? '')) end -= 1;
   return end;
 }
 
@@ -129,20 +158,21 @@ function trimmedEnd(text: string, start: number, hostEnd: number): number | null
 function endOfPath(text: string, start: number): number | null {
   let end = endOfBalanced(text, start);
   if (endIfClosed(text, end) === null) return null;
-  while (end > start + 1 && text[end - 1] !== ')' && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
+  while (end > start + 1 && text[end - 1] !== ')' && isTrailing(text[end - 1] ?? '')) end -= 1;
   return end;
 }
 
 function endOfBalanced(text: string, start: number): number {
-  let depth = 0;
+  const open: string[] = [];
   let end = start;
   for (let position = start; position < text.length; position += 1) {
     const character = text[position] ?? '';
-    if (character === '"' || /\s/.test(character)) break;
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (depth < 0 || depth > MAX_NESTED_PARENTHESES) break;
-    if (depth === 0) end = position + 1;
+    if (NEVER_IN_URL.test(character) || /\s/.test(character)) break;
+    const opening = CLOSING[character];
+    if (OPENING.has(character)) open.push(character);
+    else if (opening !== undefined && open.pop() !== opening) break;
+    if (open.length > MAX_NESTED_PARENTHESES) break;
+    if (open.length === 0) end = position + 1;
   }
   return end;
 }

@@ -1,5 +1,6 @@
 import type { StateInline, Token } from 'markdown-it';
 import { EXTRA_EMOJI } from '../../../../../kernel/emoji-catalog.js';
+import { characterAt, characterBefore, isWordBorder } from '../../../../../kernel/text.js';
 import { EmojibaseCatalog } from '../../../../../platform/content/emojibase-catalog.js';
 import { elementToken, pushElement, textToken, voidElementToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
@@ -31,7 +32,7 @@ const EMOTICONS: Readonly<Record<string, string>> = {
   ':P': 'stuck_out_tongue',
 };
 const EMOTICON_LENGTH = 2;
-/** What may stand on either side of an emoticon. */
+/** What may stand on either side of an emoticon, besides the borders of words that are not of ASCII. */
 const BESIDE_EMOTICON = /^[,.;?!()[\] "'\n\t]?$/u;
 
 /** Inline rule for `:name:`. Custom emoji take precedence; a name without an emoji is text. */
@@ -105,8 +106,11 @@ export function emoticonRule(state: StateInline): boolean {
   const { src, pos } = state;
   const emoticon = src.slice(pos, pos + EMOTICON_LENGTH);
   const name = Object.hasOwn(EMOTICONS, emoticon) ? EMOTICONS[emoticon] : undefined;
-  if (name === undefined || !BESIDE_EMOTICON.test(src.charAt(pos - 1)) || !BESIDE_EMOTICON.test(src.charAt(pos + EMOTICON_LENGTH)))
-    return false;
+  if (name === undefined || ![characterBefore(src, pos), characterAt(src, pos + EMOTICON_LENGTH)].every(mayStandBeside)) return false;
   const token = namedEmojiToken(name);
   return token !== null && pushElement(state, pos + EMOTICON_LENGTH, token);
+}
+
+function mayStandBeside(character: string): boolean {
+  return BESIDE_EMOTICON.test(character) || isWordBorder(character);
 }

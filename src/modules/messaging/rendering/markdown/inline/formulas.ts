@@ -3,11 +3,11 @@ import type katexLibrary from 'katex';
 import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { LIMITS } from '../../../../../kernel/limits.js';
-import { escapeHtml } from '../../../../../kernel/text.js';
+import { characterBefore, escapeHtml, isWordBorder, SPACELESS_LETTERS } from '../../../../../kernel/text.js';
 import { blockToken, escapeText, pushElement } from '../syntax/html-tokens.js';
 
 /** Not `$$$`, not within a word, and not the smiley `$$_$$`. */
-const INLINE = /\$\$(?![_$\n])((?:\\\$|[^$\n])+)\$\$(?![\p{L}\p{N}_$])/uy;
+const INLINE = new RegExp(String.raw`\$\$(?![_$\n])((?:\\\$|[^$\n])+)\$\$(?![[\p{L}\p{N}_$]--[${SPACELESS_LETTERS}]])`, 'vy');
 const BEFORE = /[\p{L}\p{N}_$]/u;
 /** Formulas that define macros are rejected: a short one could expand to any length. */
 const DEFINITION = /\\(?:[egx]?def|let|futurelet|newcommand|renewcommand|providecommand|csname)(?![a-z])/i;
@@ -36,7 +36,7 @@ export function mayHoldFormulas(text: string): boolean {
 /** Inline rule for `$$formula$$`. */
 export function formulaRule(state: StateInline): boolean {
   const { src, pos } = state;
-  if (src[pos] !== '$' || BEFORE.test(src[pos - 1] ?? '')) return false;
+  if (src[pos] !== '$' || isInWord(characterBefore(src, pos))) return false;
   INLINE.lastIndex = pos;
   const match = INLINE.exec(src);
   if (match === null) return false;
@@ -44,6 +44,10 @@ export function formulaRule(state: StateInline): boolean {
   const token = new MarkdownIt.Token('formula', '', 0);
   token.content = renderFormula(formula, false) ?? `<span class="tex-error">${escapeText(whole)}</span>`;
   return pushElement(state, pos + whole.length, token);
+}
+
+function isInWord(before: string): boolean {
+  return BEFORE.test(before) && !isWordBorder(before);
 }
 
 /** Appends a paragraph with displayed formulas, which empty lines separate. */

@@ -1,9 +1,11 @@
+import { characterBefore, isWordBorder } from '../../../../../kernel/text.js';
+
 // The patterns are sticky: they match at lastIndex only.
 const USER = /@(_?)\*\*([^*]+)\*\*/y;
 const GROUP = /@(_?)\*([^*]+)\*/y;
 const CHANNEL = /#\*\*([^*]+)\*\*/y;
 
-/** What may precede a reference: after a letter, `@**x**` is plain text. */
+/** What may precede a reference, besides the borders of words that are not of ASCII: after a Latin letter, `@**x**` is plain text. */
 const BEFORE_REFERENCE = /[\s'"({[/<]/;
 /** The same in the source of a whole message, where quotes and cells of tables are not parsed yet. */
 export const BEFORE_REFERENCE_IN_SOURCE = /[\s'"({[/<>|]/;
@@ -57,7 +59,8 @@ export function wildcardOf(name: string): 'channel' | 'topic' | null {
 }
 
 function startsReference(text: string, position: number, before: RegExp): boolean {
-  return position === 0 || before.test(text[position - 1] ?? '');
+  const character = characterBefore(text, position);
+  return character === '' || before.test(character) || isWordBorder(character);
 }
 
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
