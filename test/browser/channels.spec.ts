@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
+import { post, whisper } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -165,6 +166,37 @@ describe('Channels', () => {
       return (body['subscriptions'] as { name: string }[]).find(({ name }) => name === 'garden');
     };
     await expect.poll(subscription).toMatchObject({ color: '#34b181', pin_to_top: true, is_muted: true });
+  });
+
+  it('that are archived count no unread messages any more, neither old ones nor those that arrive late', async () => {
+    const cellar = { subscriptions: [{ name: 'cellar' }], principals: [ola.user.id, ben.user.id] };
+    await ola.client.post('users/me/subscriptions', cellar);
+    const { body } = await ola.client.get('get_stream_id', { stream: 'cellar' });
+    await ben.client.post('mark_all_as_read', {});
+    const reader = await BrowserPerson.logIn(realm, ben);
+    const { page } = reader;
+    await reader.open('/#inbox');
+    await page.getByText('All read').waitFor();
+    await post(ola, 'cellar', 'wine', 'Any of you, @**Ben**?');
+    await post(ola, 'cellar', 'beer', 'No answer needed.');
+    await page.locator('.ib-row').nth(1).waitFor();
+    await page.locator('.sidebar .row').filter({ hasText: 'cellar' }).locator('.badge').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+    await ola.client.delete(`streams/${body['stream_id'] as number}`);
+    await page.getByText('All read').waitFor();
+    // A later message shows that the notice of the archived channel has been there.
+    await whisper(ola, [ben], 'Later.');
+    await page.locator('.ib-row').filter({ hasText: 'Later.' }).waitFor();
+    expect(await page.locator('.ib-row').count()).toBe(1);
+    expect(await page.title()).toMatch(/^\(1\) /);
+    expect(await page.locator('.sidebar .row').filter({ hasText: 'cellar' }).count()).toBe(0);
+    await page.goto('/#recent');
+    await page.locator('.ib-row.rec').filter({ hasText: 'wine' }).waitFor();
+    expect(await page.locator('.ib-row.rec').filter({ hasText: 'cellar' }).locator('.badge').count()).toBe(0);
+    await ben.client.post('mark_all_as_read', {});
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
+    const { body: state } = await ben.client.post('register', { fetch_event_types: ['message', 'update_message_flags'], event_types: [] });
+    expect(state['unread_msgs']).toMatchObject({ count: 0, streams: [], mentions: [] });
   });
 
   it('are archived after a question that names the consequence, and can still be read', async () => {

@@ -1,6 +1,7 @@
 import type { EventOf } from '../api/wire.js';
 import { type Channel, channelOf, type ClientState } from './client-state.js';
 import { type EventAppliers, removeEntry } from './event-appliers.js';
+import { refileInFeeds } from './feeds.js';
 import { removeUnreadOfChannel } from './unread.js';
 
 /** Events about channels and subscriptions. */
@@ -23,7 +24,10 @@ function applyChannelEvent(state: ClientState, event: EventOf<'stream'>): void {
       }
       return;
     case 'delete':
-      for (const { stream_id: id } of event.streams) removeEntry(state.channels, id);
+      for (const { stream_id: id } of event.streams) {
+        removeEntry(state.channels, id);
+        readAll(state, id);
+      }
       return;
     case 'update': {
       const channel = state.channels[event.stream_id];
@@ -66,7 +70,18 @@ function leave(state: ClientState, id: number): void {
     channel.subscribed = false;
     channel.subscribers = channel.subscribers?.filter((userId) => userId !== state.ownId);
   }
-  removeUnreadOfChannel(state.unread, id);
+  readAll(state, id);
+}
+
+/** The server counts everything as read in a channel that was archived, or that the account has left, and no event says so. */
+function readAll(state: ClientState, channelId: number): void {
+  removeUnreadOfChannel(state.unread, channelId);
+  const read = Object.values(state.messages).filter(({ stream_id: id, flags }) => id === channelId && !flags.includes('read'));
+  for (const message of read) message.flags = [...message.flags, 'read'];
+  refileInFeeds(
+    state,
+    read.map(({ id }) => id),
+  );
 }
 
 /** The properties that an object has. */

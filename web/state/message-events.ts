@@ -14,7 +14,7 @@ export const messageEvents = {
     const message: Message = { ...event.message, flags: event.flags };
     state.messages[message.id] = message;
     state.newestReceivedId = Math.max(state.newestReceivedId, message.id);
-    receiveUnread(state.unread, event, state.ownId);
+    if (countsAsUnread(state, message)) receiveUnread(state.unread, event, state.ownId);
     beginConversation(state, message);
     receiveInFeeds(state, message);
     removeOutgoing(state, message.id, event.local_message_id);
@@ -40,6 +40,11 @@ export const messageEvents = {
     if (message) messageChanges.submessage(state, message, event);
   },
 } satisfies Partial<EventAppliers>;
+
+/** Whether a new message can be unread: what arrives late in a channel that was archived is marked as read with the rest, and no event says so. */
+function countsAsUnread({ channels }: ClientState, { type, stream_id: channelId = 0 }: Message): boolean {
+  return type === 'private' || channels[channelId]?.is_archived === false;
+}
 
 /** A message has arrived that the account sent, perhaps in another page of this browser, whose name for it the event does not have. */
 function removeOutgoing(state: ClientState, id: number, localId: string | undefined): void {

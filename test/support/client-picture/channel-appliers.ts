@@ -12,6 +12,7 @@ const stream: Applier = (picture, event) => {
   if (event['op'] !== 'create' && event['op'] !== 'delete') unknownOperation(event);
   const channels = event['streams'] as Json[];
   for (const channel of channels) for (const key of LISTS) put(picture, key, channel['stream_id'], undefined);
+  if (event['op'] === 'delete') for (const channel of channels) dropUnreadOfChannel(picture, channel['stream_id']);
   if (event['op'] !== 'create') return;
   for (const channel of channels) {
     put(picture, 'streams', channel['stream_id'], channel);

@@ -58,11 +58,15 @@ export function dropUnread(picture: Picture, gone: (id: number) => boolean): voi
   state.mentions = state.mentions.filter((id) => !gone(id));
 }
 
-/** Marks the messages of a channel as read after the account has left it. */
+/** Marks the messages of a channel as read after it was archived, or the account has left it. */
 export function dropUnreadOfChannel(picture: Picture, channelId: unknown): void {
   const state = unreadOf(picture);
   const ids = state?.streams.filter((group) => group['stream_id'] === channelId).flatMap((group) => group.unread_message_ids) ?? [];
   dropUnread(picture, (id) => ids.includes(id));
+  for (const [id, message] of picture.messages ?? []) {
+    if (message['stream_id'] !== channelId || message.flags.includes('read')) continue;
+    picture.messages?.set(id, { ...message, flags: [...message.flags, 'read'] });
+  }
 }
 
 export function isUnread(picture: Picture, id: number): boolean {

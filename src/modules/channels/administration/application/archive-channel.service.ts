@@ -37,7 +37,8 @@ export class ArchiveChannelService {
       await this.defaultGroups.removeChannel(actor.realmId, id);
       return [...defaultRecords, await this.events.deletedRecord(locked)];
     });
-    await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);
+    const to = { channel, topic: EVENTS_TOPIC };
+    await this.notices.post([{ actor, to, content: archivedNotice(channel.name), readBy: 'everybody' }]);
     // Clients do not show archived channels, so users could not mark their messages as read.
     await this.leaving.markAllRead(channel.conversationId);
   }

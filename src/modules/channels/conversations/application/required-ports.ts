@@ -29,8 +29,8 @@ export interface ChannelNotice {
   readonly to: { readonly channel: Channel; readonly topic: string } | { readonly userId: UserId };
   /** Markdown. */
   readonly content: string;
-  /** Whether the message counts as read by the actor. */
-  readonly readByActor?: boolean;
+  /** For whom the message is read from the start; nobody, if it is absent. */
+  readonly readBy?: 'actor' | 'everybody';
 }
 
 /** Posts notices; filled by messaging. */

@@ -34,7 +34,7 @@ export class SubscriptionNotices {
         actor,
         to: { channel, topic: EVENTS_TOPIC },
         content: createdNotice(user, channel),
-        readByActor: true,
+        readBy: 'actor',
       })),
     ];
     await this.notices.post(notices);
@@ -56,7 +56,7 @@ export class SubscriptionNotices {
     const id = (await this.realms.get(actor.realmId)).setting('new_stream_announcements_stream_id');
     const channel = names.length === 0 ? null : await this.channels.findById(actor.realmId, id);
     if (!channel || channel.archived) return [];
-    return [{ actor, to: { channel, topic: NEW_CHANNELS_TOPIC }, content: announcedNotice(user, names), readByActor: true }];
+    return [{ actor, to: { channel, topic: NEW_CHANNELS_TOPIC }, content: announcedNotice(user, names), readBy: 'actor' }];
   }
 }
 

@@ -44,7 +44,8 @@ export class PostChannelNoticesService extends ChannelNotices {
       rendered,
       clientName: INTERNAL_CLIENT,
       readBySender: false,
-      ...(notice.readByActor ? { readBy: notice.actor.userId } : {}),
+      ...(notice.readBy === 'actor' ? { readBy: notice.actor.userId } : {}),
+      readByAll: notice.readBy === 'everybody',
       key: null,
     });
   }

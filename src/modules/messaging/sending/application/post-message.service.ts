@@ -30,6 +30,8 @@ export interface PostMessageInput {
   readonly readBySender: boolean;
   /** Another account for which the message is read from the start. */
   readonly readBy?: UserId;
+  /** Whether the message reaches everybody as read. The caller marks it so. */
+  readonly readByAll?: boolean;
   /** A recipient for whom the message is starred from the start. */
   readonly starredBy?: UserId;
   readonly key: SendKey | null;
@@ -128,7 +130,7 @@ export class PostMessageService {
 
 /** The row that reports the message to the event log. */
 function messageEntry(
-  { sender: { realmId }, destination, echo }: PostMessageInput,
+  { sender: { realmId }, destination, echo, readByAll = false }: PostMessageInput,
   { id, readers }: WrittenMessage,
   source: MessageSource,
   recipients: RecipientInfo,
@@ -142,7 +144,9 @@ function messageEntry(
       publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
       ...(recipients.unsubscribedBots.length > 0 ? { also: recipients.unsubscribedBots } : {}),
     },
-    flags: { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
+    flags: readByAll
+      ? readFlags(recipients)
+      : { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
     ...(echo ? { echo } : {}),
   };
   const event: MessageEvent = { type: 'message', message: source };
@@ -193,6 +197,15 @@ function readerOf({ sender, readBySender, readBy }: PostMessageInput): UserId | 
 
 function flagsOfReaders(readers: readonly UserId[], { flagsOfUsers, flagsOfAll }: RecipientInfo): RecipientInfo['flagsOfUsers'] {
   return Object.fromEntries(readers.map((userId) => [userId, ['read', ...(flagsOfUsers[userId] ?? flagsOfAll)]]));
+}
+
+/** The flags of a message that is read by all of its recipients. */
+function readFlags({ flagsOfAll, flagsOfUsers }: RecipientInfo): NonNullable<EventLogRecord['flags']> {
+  const withRead = (flags: readonly string[]): string[] => ['read', ...flags];
+  return {
+    ofAll: withRead(flagsOfAll),
+    ofUsers: Object.fromEntries(Object.entries(flagsOfUsers).map(([userId, flags]) => [userId, withRead(flags)])),
+  };
 }
 
 /** Recipients who are mentioned themselves and not only through a group. */
