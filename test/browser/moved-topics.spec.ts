@@ -135,6 +135,45 @@ describe('Whoever writes in a topic goes on writing there', () => {
     await page.unroute(isSend);
   });
 
+  it('when its name changes in case only, which all of the client shows, and no notice tells', async () => {
+    const id = await post(ben, 'garden', 'small letters', 'Of small letters');
+    await beginToWrite('small letters');
+    await move(owner, id, {
+      topic: 'Small Letters',
+      propagate_mode: 'change_all',
+      send_notification_to_new_thread: true,
+      send_notification_to_old_thread: true,
+    });
+    await page.getByRole('heading', { name: 'Small Letters' }).waitFor();
+    await expect.poll(() => placeInAddress()).toEqual([garden, 'Small Letters']);
+    await page.keyboard.type('right');
+    expect(await field().inputValue()).toContain('right');
+    expect(await topicField().inputValue()).toBe('Small Letters');
+    await expect.poll(() => placeOf('drafts', 'Begun right here')).toEqual([[garden], 'Small Letters']);
+    await page.locator('.sidebar').getByText('Small Letters', { exact: true }).waitFor();
+    expect(await page.locator('.sidebar').getByText('small letters', { exact: true }).count()).toBe(0);
+    await person.press('Control+Enter');
+    await article('Begun right here').waitFor();
+    for (const address of ['#recent', `#topics/channel/${garden}-garden`]) {
+      await page.goto(`/${address}`);
+      const names = page.locator('.ib-row .t');
+      await names.filter({ hasText: /Small Letters/ }).waitFor();
+      expect(await names.filter({ hasText: /small letters/ }).count()).toBe(0);
+    }
+    const { body } = await ben.client.get('messages', {
+      narrow: [{ operator: 'topic', operand: 'small letters' }],
+      anchor: 'newest',
+      num_before: 9,
+      num_after: 0,
+    });
+    expect(
+      (body['messages'] as { subject: string; sender_full_name: string }[]).map(({ subject, sender_full_name: name }) => [subject, name]),
+    ).toEqual([
+      ['Small Letters', 'Ben'],
+      ['Small Letters', 'Ada'],
+    ]);
+  });
+
   it('when its channel is renamed', async () => {
     await post(ben, 'garden', 'steady', 'Of steady');
     await beginToWrite('steady');

@@ -59,6 +59,17 @@ const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<un
     const { name } = await world.channel();
     return async () => expectSuccess(await world.owner.delete('users/me/subscriptions', { subscriptions: [name] }));
   },
+  'a channel with unread messages that is archived': async (world) => {
+    const { id } = await world.channel();
+    await world.message(id, 'for @**all**');
+    return async () => expectSuccess(await world.owner.delete(`streams/${id}`));
+  },
+  'a topic whose name changes in case only': async (world) => {
+    const { id } = await world.channel();
+    const message = await world.message(id);
+    await world.message(id);
+    return () => patched(world, `messages/${message}`, { topic: 'GREETINGS', propagate_mode: 'change_all' });
+  },
   'a direct message to a limited guest': async (world) => {
     await limitGuests(world);
     return () => world.directMessage(world.insiders.guest);

@@ -16,12 +16,12 @@ export interface KnownTopics {
   complete: boolean;
 }
 
-/** Notes that a topic has a message. */
+/** Notes that a topic has a message, whose spelling counts if it is the newest. */
 export function noteTopic(topics: ChannelTopics, channelId: number, topic: string, messageId: number): void {
   const known = (topics[channelId] ??= { entries: {}, complete: false });
   const entry = known.entries[topicKey(channelId, topic)];
   if (!entry) known.entries[topicKey(channelId, topic)] = { topic, maxMessageId: messageId };
-  else if (messageId > entry.maxMessageId) Object.assign(entry, { topic, maxMessageId: messageId });
+  else if (messageId >= entry.maxMessageId) Object.assign(entry, { topic, maxMessageId: messageId });
 }
 
 /** Takes over the server's list of the topics of a channel. */

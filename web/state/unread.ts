@@ -61,10 +61,20 @@ function addAll(state: UnreadState, added: readonly UnreadConversation[], mentio
   const conversations = new Map(state.conversations);
   for (const [key, part] of fresh) {
     const known = conversations.get(key);
-    conversations.set(key, known ? { ...known, ids: [...known.ids, ...part.ids] } : part);
+    conversations.set(key, known ? joined(known, part) : part);
   }
   state.conversations = conversations;
   if (mentioning.length > 0) state.mentions = new Set([...state.mentions, ...mentioning]);
+}
+
+/** Both parts of a conversation, whose topic is spelled as in its newest message. */
+function joined(known: UnreadConversation, added: UnreadConversation): UnreadConversation {
+  const { conversation } = newestOf(added) > newestOf(known) ? added : known;
+  return { conversation, ids: [...known.ids, ...added.ids] };
+}
+
+function newestOf({ ids }: UnreadConversation): number {
+  return ids.reduce((newest, id) => Math.max(newest, id), 0);
 }
 
 /** Removes messages, for example because they were read. */

@@ -359,6 +359,23 @@ describe('PATCH /messages/{message_id}: topics', () => {
     expect(await get(id)).toHaveProperty('last_moved_timestamp', AN_INTEGER);
   });
 
+  it.each(['change_one', 'change_later', 'change_all'])(
+    'posts no notice about a name that changes in case only (%s)',
+    async (propagation) => {
+      await realm.notificationBot();
+      const [first, second] = [await send('first'), await send('second')];
+      const notices = { send_notification_to_old_thread: true, send_notification_to_new_thread: true };
+      expect((await edit(first, { topic: 'Roses', propagate_mode: propagation, ...notices })).status).toBe(200);
+      expect(await contents('roses')).toEqual(['first', 'second']);
+      expect([await get(first), await get(second)].map(({ subject }) => subject)).toEqual([
+        'Roses',
+        propagation === 'change_one' ? 'roses' : 'Roses',
+      ]);
+      await edit(first, { stream_id: kitchen, topic: 'ROSES', propagate_mode: 'change_all', ...notices });
+      expect((await contents('roses', 'kitchen')).at(-1)).toContain('moved this topic here from');
+    },
+  );
+
   it('posts notices to both topics if requested', async () => {
     await realm.notificationBot();
     const [first, second] = [await send('first'), await send('second')];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { encodeHashComponent } from '../../../../kernel/text.js';
+import { encodeHashComponent, foldCase } from '../../../../kernel/text.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { INTERNAL_CLIENT, SYSTEM_BOTS, SystemBotsService } from '../../../users/system-bots.api.js';
@@ -35,12 +35,15 @@ export class MoveNotices {
   /** Runs after the unit of work of the move. */
   async notify(actor: Actor, moved: Moved, { notifyOldTopic, notifyNewTopic }: UpdateMessageInput): Promise<void> {
     const { move, message } = moved;
+    // Topics whose names differ by case only are the same, so that nothing has been moved.
+    if (move.source.id === move.target.id && isSameTopic(message.topic, move.topic)) return;
     const bot = await this.systemBots.find(actor.realmId, SYSTEM_BOTS.notification);
     if (!bot) return;
     const mover = await this.users.get(actor.userId);
     const name = `@_**${mover.fullName}|${mover.id}**`;
     if (move.resolution !== null) await this.post(bot, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
-    const renamed = move.source.id !== move.target.id || withoutResolvedPrefix(message.topic) !== withoutResolvedPrefix(move.topic);
+    const renamed =
+      move.source.id !== move.target.id || !isSameTopic(withoutResolvedPrefix(message.topic), withoutResolvedPrefix(move.topic));
     if (notifyNewTopic && (move.resolution === null || renamed)) {
       await this.post(
         bot,
@@ -59,6 +62,10 @@ export class MoveNotices {
     const destination = { kind: 'channel', conversationId: channel.conversationId, channel, topic } as const;
     await this.posting.post({ sender, destination, content, rendered, clientName: INTERNAL_CLIENT, readBySender: false, key: null });
   }
+}
+
+function isSameTopic(one: string, other: string): boolean {
+  return foldCase(one) === foldCase(other);
 }
 
 function describeAtTarget({ message, move, result: { messageIds, wholeTopic, newTopicWasEmpty } }: Moved): string {
