@@ -5,4 +5,5 @@ export { SetPasswordService } from './administration/application/set-password.se
 export { BrowserSessionsService } from './authentication/application/browser-sessions.service.js';
 export { CredentialsDigest } from './authentication/application/credentials-digest.js';
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
+export { FirstSession } from './authentication/http/first-session.js';
 export { PasswordResetService } from './authentication/application/password-reset.service.js';

@@ -64,6 +64,15 @@ describe('the page that creates an organization', () => {
     }
   });
 
+  it('logs the owner in if the organization is at the address of the page', async () => {
+    const form = newForm();
+    const host = `${form['realm_subdomain'] ?? ''}.${HOST}`;
+    const browser = new TestBrowser(strangerAt(server, host));
+    const answer = await browser.submitLink(await issue(), form);
+    expect([answer.status, answer.headers['location']]).toEqual([303, `http://${host}/`]);
+    expect((await browser.get('/login/')).text).toContain('You are logged in as <bdi>Ada</bdi>.');
+  });
+
   it("does not refuse the server's own address to a key of the operator", async () => {
     const answer = await submit(await issue(), { ...newForm(), realm_subdomain: '', password: 'x' });
     expect(answer.status).toBe(400);

@@ -11,6 +11,8 @@ import { accountField, formField, organizationOrigins, showErrors, submitButton 
 import { errorParagraph, type Page, paragraph, sendPage, redirectToPage } from '../../../http/response/html-page.js';
 import type { InEachLanguage, TextLanguage } from '../../../kernel/text.js';
 import { Config } from '../../../platform/config/config.js';
+import { UserLookup } from '../../users/accounts.api.js';
+import { FirstSession } from '../../users/authentication.api.js';
 import { CreateOrganizationByKeyService } from '../application/create-organization-by-key.service.js';
 import { OrganizationKeysService } from '../application/organization-keys.service.js';
 import { OrganizationCreationPolicy } from '../domain/organization-creation-policy.js';
@@ -116,13 +118,15 @@ const NEW_ORGANIZATION_TEXTS: InEachLanguage<NewOrganizationTexts> = {
 /** The pages that create organizations. They belong to no organization, and the key of the link is the only credential. */
 @Controller()
 export class NewOrganizationController {
-  /** Where the form redirects to: the login page of the new organization. */
+  /** Where the form redirects to: the new organization. */
   private readonly redirects: readonly string[];
 
   constructor(
     private readonly organizations: CreateOrganizationByKeyService,
     private readonly keys: OrganizationKeysService,
     private readonly policy: OrganizationCreationPolicy,
+    private readonly session: FirstSession,
+    private readonly users: UserLookup,
     private readonly limiter: RateLimiter,
     private readonly links: LinkKeys,
     config: Config,
@@ -196,16 +200,29 @@ export class NewOrganizationController {
       const ownerEmail = await this.organizations.getAddress(form.key);
       const formAgain = (error: string): Page =>
         this.formPage(language, organizationForm({ ownerEmail, values: form, key: form.key }, language, error));
-      await showErrors(response, formAgain, () => this.create(form, response), language);
+      await showErrors(response, formAgain, () => this.create(form, request, response), language);
     };
     await showErrors(response, refusal(language), createOrShow, language);
   }
 
-  private async create(form: NewOrganizationFormParams, response: ServerResponse): Promise<void> {
+  private async create(form: NewOrganizationFormParams, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
     const { key, realmName: name, realmSubdomain: subdomain, email, fullName, password } = form;
-    const { url } = await this.organizations.create({ key, name, subdomain: subdomain.trim(), ownerEmail: email, fullName, password });
+    const { url, ownerId } = await this.organizations.create({
+      key,
+      name,
+      subdomain: subdomain.trim(),
+      ownerEmail: email,
+      fullName,
+      password,
+    });
     this.links.forget(response, NEW_PAGE);
-    redirectToPage(response, `${url}/login/`);
+    if (ownerId === null || new URL(url).host !== request.headers.host?.toLowerCase()) {
+      // Cookies belong to one host, so that only a log-in there begins a session.
+      redirectToPage(response, `${url}/login/`);
+      return;
+    }
+    await this.session.begin(request, response, await this.users.get(ownerId));
+    redirectToPage(response, `${url}/`);
   }
 
   private formPage(language: TextLanguage, content: string): Page {

@@ -23,6 +23,7 @@ import { RequestPasswordResetService } from './application/request-password-rese
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
 import { DevelopmentLogin } from './http/development-login.js';
+import { FirstSession } from './http/first-session.js';
 import { FindOrganizationsController } from './http/find-organizations.controller.js';
 import { LoginPageController } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
@@ -51,6 +52,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     DevelopmentLogin,
     EndSessionsService,
     EraseSessionsListener,
+    FirstSession,
     LoginNoticesService,
     LoginService,
     MailOrganizationsService,
@@ -64,6 +66,6 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     { provide: PasswordResetRepository, useClass: TypeormPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
-  exports: [BrowserSessionsService, CredentialsDigest, PasswordResetService, SessionDirectory],
+  exports: [BrowserSessionsService, CredentialsDigest, FirstSession, PasswordResetService, SessionDirectory],
 })
 export class AuthenticationModule {}

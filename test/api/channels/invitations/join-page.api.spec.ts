@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../../support/mail-server.j
 import type { SmtpBox } from '../../../support/smtp-box.js';
 import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
-import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { PASSWORD as OWN_PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import type { TestServer } from '../../../support/test-server.js';
 
 const PASSWORD = 'a very good secret';
@@ -39,7 +39,7 @@ const link = async (): Promise<string> =>
   new URL((await olga.client.post('invites/multiuse')).body['invite_link'] as string, 'http://own.test').pathname;
 
 describe('the page of an invitation', () => {
-  it('creates the account, with which the browser can log in', async () => {
+  it('creates the account, with which the browser is logged in', async () => {
     const path = await invite();
     for (const spelling of [path, `${path}/`]) {
       const page = await browser.open(spelling);
@@ -49,10 +49,40 @@ describe('the page of an invitation', () => {
       expect(fieldsOf(page)).toEqual(['full_name', 'password']);
     }
     const answer = await browser.submitLink(`${path}/`, { full_name: 'Newton', password: PASSWORD });
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/login/?next=%2F%23welcome']);
-    expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/#welcome']);
+    expect(setCookies(answer)).toContainEqual(
+      expect.stringMatching(/^sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/),
+    );
     expect((await browser.get('/login/')).text).toContain('You are logged in as <bdi>Newton</bdi>.');
     expect([(await browser.open(path)).status, alertOf(await browser.open(path))]).toEqual([400, INVALID]);
+  });
+
+  it('replaces the session and the CSRF token that the browser has', async () => {
+    const ben = await realm.join('Ben');
+    await browser.logIn(ben.email, OWN_PASSWORD);
+    const [session = '', token] = [browser.cookie('sessionid'), browser.cookie('csrftoken')];
+    await browser.submitLink(await invite(), { full_name: 'Newton', password: PASSWORD });
+    expect((await browser.get('/login/')).text).toContain('You are logged in as <bdi>Newton</bdi>.');
+    expect([browser.cookie('sessionid'), browser.cookie('csrftoken')]).not.toEqual([session, token]);
+    const before = new TestBrowser(realm.stranger);
+    before.plant('sessionid', session);
+    expect((await before.get('/login/')).text).not.toContain('You are logged in as');
+  });
+
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.test' }])(
+    'logs nobody in by a form of another site, which only creates the account (%j)',
+    async (headers) => {
+      const page = await browser.open(await invite());
+      const answer = await browser.submit('/join/form/', { ...hiddenFields(page.text), full_name: 'Newton', password: PASSWORD }, headers);
+      expect([answer.status, browser.cookie('sessionid')]).toEqual([303, undefined]);
+      expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
+    },
+  );
+
+  it('logs nobody in where the organization allows no passwords', async () => {
+    await realm.changeSettings({ authentication_methods: { Email: false } });
+    const answer = await browser.submitLink(await invite(), { full_name: 'Newton', password: PASSWORD });
+    expect([answer.status, browser.cookie('sessionid')]).toEqual([303, undefined]);
   });
 
   it('is in the language of the browser, with what is wrong in the form', async () => {
@@ -79,7 +109,7 @@ describe('the page of an invitation', () => {
     const page = await browser.get('/join/form/');
     expect([page.status, page.text.includes(email)]).toEqual([200, true]);
     const answer = await browser.submit('/join/form/', { ...hiddenFields(page.text), full_name: 'Newton', password: PASSWORD });
-    expect([answer.status, setCookies(answer)]).toEqual([303, ['link_key=; Path=/join/form/; Max-Age=0; HttpOnly; SameSite=Lax']]);
+    expect([answer.status, setCookies(answer)[0]]).toEqual([303, 'link_key=; Path=/join/form/; Max-Age=0; HttpOnly; SameSite=Lax']);
   });
 
   it('submits a form with the key of its own link, even if another link was opened after it', async () => {

@@ -22,6 +22,7 @@ import {
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { InEachLanguage, TextLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations } from '../../../realm/realm.api.js';
+import { FirstSession } from '../../../users/authentication.api.js';
 import { type JoinOffer, JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
 
@@ -46,8 +47,8 @@ export class JoinFormParams extends JoinPageParams {
 const LINK = ['join/:key', 'join/:key//'];
 const JOIN = ['join/form', 'join/form//'];
 const JOIN_PAGE = '/join/form/';
-/** After the log-in, the web client lets the new member choose channels. */
-const AFTER_JOINING = `/login/?next=${encodeURIComponent('/#welcome')}`;
+/** Where the web client lets the new member choose channels. */
+const AFTER_JOINING = '/#welcome';
 
 /** What the pages behind invitations say. */
 interface JoinPageTexts {
@@ -103,12 +104,13 @@ const JOIN_PAGE_TEXTS: InEachLanguage<JoinPageTexts> = {
   },
 };
 
-/** The pages that the links of invitations open. The key of the link is the only credential; the session does not count. */
+/** The pages that the links of invitations open. The key of the link is the only credential; a session does not count, but joining begins one. */
 @Controller()
 export class JoinPageController {
   constructor(
     private readonly requesting: RequestInvitationService,
     private readonly joining: JoinService,
+    private readonly session: FirstSession,
     private readonly limiter: RateLimiter,
     private readonly links: LinkKeys,
     private readonly organizations: PageOrganizations,
@@ -162,8 +164,9 @@ export class JoinPageController {
           sendPage(response, 200, { title: isSent, language, organization, content: paragraph(mayBeSent) });
         } else {
           const { key, fullName, password } = form;
-          await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
+          const user = await this.joining.join(realmId, { key, fullName, password, channelGroups: chosen.map(({ name }) => name) });
           this.links.forget(response, JOIN_PAGE);
+          await this.session.begin(request, response, user);
           redirectToPage(response, AFTER_JOINING);
         }
       };
