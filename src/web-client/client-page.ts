@@ -4,12 +4,19 @@ import { WEB_ASSETS } from '../http/response/web-assets.js';
 import { SERVER_ICON_PNG } from './server-icon.controller.js';
 
 /**
- * Allows only what this server serves, and nothing inline. Text becomes HTML through two policies only: `skein` for the templates of the
+ * Allows only what this server serves, and nothing inline; scripts only from the folder of the client, so that no file that somebody has
+ * uploaded is one, whatever its type. Text becomes HTML through two policies only: `skein` for the templates of the
  * compiler, and `dompurify` for the content of messages. `service-worker` allows the address of the one worker.
+ * @param scripts the source of scripts
  */
-export const CLIENT_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
+export function clientPolicy(scripts: string): string {
+  return ["default-src 'none'", `script-src ${scripts}`, ...OTHER_DIRECTIVES].join('; ');
+}
+
+/** The folder with the files of the client. */
+export const CLIENT_FOLDER = '/static/web/';
+
+const OTHER_DIRECTIVES = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -22,7 +29,7 @@ export const CLIENT_CSP = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types skein dompurify service-worker',
-].join('; ');
+];
 
 export interface ClientPage {
   /** The name of the organization. */

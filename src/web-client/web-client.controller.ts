@@ -5,6 +5,7 @@ import { CsrfTokens } from '../http/auth/csrf-tokens.js';
 import { redirectToLogin } from '../http/auth/login-redirect.js';
 import { VisitorAccess } from '../http/auth/visitor-access.js';
 import { Endpoint } from '../http/request/endpoint.js';
+import { folderSource } from '../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../http/request/wire-request.js';
 import { sendText } from '../http/response/response-body.js';
 import { CACHE_FOREVER } from '../http/response/send-file.js';
@@ -13,7 +14,8 @@ import type { Actor } from '../kernel/actor.js';
 import { DoesNotExist } from '../kernel/domain-error.js';
 import type { RealmId } from '../kernel/ids.js';
 import { PageOrganizations } from '../modules/realm/realm.api.js';
-import { CLIENT_CSP, clientPage } from './client-page.js';
+import { Config } from '../platform/config/config.js';
+import { CLIENT_FOLDER, clientPage, clientPolicy } from './client-page.js';
 import { SERVER_ICON } from './server-icon.controller.js';
 import { webManifest } from './web-manifest.js';
 
@@ -24,10 +26,10 @@ export class WebClientController {
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
     private readonly visitors: VisitorAccess,
+    private readonly config: Config,
   ) {}
 
   @Get()
-  @Header('Content-Security-Policy', CLIENT_CSP)
   @Header('Referrer-Policy', 'same-origin')
   @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'The web client, or the way to the login page.' })
   async show(
@@ -41,6 +43,7 @@ export class WebClientController {
       return;
     }
     this.tokens.ensure(request, response);
+    response.setHeader('Content-Security-Policy', clientPolicy(folderSource(request, this.config.externalScheme, CLIENT_FOLDER)));
     const { name, iconUrl } = await this.organizations.get(realmId);
     const page = clientPage({ organization: name, iconUrl: iconUrl ?? SERVER_ICON, userId: visitor?.userId ?? null });
     sendText(response, 200, page, 'text/html; charset=utf-8');

@@ -202,6 +202,40 @@ async function insert(session: CDPSession, html: string): Promise<void> {
   await session.send('DOM.setOuterHTML', { nodeId, outerHTML: `<div class="body">${html}</div>` });
 }
 
+describe('A file that somebody has uploaded', () => {
+  it.each([
+    ['as it is served', undefined],
+    ['even if it were served as one', 'text/javascript'],
+  ])('is no script for the client, %s', async (_title, contentType) => {
+    const url = await upload(ben.client, 'evil.js', 'alert(1)');
+    await post(ben, 'garden', 'files', `[evil.js](${url})`);
+    const { person, events } = await watched(ada, { serviceWorkers: 'block' });
+    const { page } = person;
+    person.problems.tolerate(REFUSED);
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      async (route) => {
+        const response = await route.fetch();
+        const scripts = `<script src="${url}"></script><script type="module" src="${url}"></script>`;
+        await route.fulfill({ response, body: (await response.text()).replace('</body>', `${scripts}</body>`) });
+      },
+    );
+    if (contentType !== undefined) await page.route(`**${url}`, (route) => route.fulfill({ contentType, body: 'alert(1)' }));
+    await page.addInitScript(() => {
+      const refused: string[] = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        refused.push(`${effectiveDirective} ${new URL(blockedURI).pathname}`);
+      });
+      Object.assign(window, { refused });
+    });
+    await person.open('/#inbox');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    const refused = await page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+    expect(refused).toEqual([`script-src-elem ${url}`, `script-src-elem ${url}`]);
+    expect(events).toEqual([]);
+  });
+});
+
 describe('Names of people, channels, topics and files', () => {
   it('are text, whatever they contain, and do not turn round what is beside them', async () => {
     const name = `${RLO}<b onclick=alert(1)`;

@@ -72,6 +72,20 @@ export function isCrossSite({ headers }: IncomingMessage, scheme: string): boole
   return headers.origin !== undefined && headers.origin !== `${scheme}://${headers.host?.toLowerCase() ?? ''}`;
 }
 
+/** What a source of a policy can name: a name or an IPv4 address, perhaps with a port. */
+const HOST = /^[a-z\d.-]+(?::\d+)?$/i;
+
+/**
+ * A source for the content security policy of a page that allows one folder of this server: files that people have uploaded are at the same
+ * host, in another one. The host is that by which the browser has asked.
+ * @param scheme of the server's external URL
+ * @param folder its path, with slashes at both ends
+ * @returns `'self'` if no source can name the host, as with an IPv6 address
+ */
+export function folderSource({ headers: { host = '' } }: IncomingMessage, scheme: string, folder: string): string {
+  return HOST.test(host) ? `${scheme}://${host}${folder}` : "'self'";
+}
+
 /** The request may have been forged by another site. HTTP 403. */
 export class CsrfFailure extends DomainError {
   constructor(reason: string) {

@@ -51,6 +51,7 @@ describe('GET /', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.headers['content-security-policy']).toContain(`script-src http://${realm.host}/static/web/;`);
     expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(page.text).not.toContain('style=');
     expect(urlsOf(page.text).length).toBeGreaterThanOrEqual(2);
