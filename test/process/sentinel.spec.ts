@@ -19,7 +19,7 @@ describe('A server whose REDIS_URL names Sentinels', () => {
     await redis.stop();
   });
 
-  it('publishes events over the primary that takes over from one that has failed', async () => {
+  it('publishes events over the primary that takes over from one that has failed, and tells clients meanwhile to come back', async () => {
     const realm = await TestRealm.create(server);
     const [ada] = await realm.joinGarden();
     const sendAndReceive = async (content: string): Promise<unknown> => {
@@ -29,7 +29,20 @@ describe('A server whose REDIS_URL names Sentinels', () => {
       return (event?.['message'] as { content: string }).content;
     };
     expect(await sendAndReceive('before')).toBe('before');
+    const statuses = new Set<number>();
+    let isOver = false;
+    const register = async (): Promise<void> => {
+      while (!isOver) {
+        const { status, body } = await ada.client.post('register', { event_types: ['message'] });
+        statuses.add(status);
+        if (status === 200) statuses.add((await ada.client.delete('events', { queue_id: body['queue_id'] })).status);
+      }
+    };
+    const registering = register();
     await redis.failOver();
     await expect.poll(() => sendAndReceive('after').catch(() => null), PATIENCE).toBe('after');
+    isOver = true;
+    await registering;
+    expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   });
 });
