@@ -47,6 +47,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['the end of a process by itself', restarts('0+0x10 1+0x30'), 20, true],
     ['the end of a process by itself, an hour later', restarts('0+0x10 1+0x100'), 100, false],
     ['a restart by somebody after a failure, which begins the count anew', restarts('3+0x70 0+0x30'), 90, false],
+    ['the end of one of several processes', { 'skein_process_restarts_total{job="skein",instance="a"}': '0+0x10 1+0x30' }, 20, true],
     ['an error that nothing handled', uncaught('0+0x10 1 0+0x20'), 20, true],
     [
       'a restart of the database',

@@ -92,6 +92,7 @@ describe('a server with two processes', () => {
 
   it('shows the metrics of all processes on one page', async () => {
     const page = await metrics();
+    expect(page).toContain('\nskein_process_restarts_total 0\n');
     const samples = page.split('\n').filter((line) => line.startsWith('skein_event_queues{'));
     expect(samples.map((line) => /process="(\d)"/.exec(line)?.[1]).sort()).toEqual(['1', '2']);
     expect(page.match(/^# TYPE skein_event_queues /gm)).toHaveLength(1);
@@ -121,6 +122,7 @@ describe('a server with two processes', () => {
     await expect.poll(async () => new Set((await metrics()).match(/process="\d"/g)).size, AFTER_A_START).toBe(2);
     expect(children()).toHaveLength(2);
     expect(children()).not.toContain(killed);
+    expect(await metrics()).toContain('\nskein_process_restarts_total 1\n');
     expect(logLines().map(({ msg }) => String(msg))).toContainEqual(
       expect.stringMatching(/^Process \d ended \(SIGKILL\); it is started again/),
     );

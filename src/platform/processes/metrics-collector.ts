@@ -1,10 +1,11 @@
 import type { Worker } from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 import { waitAtMost } from '../wait-at-most.js';
 import type { FromSupervisor, MetricsOfProcess } from './process-messages.js';
 
 /** Shorter than the 10 s for which Prometheus waits for a page. */
 const TIMEOUT_MS = 5_000;
+const RESTARTS = 'process_restarts_total';
 
 interface Round {
   readonly reports: Map<Worker, MetricsOfProcess>;
@@ -14,6 +15,13 @@ interface Round {
 
 /** Collects the metrics of several processes on one page, where each sample has the number of its process as the label `process`. */
 export class MetricsCollector {
+  /** Of the supervisor itself. */
+  private readonly own = new Registry();
+  private readonly restarts = new Counter({
+    name: `skein_${RESTARTS}`,
+    help: 'How often a process ended by itself and was started again by its supervisor.',
+    registers: [this.own],
+  });
   private readonly workers = new Set<Worker>();
   private readonly rounds = new Map<number, Round>();
   private last = 0;
@@ -26,6 +34,10 @@ export class MetricsCollector {
   /** A process that has ended. */
   remove(worker: Worker): void {
     this.workers.delete(worker);
+  }
+
+  countRestart(): void {
+    this.restarts.inc();
   }
 
   /** What a process reports for a round. */
@@ -50,6 +62,6 @@ export class MetricsCollector {
     this.rounds.delete(number);
     // The label makes every sample unique, so that nothing is added up or left out.
     const unchanged = [...reports.values()].map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' as const })));
-    return AggregatorRegistry.aggregate(unchanged).metrics();
+    return (await AggregatorRegistry.aggregate(unchanged).metrics()) + (await this.own.metrics());
   }
 }

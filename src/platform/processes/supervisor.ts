@@ -103,6 +103,7 @@ export class Supervisor {
     this.logger.error(`Process ${number} ended (${end}); it is started again in ${delay / 1000} s`, undefined, CONTEXT);
     const timer = setTimeout(() => {
       this.restarts.delete(timer);
+      this.metrics.countRestart();
       this.launch(number).then(
         () => void this.logger.log(`Process ${number} serves again`, CONTEXT),
         () => undefined, // Its end has been logged, and its next start is planned.
