@@ -7105,6 +7105,8 @@ export interface operations {
       content: {
         'application/x-www-form-urlencoded': {
           content?: string;
+          /** @description The SHA-256 of the content from which the change goes out, in hexadecimal digits. If the content is another one by now, nothing is changed. */
+          prev_content_sha256?: string;
           /**
            * @description Which messages of the topic go along.
            * @default change_one
@@ -7122,6 +7124,8 @@ export interface operations {
         };
         'multipart/form-data': {
           content?: string;
+          /** @description The SHA-256 of the content from which the change goes out, in hexadecimal digits. If the content is another one by now, nothing is changed. */
+          prev_content_sha256?: string;
           /**
            * @description Which messages of the topic go along.
            * @default change_one

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
@@ -531,5 +532,59 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const seen = await send('after', 'plans', closed);
     expect((await edit(seen, { topic: 'other', propagate_mode: 'change_all' }, ben)).status).toBe(200);
     expect([(await get(unseen, ada))['subject'], (await get(seen, ada))['subject']]).toEqual(['plans', 'other']);
+  });
+});
+
+describe('PATCH /messages/{message_id}: a change that goes out from a text', () => {
+  const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const MISMATCH = {
+    result: 'error',
+    msg: "'prev_content_sha256' value does not match the expected value.",
+    code: 'EXPECTATION_MISMATCH',
+  };
+
+  it('is stored if the message still has this text', async () => {
+    const id = await send('naïve 💬\nlines');
+    const { status, body } = await edit(id, { content: 'two', prev_content_sha256: hashOf('naïve 💬\nlines') });
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', detached_uploads: [] }]);
+    expect((await edit(id, { topic: 'tulips', prev_content_sha256: hashOf('two').toUpperCase() })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ content: 'two', subject: 'tulips' });
+  });
+
+  it.each<[string, Json]>([
+    ['a text', { content: 'mine' }],
+    ['a topic', { topic: 'tulips' }],
+    ['both', { content: 'mine', topic: 'tulips' }],
+  ])('is refused if the message has another text: %s', async (_, change) => {
+    const id = await send('one');
+    await edit(id, { content: 'theirs' });
+    for (const hash of [hashOf('one'), '', 'x']) {
+      const { status, body } = await edit(id, { ...change, prev_content_sha256: hash });
+      expect([status, body]).toEqual([400, MISMATCH]);
+    }
+    const message = await get(id);
+    expect(message).toMatchObject({ content: 'theirs', subject: 'roses' });
+    expect(message['edit_history']).toHaveLength(1);
+  });
+
+  it('is stored once if several go out from the same text at the same time', async () => {
+    const id = await send('one');
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const answers = await Promise.all(texts.map((content) => edit(id, { content, prev_content_sha256: hashOf('one') })));
+    const stored = texts.filter((_, index) => answers[index]?.status === 200);
+    expect(stored).toEqual([(await get(id))['content']]);
+    expect(answers.filter(({ body }) => body['code'] === 'EXPECTATION_MISMATCH')).toHaveLength(texts.length - 1);
+  });
+
+  it('says nothing about the text to those who may not change it', async () => {
+    const id = await send('one');
+    const { body } = await edit(id, { content: 'mine', prev_content_sha256: hashOf('another') }, ben);
+    expect(body).toMatchObject({ result: 'error', msg: "You don't have permission to edit this message" });
+    const { body: refused } = await edit(
+      id,
+      { topic: 'tulips', prev_content_sha256: hashOf('another') },
+      await realm.join('Outsider', Role.guest),
+    );
+    expect(refused).toMatchObject({ result: 'error', msg: 'Invalid message(s)' });
   });
 });

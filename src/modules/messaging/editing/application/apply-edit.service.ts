@@ -8,7 +8,7 @@ import { ConversationRepository } from '../../../channels/channels.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import type { Message } from '../../messages/domain/message.js';
 import { EditContentService } from './edit-content.service.js';
-import type { MessageEdit, Move, MoveResult } from './message-edit.js';
+import { checkOriginal, type MessageEdit, type Move, type MoveResult } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import { MoveMessagesService } from './move-messages.service.js';
 
@@ -31,6 +31,7 @@ export class ApplyEditService {
   /**
    * @returns null if the message was moved since the edit was planned; then nothing is changed
    * @throws BadRequest `Invalid message(s)` if the message was deleted
+   * @throws DomainError EXPECTATION_MISMATCH if its content was changed, and must not have been
    */
   async apply(actor: Actor, planned: MessageEdit): Promise<{ readonly move: MoveResult | null } | null> {
     const { move } = planned;
@@ -71,10 +72,14 @@ export class ApplyEditService {
     return false;
   }
 
-  /** Locks conversations, and replaces the planned message by the present one, so that its history contains concurrent edits. */
+  /**
+   * Locks conversations, and replaces the planned message by the present one, so that its history contains concurrent edits.
+   * @throws DomainError EXPECTATION_MISMATCH if one of them changed the content that must not change
+   */
   private async lockConversations(planned: MessageEdit, ids: readonly ConversationId[]): Promise<MessageEdit> {
     await this.conversations.lock([...new Set(ids)]);
     const [message = planned.message] = await this.messages.findByIds(planned.message.realmId, [planned.message.id]);
+    checkOriginal(message, planned.originalHash);
     return { ...planned, message };
   }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -10,6 +12,8 @@ export type Propagation = 'change_one' | 'change_later' | 'change_all';
 /** The requested changes of a message; absent fields stay unchanged. */
 export interface UpdateMessageInput {
   readonly content?: string;
+  /** The SHA-256 of the content from which the change goes out, in hexadecimal digits: nothing is changed if it is another one by then. */
+  readonly originalHash?: string;
   readonly topic?: string;
   readonly channelId?: number;
   readonly propagation: Propagation;
@@ -45,6 +49,8 @@ export interface MessageEdit {
   readonly channel: Channel | undefined;
   readonly content?: RenderedEdit;
   readonly move?: Move;
+  /** See `UpdateMessageInput`. */
+  readonly originalHash?: string;
 }
 
 export interface MoveResult {
@@ -54,4 +60,17 @@ export interface MoveResult {
   readonly wholeTopic: boolean;
   /** The new topic had no message that the mover can see. */
   readonly newTopicWasEmpty: boolean;
+}
+
+/**
+ * Checks that the content of a message is still the one from which a change goes out, so that it does not replace the change of somebody else.
+ * The parameter, and the code and text of the error, are those of the Zulip server since feature level 379.
+ * @param originalHash its SHA-256 in hexadecimal digits; without it, nothing is checked
+ * @throws DomainError EXPECTATION_MISMATCH
+ */
+export function checkOriginal({ content }: { readonly content: string }, originalHash: string | undefined): void {
+  if (originalHash === undefined) return;
+  const hash = createHash('sha256').update(content).digest('hex');
+  if (hash === originalHash.toLowerCase()) return;
+  throw new DomainError('EXPECTATION_MISMATCH', "'prev_content_sha256' value does not match the expected value.");
 }

@@ -13,7 +13,7 @@ import { RenderMessageService } from '../../rendering/application/render-message
 import { MentionPolicy } from '../../sending/application/mention-policy.js';
 import { detectResolution, RESOLVED_PREFIX } from '../../topics/domain/topic-visibility.js';
 import { EditPolicy } from './edit-policy.js';
-import type { MessageEdit, Move, RenderedEdit, UpdateMessageInput } from './message-edit.js';
+import { checkOriginal, type MessageEdit, type Move, type RenderedEdit, type UpdateMessageInput } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
 /** The content of a message whose content was deleted. */
@@ -39,11 +39,19 @@ export class PlanEditService {
     if (content !== undefined) await this.policy.checkContent(actor, message);
     const typed = typedTopic(message, input.topic);
     checkInput(channel, typed, input);
+    checkOriginal(message, input.originalHash);
     const move = channel && (await this.planMove(actor, message, channel, { ...input, typed }));
     if (move) await this.policy.checkTopic(actor, message, move);
     const edited = content === undefined ? undefined : await this.renderContent(actor, message, content, channel);
     if (move) await this.checkChannelAndTopic(actor, message, move);
-    return { message, channel, ...(edited ? { content: edited } : {}), ...(move ? { move } : {}) };
+    const { originalHash } = input;
+    return {
+      message,
+      channel,
+      ...(edited ? { content: edited } : {}),
+      ...(move ? { move } : {}),
+      ...(originalHash === undefined ? {} : { originalHash }),
+    };
   }
 
   /** @throws DomainError if the content cannot be rendered, or mentions more accounts than the sender may mention */

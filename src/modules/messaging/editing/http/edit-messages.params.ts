@@ -36,6 +36,15 @@ export class UpdateMessageParams {
 
   @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true })
   readonly content?: string;
+
+  @StringParam({
+    max: LIMITS.MAX_BODY_BYTES,
+    name: 'prev_content_sha256',
+    optional: true,
+    description:
+      'The SHA-256 of the content from which the change goes out, in hexadecimal digits. If the content is another one by now, nothing is changed.',
+  })
+  readonly originalHash?: string;
 }
 
 export class MessageIdParams {
