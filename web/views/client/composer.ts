@@ -7,30 +7,20 @@ import type { Location } from '../../state/hash-location.js';
 import type { MovedConversation } from '../../state/moved-conversation.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { conversationOfRecipient, isTopicRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
-import type { TextSelection } from '../../state/text-selection.js';
 import { claimFocus, type FocusClaim } from '../focus.js';
 import type { Drafts } from './drafts.js';
 import type { MessageSender } from './message-sender.js';
 import type { Navigation } from './navigation.js';
 import { randomKey } from './random-key.js';
 import { type FileUpload, linkTo, type UploadPlace, type Uploads } from './uploads.js';
-
-/** The field of the text, as far as the composer changes it. */
-export interface TextTarget {
-  readonly selection: () => TextSelection;
-  readonly apply: (next: TextSelection) => void;
-  readonly insert: (text: string) => void;
-  readonly moveToEnd: () => void;
-}
-
-/** The parts of the compose field that can have the focus. */
-export type ComposePart = 'text' | 'channel' | 'topic' | 'people';
+import { type ComposePart, withLine, Writing } from './writing.js';
 
 /**
  * The message that is being written: its recipient, its text, and whether the field is open. A text belongs to its recipient: if the reader
  * goes to another conversation, it is kept as a draft, and the field shows what was written there.
  */
-export class Composer {
+export class Composer extends Writing {
+  readonly isNewMessage = true;
   readonly recipient: Accessor<Recipient>;
   readonly text: Accessor<string>;
   readonly isOpen: Accessor<boolean>;
@@ -42,8 +32,6 @@ export class Composer {
   private readonly setDraftId: (id: string) => void;
   /** The draft as this field wrote or read it last. */
   private seen: WrittenDraft | undefined;
-  private target: TextTarget | undefined;
-  private readonly parts = new Map<ComposePart, () => void>();
   /** The drafts that answer messages, by the message and the recipient. */
   private readonly answers = new Map<string, string>();
   /** The new address of the view on screen, to which the reader did not go. */
@@ -60,6 +48,7 @@ export class Composer {
     private readonly uploads: Uploads,
     private readonly navigation: Navigation,
   ) {
+    super();
     [this.awaited, this.setAwaited] = createSignal<readonly string[]>([]);
     const [recipient, setRecipient] = createSignal<Recipient>(recipientOfLocation(navigation.location(), state.ownId));
     const [text, setText] = createSignal('');
@@ -72,19 +61,6 @@ export class Composer {
   /** The conversation of the message; null if something must be chosen before. Tracked. */
   conversation(): Conversation | null {
     return conversationOfRecipient(this.recipient(), this.state.realm, this.state.ownId);
-  }
-
-  /** Says how a part of the view gets the focus. @returns a function that ends this */
-  onFocus(part: ComposePart, focus: () => void): () => void {
-    this.parts.set(part, focus);
-    return () => {
-      if (this.parts.get(part) === focus) this.parts.delete(part);
-    };
-  }
-
-  /** Moves the focus to a part of the view when it is drawn. */
-  focus(part: ComposePart): void {
-    queueMicrotask(() => (this.parts.get(part) ?? this.parts.get('text'))?.());
   }
 
   /** Follows the reader to another view: shows what was written there. */
@@ -179,30 +155,6 @@ export class Composer {
     if (recipientKey(recipient) !== recipientKey(this.recipient())) this.address(recipient);
   }
 
-  /** Connects the field of the text. @returns a function that ends this */
-  attach(target: TextTarget): () => void {
-    this.target = target;
-    return () => {
-      if (this.target === target) this.target = undefined;
-    };
-  }
-
-  /** Changes the text and what is selected in it. */
-  transform(change: (selection: TextSelection) => TextSelection): void {
-    if (this.target) this.target.apply(change(this.target.selection()));
-  }
-
-  /** Writes a text where the cursor is. */
-  insertAtCursor(text: string): void {
-    if (this.target) this.target.insert(text);
-    else this.insert(text);
-  }
-
-  selectedText(): string {
-    const selection = this.target?.selection();
-    return selection ? selection.text.slice(selection.start, selection.end) : '';
-  }
-
   /** Makes the text another one. What was there comes after it. */
   replaceText(text: string): void {
     const rest = this.text().trim();
@@ -287,16 +239,12 @@ export class Composer {
   addTo({ draftId, recipient }: UploadPlace, added: string, before?: string): void {
     const isShown = draftId === this.draftId();
     const draft = this.drafts.all()[draftId];
+    const to = draft?.recipient ?? recipient;
     const text = isShown ? this.text() : (draft?.content ?? '');
     const isLater = before !== undefined && text.startsWith(before);
     const changed = isLater ? withLine(before, added) + text.slice(before.length) : withLine(text, added);
     if (isShown) this.write(changed);
-    else this.drafts.write(draftId, draft?.recipient ?? recipient, changed);
-  }
-
-  /** Removes a part of the text. */
-  removeText(part: string): void {
-    this.write(this.text().replace(part, '').trimEnd());
+    else if (to) this.drafts.write(draftId, to, changed);
   }
 
   /**
@@ -387,9 +335,4 @@ export class Composer {
 
 function isConversation(location: Location, ownId: number): boolean {
   return location.view === 'narrow' && conversationOfNarrow(location.narrow, ownId) !== null;
-}
-
-/** A text with another on a line of its own after it. */
-function withLine(text: string, added: string): string {
-  return text === '' || text.endsWith('\n') ? text + added : `${text}\n${added}`;
 }

@@ -20,7 +20,8 @@ export interface FileUpload {
   /** In bytes. */
   readonly size: number;
   readonly draftId: string;
-  recipient: Recipient;
+  /** Undefined for the changed text of a message. */
+  recipient: Recipient | undefined;
   /** Bytes that the server has. */
   sent: number;
   /** When this part of the transfer began, and how many bytes the server had then. Milliseconds UTC. */
@@ -37,7 +38,8 @@ export interface FileUpload {
 /** The draft to which files are added. */
 export interface UploadPlace {
   readonly draftId: string;
-  readonly recipient: Recipient;
+  /** Undefined for the changed text of a message. */
+  readonly recipient: Recipient | undefined;
 }
 
 /** The files that were added to drafts. They arrive one after the other or side by side, and go on where they stopped after a loss of connection. */
@@ -65,7 +67,7 @@ export class Uploads {
   /** The draft of a recipient to which files are on their way. It may have no text yet. */
   draftOf(recipient: Recipient): string | undefined {
     const key = recipientKey(recipient);
-    return Object.values(this.all).find((one) => one.status !== 'done' && recipientKey(one.recipient) === key)?.draftId;
+    return Object.values(this.all).find((one) => one.status !== 'done' && one.recipient && recipientKey(one.recipient) === key)?.draftId;
   }
 
   /** The writer has chosen another recipient for a draft. */
@@ -75,7 +77,8 @@ export class Uploads {
 
   /** A topic goes on in another place, and with it the files that were added to what is written for it. */
   followTopic({ from, to }: MovedConversation): void {
-    for (const upload of Object.values(this.all)) if (isTopicRecipient(upload.recipient, from, this.state.realm)) upload.recipient = to;
+    for (const upload of Object.values(this.all))
+      if (upload.recipient && isTopicRecipient(upload.recipient, from, this.state.realm)) upload.recipient = to;
   }
 
   add(files: readonly File[], { draftId, recipient }: UploadPlace): void {

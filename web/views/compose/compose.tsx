@@ -68,7 +68,9 @@ function ComposeForm(): JSX.Element {
     }
     composer.focus('text');
   };
-  useHotkeys({ key: 'Alt P', inFields: true, run: () => (setPreviewed(!isPreviewed()), true) });
+  const preview = (): boolean => setPreviewed(!isPreviewed());
+  const back = (): void => composer.focus(composer.recipient().kind === 'direct' ? 'people' : 'topic');
+  useHotkeys({ key: 'Alt P', inFields: true, run: () => (preview(), true) });
   return (
     <form
       class="compose focus"
@@ -86,10 +88,10 @@ function ComposeForm(): JSX.Element {
       <div class="c-to">
         <RecipientLine />
         <span class="grow" />
-        <FormButtons isPreviewed={isPreviewed()} onPreview={() => setPreviewed(!isPreviewed())} />
+        <FormButtons isPreviewed={isPreviewed()} onPreview={preview} />
       </div>
       <div class="c-middle" classList={{ previewed: isPreviewed() }}>
-        <TextField onSend={send} />
+        <TextField onSend={send} onClose={() => composer.close()} onBack={back} onPreview={preview} />
         <Show when={isPreviewed()}>
           <Preview />
         </Show>

@@ -4,11 +4,13 @@ import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { formatBytes, formatPercent } from '../texts/format.js';
 import { t } from '../texts/texts.js';
+import { useWriting } from './writing-context.js';
 
 /** The files of the message: how far they are, and what can be done with them. */
 export function FileCards(): JSX.Element {
-  const { composer, uploads } = useClient();
-  const ids = (): string[] => uploads.of(composer.draftId()).map(({ id }) => id);
+  const { uploads } = useClient();
+  const writing = useWriting();
+  const ids = (): string[] => uploads.of(writing.draftId()).map(({ id }) => id);
   return (
     <Show when={ids().length > 0}>
       <ul class="c-files" aria-label={t().files.label}>
@@ -19,11 +21,12 @@ export function FileCards(): JSX.Element {
 }
 
 function FileCard(props: { readonly upload: FileUpload }): JSX.Element {
-  const { composer, uploads } = useClient();
+  const { uploads } = useClient();
+  const writing = useWriting();
   const isDone = (): boolean => props.upload.status === 'done';
   const share = (): number => (props.upload.size === 0 ? 1 : props.upload.sent / props.upload.size);
   const remove = (): void => {
-    if (isDone()) composer.removeText(linkTo(props.upload));
+    if (isDone()) writing.removeText(linkTo(props.upload));
     uploads.cancel(props.upload.id);
   };
   const removeLabel = (): string => (isDone() ? t().files.remove(props.upload.name) : t().files.cancel(props.upload.name));

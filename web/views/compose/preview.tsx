@@ -1,14 +1,14 @@
 import { createEffect, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { useClient } from '../client/client-context.js';
 import { MessageBody } from '../messages/message-body.js';
 import { t } from '../texts/texts.js';
+import { useWriting } from './writing-context.js';
 
 const RENDER_AFTER_MS = 300;
 
 /** The message as others will see it, rendered by the server. It follows the text. */
 export default function Preview(): JSX.Element {
-  const { composer } = useClient();
+  const writing = useWriting();
   const [html, setHtml] = createSignal<string | undefined>();
   const [failure, setFailure] = createSignal('');
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export default function Preview(): JSX.Element {
     }
   };
   createEffect(
-    on(composer.text, (content) => {
+    on(writing.text, (content) => {
       clearTimeout(timer);
       timer = setTimeout(() => void render(content), html() === undefined ? 0 : RENDER_AFTER_MS);
     }),

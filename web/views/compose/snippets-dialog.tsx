@@ -12,6 +12,7 @@ import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
+import { useWriting } from './writing-context.js';
 
 /** A snippet that is being written; one without an id is new. */
 interface EditedSnippet {
@@ -22,14 +23,14 @@ interface EditedSnippet {
 
 /** Texts that the writer uses again and again: to insert, write, change and delete. */
 export default function SnippetsDialog(props: { readonly onClose: () => void }): JSX.Element {
-  const { composer } = useClient();
+  const writing = useWriting();
   const [edited, setEdited] = createSignal<EditedSnippet | undefined>();
-  const selected = composer.selectedText();
+  const selected = writing.selectedText();
   return (
     <Dialog title={t().tools.snippets} onClose={props.onClose} keepOpen={() => edited() !== undefined}>
       <Show
         when={edited()}
-        fallback={<SnippetList onClose={props.onClose} onEdit={setEdited} newContent={selected === '' ? composer.text() : selected} />}
+        fallback={<SnippetList onClose={props.onClose} onEdit={setEdited} newContent={selected === '' ? writing.text() : selected} />}
       >
         {(snippet) => <SnippetForm snippet={snippet()} onClose={() => setEdited(undefined)} />}
       </Show>
@@ -42,7 +43,8 @@ function SnippetList(props: {
   readonly onEdit: (snippet: EditedSnippet) => void;
   readonly onClose: () => void;
 }): JSX.Element {
-  const { state, composer } = useClient();
+  const { state } = useClient();
+  const writing = useWriting();
   const [query, setQuery] = createSignal('');
   const snippets = (): SavedSnippet[] => {
     const wanted = foldText(query().trim());
@@ -51,7 +53,7 @@ function SnippetList(props: {
   };
   const insert = (snippet: SavedSnippet): void => {
     props.onClose();
-    composer.insertAtCursor(snippet.content);
+    writing.insertAtCursor(snippet.content);
   };
   return (
     <>

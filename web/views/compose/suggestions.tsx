@@ -86,7 +86,10 @@ export function SuggestionList<T>(props: {
       role="listbox"
       id={props.id}
       aria-label={props.label}
-      ref={(element) => createEffect(() => element.style.setProperty('inset-inline-start', `${props.start ?? 8}px`))}
+      ref={(element) => {
+        createEffect(() => element.style.setProperty('inset-inline-start', `${props.start ?? 8}px`));
+        createEffect(() => placeBeside(element, props.options.length));
+      }}
       onPointerDown={(event) => event.preventDefault()}
     >
       <For each={props.options}>
@@ -105,4 +108,14 @@ export function SuggestionList<T>(props: {
       </For>
     </div>
   );
+}
+
+/** Places a list above its field, or below it where it would be cut: a message that is being changed may be the first one on screen. */
+function placeBeside(list: HTMLElement, options: number): void {
+  if (options === 0) return;
+  queueMicrotask(() => {
+    list.classList.remove('below');
+    const scroller = list.closest('.list');
+    list.classList.toggle('below', scroller !== null && list.getBoundingClientRect().top < scroller.getBoundingClientRect().top);
+  });
 }

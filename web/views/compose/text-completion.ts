@@ -8,6 +8,7 @@ import { type Completion, type CompletionContext, completionsOf } from '../../st
 import { narrowKey, narrowOf } from '../../state/narrow.js';
 import type { Client } from '../client/client.js';
 import { useClient } from '../client/client-context.js';
+import type { Writing } from '../client/writing.js';
 import { distanceOfCharacter } from './caret-position.js';
 import { createSuggestions, type Suggestions, suggestionId } from './suggestions.js';
 import type { TextEditor } from './text-editor.js';
@@ -29,8 +30,9 @@ export interface TextCompletion {
   readonly update: () => void;
 }
 
-/** @param chooseTime lets the writer choose a time in place of a part of the text */
+/** @param writing the text in which a completion is written @param chooseTime lets the writer choose a time in place of a part of the text */
 export function createTextCompletion(
+  writing: Writing,
   editor: Accessor<TextEditor | undefined>,
   chooseTime: (from: number, to: number) => void,
 ): TextCompletion {
@@ -43,9 +45,11 @@ export function createTextCompletion(
   const completions = createMemo((): readonly Completion[] => {
     const wanted = request();
     const groups = client.emoji.groups();
-    return wanted ? untrack(() => completionsOf(unwrap(client.state), wanted, { ...contextOf(client), emoji: groups })) : [];
+    if (!wanted) return [];
+    const found = untrack(() => completionsOf(unwrap(client.state), wanted, { ...contextOf(client, writing), emoji: groups }));
+    return writing.isNewMessage ? found : found.filter(isForEveryText);
   });
-  createEffect(() => prepare(client, request()));
+  createEffect(() => prepare(client, writing, request()));
 
   const update = (): void => {
     const selection = editor()?.selection();
@@ -81,19 +85,24 @@ function isEqual(a: CompletionRequest | null, b: CompletionRequest | null): bool
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Whether a completion also fits where no new message is written: most commands do something else than writing. */
+function isForEveryText(completion: Completion): boolean {
+  return completion.kind !== 'command' || completion.name === 'me' || completion.name === 'shrug';
+}
+
 /** Loads what a completion needs. */
-function prepare(client: Client, request: CompletionRequest | null): void {
+function prepare(client: Client, writing: Writing, request: CompletionRequest | null): void {
   if (request?.kind === 'emoji') void client.emoji.load();
   if (request?.kind === 'topic') void client.topics.load(request.channelId);
-  const recipient = untrack(client.composer.recipient);
+  const recipient = untrack(writing.recipient);
   if (request?.kind === 'mention' && recipient.kind === 'topic' && recipient.channelId !== null) {
     void client.subscribers.load(recipient.channelId);
   }
 }
 
-function contextOf({ state, composer }: Client): Omit<CompletionContext, 'emoji'> {
-  const conversation = composer.conversation();
+function contextOf({ state }: Client, writing: Writing): Omit<CompletionContext, 'emoji'> {
+  const conversation = writing.conversation();
   const ids = conversation ? (state.feeds[narrowKey(narrowOf(conversation))]?.ids ?? []) : [];
   const senders = ids.map((id) => state.messages[id]?.sender_id ?? 0).reverse();
-  return { recipient: composer.recipient(), recentSenders: [...new Set(senders)].filter((id) => id !== state.ownId) };
+  return { recipient: writing.recipient(), recentSenders: [...new Set(senders)].filter((id) => id !== state.ownId) };
 }

@@ -24,6 +24,10 @@ export class TextEditor {
     field.setSelectionRange(start, end);
   }
 
+  hasFocus(): boolean {
+    return document.activeElement === this.field;
+  }
+
   moveToEnd(): void {
     this.field.setSelectionRange(this.field.value.length, this.field.value.length);
   }

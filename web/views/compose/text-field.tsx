@@ -11,17 +11,28 @@ import { CompletionList } from './completion-list.js';
 import { createTextCompletion } from './text-completion.js';
 import { TextEditor } from './text-editor.js';
 import { toolOfKey } from './tool-bar.js';
+import { useWriting } from './writing-context.js';
 
 const TimeDialog = lazyOverlay(() => import('./time-dialog.js'));
 
 const MAX_HEIGHT_OF_WINDOW = 0.4;
 
+interface TextFieldProps {
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  /** Where Shift and Tab go; to the element before the field without it. */
+  readonly onBack?: () => void;
+  readonly onPreview: () => void;
+  readonly ref?: (field: HTMLTextAreaElement) => void;
+}
+
 /** The text, as Markdown. */
-export function TextField(props: { readonly onSend: () => void }): JSX.Element {
-  const { state, composer, uploads, typing } = useClient();
+export function TextField(props: TextFieldProps): JSX.Element {
+  const { state, uploads, typing } = useClient();
+  const writing = useWriting();
   const [editor, setEditor] = createSignal<TextEditor>();
   const [timeRange, setTimeRange] = createSignal<readonly [from: number, to: number] | undefined>();
-  const completion = createTextCompletion(editor, (from, to) => setTimeRange([from, to]));
+  const completion = createTextCompletion(writing, editor, (from, to) => setTimeRange([from, to]));
   let field: HTMLTextAreaElement | undefined;
   /** Makes the field as high as its text. */
   const fit = (): void => {
@@ -32,10 +43,11 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
   onMount(() => {
     if (!field) return;
     const made = new TextEditor(field);
+    props.ref?.(field);
     setEditor(made);
-    onCleanup(composer.attach(made));
+    onCleanup(writing.attach(made));
     createEffect(
-      on([composer.text, composer.draftId], ([text, draft], before) => {
+      on([writing.text, writing.draftId], ([text, draft], before) => {
         made.show(text);
         if (before && draft !== before[1]) made.moveToEnd();
         fit();
@@ -45,7 +57,7 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
     onCleanup(() => document.removeEventListener('selectionchange', completion.update));
   });
   onCleanup(
-    composer.onFocus('text', () => {
+    writing.onFocus('text', () => {
       giveFocus(field);
       fit();
     }),
@@ -54,9 +66,10 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event) || completion.suggestions.onKeyDown(event)) return;
     const tool = toolOfKey(hotkeyOf(event));
-    if (tool) composer.transform((selection) => applyTool(tool, selection));
-    else if (event.key === 'Escape') composer.close();
-    else if (event.key === 'Tab' && event.shiftKey) composer.focus(composer.recipient().kind === 'direct' ? 'people' : 'topic');
+    if (tool) writing.transform((selection) => applyTool(tool, selection));
+    else if (event.key === 'Escape') props.onClose();
+    else if (hotkeyOf(event) === 'Alt P') props.onPreview();
+    else if (event.key === 'Tab' && event.shiftKey && props.onBack) props.onBack();
     else if (event.key !== 'Enter' || event.shiftKey || !onEnter(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,7 +91,7 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
     const data = event.clipboardData;
     const text = data?.getData('text/plain') ?? '';
     const selection = editor()?.selection();
-    if (data && data.files.length > 0 && text === '') uploads.add([...data.files], composer.place());
+    if (data && data.files.length > 0 && text === '') uploads.add([...data.files], writing.place());
     else if (selection && selection.start !== selection.end && /^https?:\/\/\S+$/.test(text)) {
       const link = `[${selection.text.slice(selection.start, selection.end)}](${text})`;
       editor()?.apply(replaceRange(selection.text, selection.start, selection.end, link));
@@ -87,7 +100,7 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
   };
   const insertTime = ([from, to]: readonly [number, number], time: number): void => {
     const written = `<time:${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}> `;
-    composer.transform(({ text }) => replaceRange(text, from, to, written));
+    writing.transform(({ text }) => replaceRange(text, from, to, written));
   };
 
   return (
@@ -102,9 +115,9 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
         aria-controls={completion.completions().length > 0 ? completion.listId : undefined}
         aria-activedescendant={completion.activeId()}
         onInput={(event) => {
-          composer.write(event.currentTarget.value);
-          const conversation = composer.conversation();
-          if (conversation) typing.typed(conversation);
+          writing.write(event.currentTarget.value);
+          const conversation = writing.conversation();
+          if (conversation && writing.isNewMessage) typing.typed(conversation);
           completion.update();
         }}
         onBlur={() => completion.update()}
@@ -121,7 +134,7 @@ export function TextField(props: { readonly onSend: () => void }): JSX.Element {
             onChoose={(time) => insertTime(range(), time)}
             onClose={() => {
               setTimeRange(undefined);
-              composer.focus('text');
+              writing.focus('text');
             }}
           />
         )}

@@ -8,6 +8,7 @@ import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { moveFocus } from '../overlays/roving-focus.js';
 import { t } from '../texts/texts.js';
+import { useWriting } from './writing-context.js';
 
 const SnippetsDialog = lazyOverlay(() => import('./snippets-dialog.js'));
 const PollDialog = lazyOverlay(() => import('./poll-dialog.js'));
@@ -37,13 +38,13 @@ export function toolOfKey(key: Hotkey): MarkdownTool | undefined {
   return TOOLS.find((tool) => tool.key === key)?.name;
 }
 
-/** The tools of the compose field: one stop of the Tab key, with arrow keys inside. */
+/** The tools of a field in which a text is written: one stop of the Tab key, with arrow keys inside. */
 export function ToolBar(): JSX.Element {
-  const { composer } = useClient();
+  const writing = useWriting();
   const [dialog, setDialog] = createSignal<'poll' | 'todo' | 'snippets' | undefined>();
   const close = (): void => {
     setDialog(undefined);
-    composer.focus('text');
+    writing.focus('text');
   };
   let bar: HTMLDivElement | undefined;
   const buttons = (): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])].filter((button) => button.offsetParent !== null);
@@ -52,10 +53,14 @@ export function ToolBar(): JSX.Element {
       label: t().tools[name],
       icon,
       ...(key === undefined ? {} : { keys: key }),
-      run: () => composer.transform((selection) => applyTool(name, selection)),
+      run: () => writing.transform((selection) => applyTool(name, selection)),
     })),
-    { label: t().tools.poll, icon: 'chart-no-axes-column', separated: true, run: () => setDialog('poll') },
-    { label: t().tools.todo, icon: 'list-filter', run: () => setDialog('todo') },
+    ...(writing.isNewMessage
+      ? [
+          { label: t().tools.poll, icon: 'chart-no-axes-column', separated: true, run: () => setDialog('poll') },
+          { label: t().tools.todo, icon: 'list-filter', run: () => setDialog('todo') },
+        ]
+      : []),
     { label: t().tools.snippets, icon: 'bookmark', run: () => setDialog('snippets') },
   ];
   return (
@@ -79,15 +84,17 @@ export function ToolBar(): JSX.Element {
               first={index() === 0}
               narrow={tool.always ?? false}
               {...(tool.key === undefined ? {} : { key: tool.key })}
-              onPress={() => composer.transform((selection) => applyTool(tool.name, selection))}
+              onPress={() => writing.transform((selection) => applyTool(tool.name, selection))}
             />
           )}
         </For>
         <span class="vr opt-tool" />
         <EmojiButton />
         <FileButton />
-        <ToolButton icon="chart-no-axes-column" label={t().tools.poll} onPress={() => setDialog('poll')} />
-        <ToolButton icon="list-filter" label={t().tools.todo} onPress={() => setDialog('todo')} />
+        <Show when={writing.isNewMessage}>
+          <ToolButton icon="chart-no-axes-column" label={t().tools.poll} onPress={() => setDialog('poll')} />
+          <ToolButton icon="list-filter" label={t().tools.todo} onPress={() => setDialog('todo')} />
+        </Show>
         <ToolButton icon="bookmark" label={t().tools.snippets} onPress={() => setDialog('snippets')} />
         <span class="narrow-tool">
           <MenuButton label={t().more} items={more}>
@@ -132,7 +139,7 @@ function ToolButton(props: {
 }
 
 function EmojiButton(): JSX.Element {
-  const { composer } = useClient();
+  const writing = useWriting();
   const [isOpen, setOpen] = createSignal(false);
   let button: HTMLButtonElement | undefined;
   return (
@@ -153,10 +160,10 @@ function EmojiButton(): JSX.Element {
         {(anchor) => (
           <EmojiPicker
             anchor={anchor()}
-            onPick={(emoji) => composer.insertAtCursor(`:${emoji.name}: `)}
+            onPick={(emoji) => writing.insertAtCursor(`:${emoji.name}: `)}
             onClose={() => {
               setOpen(false);
-              composer.focus('text');
+              writing.focus('text');
             }}
           />
         )}
@@ -166,7 +173,8 @@ function EmojiButton(): JSX.Element {
 }
 
 function FileButton(): JSX.Element {
-  const { composer, uploads } = useClient();
+  const { uploads } = useClient();
+  const writing = useWriting();
   let input: HTMLInputElement | undefined;
   return (
     <>
@@ -179,9 +187,9 @@ function FileButton(): JSX.Element {
         multiple
         hidden
         onChange={(event) => {
-          uploads.add([...(event.currentTarget.files ?? [])], composer.place());
+          uploads.add([...(event.currentTarget.files ?? [])], writing.place());
           event.currentTarget.value = '';
-          composer.focus('text');
+          writing.focus('text');
         }}
       />
     </>
