@@ -95,10 +95,12 @@ export class Client {
     this.sender = new MessageSender(this.state, () => stream.queue, this.finder);
     this.readMarks = new ReadMarks(this.state);
     this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
-    this.edits = new MessageEdits((listener) => this.onEvent(listener));
     this.drafts = new Drafts(this.state, () => this.asOf() === undefined);
-    this.uploads = new Uploads(this.state, (upload) => this.composer.receiveFile(upload));
+    this.uploads = new Uploads(this.state, (upload) => {
+      if (!this.edits.receiveFile(upload)) this.composer.receiveFile(upload);
+    });
     this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
+    this.edits = new MessageEdits(this.state, this.drafts, this.uploads, this.composer);
     this.subscribers = new SubscriberLoader(this.state);
     this.typing = new TypingNotices(this.state);
     this.presence = new PresenceReporter(this.state);
@@ -108,6 +110,7 @@ export class Client {
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
     void this.drafts.loaded.then(() => this.composer.restore());
+    if (!isVisitor(this.state)) void this.edits.restore();
     void this.sender.restore();
     this.version = new ClientVersion(() => isSomethingTyped() || Object.keys(this.state.outgoing).length > 0);
     this.keeper = local && new StateKeeper(local, this.state, this.feeds);
@@ -178,11 +181,13 @@ export class Client {
       for (const event of events) {
         this.archivedChannels.beforeEvent(event);
         this.topicFollower.beforeEvent(event);
+        this.edits.beforeEvent(event);
         applyEvent(this.state, event);
       }
     });
     for (const event of events) {
       this.drafts.onEvent(event);
+      this.edits.onEvent(event);
       if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id, event.message);
       this.typing.receive(event);
     }

@@ -1,10 +1,12 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ScheduledMessage } from '../../api/wire.js';
 import type { WrittenDraft } from '../../state/drafts.js';
+import { narrowOf } from '../../state/narrow.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { conversationOfRecipient, type Recipient } from '../../state/recipient.js';
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
+import type { MessageEdit } from '../client/message-edits.js';
 import { claimFocus } from '../focus.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../client/scheduled-messages.js';
 import { Icon } from '../icon.js';
@@ -19,7 +21,7 @@ const TimeDialog = lazyOverlay(() => import('../compose/time-dialog.js'));
 
 /** What was written and is not sent: drafts, messages that could not be sent, and messages that are sent later. */
 export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' }): JSX.Element {
-  const { state, drafts } = useClient();
+  const { state, drafts, edits } = useClient();
   const draftIds = createMemo(() => {
     const all = Object.values(drafts.all());
     return all.sort((a, b) => b.changed - a.changed).map(({ id }) => id);
@@ -41,7 +43,7 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
       <div class="list drafts" tabindex="-1">
         <nav class="seg" aria-label={t().views.drafts}>
           <a href="#drafts" aria-current={props.view === 'drafts' ? 'page' : undefined}>
-            {t().drafts.drafts} <span class="num">{draftIds().length + unsent().length}</span>
+            {t().drafts.drafts} <span class="num">{draftIds().length + unsent().length + edits.unsaved().length}</span>
           </a>
           <a href="#scheduled" aria-current={props.view === 'scheduled' ? 'page' : undefined}>
             {t().drafts.scheduled} <span class="num">{scheduledIds().length}</span>
@@ -67,7 +69,7 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
           }
         >
           <Show
-            when={draftIds().length + unsent().length > 0}
+            when={draftIds().length + unsent().length + edits.unsaved().length > 0}
             fallback={<Empty icon="pencil-line" title={t().drafts.noDrafts} hint={t().drafts.noDraftsHint} />}
           >
             <ul>
@@ -75,6 +77,13 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
                 {(id) => (
                   <RowBoundary of={state.outgoing[id]} element="li">
                     <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>
+                  </RowBoundary>
+                )}
+              </For>
+              <For each={edits.unsaved()}>
+                {(id) => (
+                  <RowBoundary of={edits.open[id]} element="li">
+                    <Show when={edits.open[id]}>{(edit) => <ChangeRow id={id} edit={edit()} />}</Show>
                   </RowBoundary>
                 )}
               </For>
@@ -223,6 +232,28 @@ function UnsentRow(props: { readonly message: OutgoingMessage }): JSX.Element {
       </button>
       <button type="button" class="btn sm" onClick={() => void sender.sendAgain(props.message.localId)}>
         {t().compose.sendAgain}
+      </button>
+    </Row>
+  );
+}
+
+/** The changed text of a message, which is not saved. */
+function ChangeRow(props: { readonly id: number; readonly edit: MessageEdit }): JSX.Element {
+  const { edits, navigation } = useClient();
+  const show = (): void => {
+    const { conversation } = props.edit;
+    if (conversation) navigation.go({ view: 'narrow', narrow: narrowOf(conversation), near: props.id });
+  };
+  return (
+    <Row
+      recipient={props.edit.conversation ?? { kind: 'topic', channelId: null, topic: '' }}
+      content={props.edit.content}
+      time={t().drafts.change}
+      onEdit={show}
+      onDelete={() => edits.cancel(props.id)}
+    >
+      <button type="button" class="btn sm" onClick={show}>
+        {t().drafts.open}
       </button>
     </Row>
   );

@@ -52,7 +52,10 @@ const VIEWS: readonly View[] = [
     name: 'drafts',
     icon: 'pencil-line',
     location: { view: 'drafts' },
-    count: ({ state, drafts }) => ({ ...NO_UNREAD, muted: Object.keys(drafts.all()).length + Object.keys(state.scheduled).length }),
+    count: ({ state, drafts, edits }) => {
+      const muted = Object.keys(drafts.all()).length + Object.keys(state.scheduled).length + edits.unsaved().length;
+      return { ...NO_UNREAD, muted };
+    },
   },
 ];
 

@@ -1,81 +1,85 @@
-import { createEffect, type JSX, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, lazy, onMount, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
+import type { OtherText } from '../../state/edited-text.js';
 import type { MessageEdit } from '../client/message-edits.js';
 import { useClient } from '../client/client-context.js';
+import { FileCards } from '../compose/file-cards.js';
+import { TextField } from '../compose/text-field.js';
+import { ToolBar } from '../compose/tool-bar.js';
+import { WritingContext } from '../compose/writing-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';
+import { nameOf } from '../names.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
 
-const MAX_HEIGHT_OF_WINDOW = 0.5;
+const Preview = lazy(() => import('../compose/preview.js'));
+
+interface EditorProps {
+  readonly message: Message;
+  readonly edit: MessageEdit;
+}
 
 /** The text of a message as it was written, to be changed or only read, in the place of the message. */
-export default function MessageEditor(props: { readonly message: Message; readonly edit: MessageEdit }): JSX.Element {
+export default function MessageEditor(props: EditorProps): JSX.Element {
+  const { edits } = useClient();
+  return (
+    <Show
+      when={!props.edit.isReadOnly && props.edit.original !== undefined}
+      fallback={<MessageSource message={props.message} edit={props.edit} />}
+    >
+      <WritingContext.Provider value={edits.writing(props.message.id)}>
+        <TextEditorForm message={props.message} edit={props.edit} />
+      </WritingContext.Provider>
+    </Show>
+  );
+}
+
+/** The field in which a text is changed, with what the field of new messages has. */
+function TextEditorForm(props: EditorProps): JSX.Element {
   const { edits, state } = useClient();
   const { selection } = useInteraction();
   const { id } = props.message;
-  let field: HTMLTextAreaElement | undefined;
+  const [isPreviewed, setPreviewed] = createSignal(false);
+  const preview = (): boolean => setPreviewed(!isPreviewed());
   const tooMany = (): number => Array.from(props.edit.content).length - state.server.max_message_length;
+  const cannotSave = (): boolean => tooMany() > 0 || props.edit.theirs !== undefined;
   const cancel = (): void => {
     edits.cancel(id);
     selection.select(id);
   };
   const save = (): void => {
-    if (props.edit.isReadOnly || tooMany() > 0) return;
+    if (cannotSave()) return;
     void edits.save(id);
-    selection.select(id);
+    if (edits.open[id]?.status !== 'writing') selection.select(id);
   };
-  const fit = (): void => {
-    if (!field) return;
-    field.style.height = 'auto';
-    field.style.height = `${Math.min(field.scrollHeight + 2, window.innerHeight * MAX_HEIGHT_OF_WINDOW)}px`;
-  };
-  onMount(() => {
-    createEffect(() => {
-      const area = field;
-      if (props.edit.original === undefined || !area) return;
-      queueMicrotask(() => {
-        fit();
-        if (!edits.takeFocus(id)) return;
-        giveFocus(area, { preventScroll: true });
-        area.setSelectionRange(area.value.length, area.value.length);
-        area.scrollIntoView({ block: 'nearest' });
-      });
+  const receiveField = (field: HTMLTextAreaElement): void => {
+    queueMicrotask(() => {
+      if (!edits.takeFocus(id)) return;
+      giveFocus(field, { preventScroll: true });
+      field.setSelectionRange(field.value.length, field.value.length);
+      field.scrollIntoView({ block: 'nearest' });
     });
-  });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isComposing(event)) return;
-    const sends = event.key === 'Enter' && !event.shiftKey && state.settings.enter_sends !== (event.ctrlKey || event.metaKey);
-    if (event.key === 'Escape') cancel();
-    else if (sends) save();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     <form
-      class="editor"
-      aria-label={props.edit.isReadOnly ? t().messageActs.viewSource : t().messageActs.edit}
+      class="editor text-editor"
+      aria-label={t().messageActs.edit}
+      data-edits={id}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <textarea
-        ref={field}
-        class="field"
-        rows={1}
-        dir="auto"
-        aria-label={props.edit.isReadOnly ? t().messageActs.source : t().compose.message}
-        readOnly={props.edit.isReadOnly || props.edit.original === undefined}
-        value={props.edit.content}
-        onInput={(event) => {
-          edits.write(id, event.currentTarget.value);
-          fit();
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <Show when={props.edit.theirs}>{(theirs) => <Conflict id={id} theirs={theirs()} />}</Show>
+      <div class="c-middle" classList={{ previewed: isPreviewed() }}>
+        <TextField onSend={save} onClose={cancel} onPreview={preview} ref={receiveField} />
+        <Show when={isPreviewed()}>
+          <Preview />
+        </Show>
+      </div>
+      <FileCards />
       <Show when={props.edit.error}>
         {(reason) => (
           <div class="state bad" role="alert">
@@ -89,13 +93,121 @@ export default function MessageEditor(props: { readonly message: Message; readon
           {t().compose.tooLong(tooMany())}
         </div>
       </Show>
-      <div class="editor-actions">
-        <Show when={!props.edit.isReadOnly}>
-          <button type="submit" class="btn sm primary" aria-disabled={tooMany() > 0 ? 'true' : undefined}>
+      <div class="c-bar">
+        <ToolBar />
+        <button
+          type="button"
+          class="ib"
+          classList={{ on: isPreviewed() }}
+          aria-label={t().compose.preview}
+          aria-pressed={isPreviewed()}
+          title={`${t().compose.preview} (Alt P)`}
+          onClick={preview}
+        >
+          <Icon name="eye" />
+        </button>
+        <span class="end">
+          <Show when={props.edit.savesAfterUpload}>
+            <span role="status">{t().messageActs.savesAfterUpload}</span>
+          </Show>
+          <button type="button" class="btn sm" onClick={cancel}>
+            {t().cancel}
+          </button>
+          <button type="submit" class="btn sm primary" aria-disabled={cannotSave() ? 'true' : undefined}>
             {t().messageActs.save}
           </button>
-        </Show>
-        <button type="button" class="btn sm" onClick={cancel}>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** What somebody else has made of the message meanwhile, and the question which text stays. */
+function Conflict(props: { readonly id: number; readonly theirs: OtherText }): JSX.Element {
+  const { edits, state } = useClient();
+  const title = (): string => {
+    const { userId } = props.theirs;
+    if (userId === undefined) return t().messageActs.changedMeanwhile;
+    return userId === state.ownId ? t().messageActs.changedByYou : t().messageActs.changedBy(nameOf(state, userId));
+  };
+  const choose = (choice: () => void): void => {
+    const writing = edits.writing(props.id);
+    choice();
+    writing.focus('text');
+  };
+  return (
+    <section class="edit-conflict" role="alert">
+      <p>
+        <Icon name="circle-alert" size="s" /> {title()}
+      </p>
+      <pre class="edit-other" dir="auto" tabindex="0" aria-label={title()}>
+        {props.theirs.content}
+      </pre>
+      <p class="muted">{t().messageActs.chooseText}</p>
+      <p class="editor-actions">
+        <button type="button" class="btn sm" onClick={() => choose(() => edits.keepOwn(props.id))}>
+          {t().messageActs.keepOwn}
+        </button>
+        <button type="button" class="btn sm" onClick={() => choose(() => edits.takeOther(props.id))}>
+          {t().messageActs.takeOther}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+const MAX_HEIGHT_OF_WINDOW = 0.5;
+
+/** The source of a message, to be read, or while it is being fetched. */
+function MessageSource(props: EditorProps): JSX.Element {
+  const { edits } = useClient();
+  const { selection } = useInteraction();
+  const { id } = props.message;
+  let field: HTMLTextAreaElement | undefined;
+  const close = (): void => {
+    edits.cancel(id);
+    selection.select(id);
+  };
+  onMount(() => {
+    createEffect(() => {
+      const area = field;
+      if (props.edit.original === undefined || !props.edit.isReadOnly || !area) return;
+      queueMicrotask(() => {
+        area.style.height = 'auto';
+        area.style.height = `${Math.min(area.scrollHeight + 2, window.innerHeight * MAX_HEIGHT_OF_WINDOW)}px`;
+        if (!edits.takeFocus(id)) return;
+        giveFocus(area, { preventScroll: true });
+        area.scrollIntoView({ block: 'nearest' });
+      });
+    });
+  });
+  return (
+    <form class="editor" aria-label={props.edit.isReadOnly ? t().messageActs.viewSource : t().messageActs.edit}>
+      <textarea
+        ref={field}
+        class="field"
+        rows={1}
+        dir="auto"
+        aria-label={props.edit.isReadOnly ? t().messageActs.source : t().compose.message}
+        readOnly
+        value={props.edit.content}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || isComposing(event)) return;
+          close();
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <Show when={props.edit.error}>
+        {(reason) => (
+          <div class="state bad" role="alert">
+            <Icon name="circle-alert" size="s" />
+            {t().messageActs.notSaved(reason())}
+          </div>
+        )}
+      </Show>
+      <div class="editor-actions">
+        <button type="button" class="btn sm" onClick={close}>
           {props.edit.isReadOnly ? t().close : t().cancel}
         </button>
       </div>

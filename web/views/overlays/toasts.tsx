@@ -8,25 +8,37 @@ const GAP_PX = 8;
 
 interface Toast {
   readonly text: string;
-  /** Takes back what was done. */
-  readonly undo: (() => void) | undefined;
+  readonly action: ToastAction | undefined;
+}
+
+/** What the reader can do about what they are told. */
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** Whether it takes back what was done. */
+  readonly undoes?: boolean;
 }
 
 const [toast, setToast] = createSignal<Toast | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of an act whose effect is not visible, and lets the reader take it back. It replaces the toast before it. */
-export function showToast(text: string, undo?: () => void): void {
-  setToast({ text, undo });
+/** Tells of an act whose effect is not visible, and lets the reader take it back, or do something else. It replaces the toast before it. */
+export function showToast(text: string, action?: (() => void) | ToastAction): void {
+  setToast({ text, action: typeof action === 'function' ? { label: t().undo, run: action, undoes: true } : action });
   expire();
 }
 
 /** Takes back the last act, if its toast is still there. @returns whether there was one */
 export function undoLast(): boolean {
-  const undo = toast()?.undo;
+  if (!toast()?.action?.undoes) return false;
+  act();
+  return true;
+}
+
+function act(): void {
+  const action = toast()?.action;
   setToast(undefined);
-  undo?.();
-  return undo !== undefined;
+  action?.run();
 }
 
 function expire(): void {
@@ -48,10 +60,12 @@ export function Toasts(): JSX.Element {
           <div class="toast" onPointerEnter={hold} onPointerLeave={expire} onFocusIn={hold} onFocusOut={expire}>
             <Icon name="check" class="ok" />
             <span>{shown().text}</span>
-            <Show when={shown().undo}>
-              <button type="button" class="act" onClick={() => undoLast()}>
-                {t().undo}
-              </button>
+            <Show when={shown().action}>
+              {(action) => (
+                <button type="button" class="act" onClick={() => act()}>
+                  {action().label}
+                </button>
+              )}
             </Show>
             <button type="button" class="ib sm" aria-label={t().close} onClick={() => setToast(undefined)}>
               <Icon name="x" />
