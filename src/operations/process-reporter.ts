@@ -12,7 +12,7 @@ import { Timer } from '../platform/jobs/timer.js';
 import { type ProcessReport, ProcessReports, REPORT_INTERVAL_MS } from '../platform/processes/process-reports.js';
 import { digestSharedSettings, type SettingDigests } from '../platform/processes/deployment-settings.js';
 import { PROGRAM_VERSION } from '../platform/program-version.js';
-import { markStorage } from '../platform/storage/storage-mark.js';
+import { readStorageMark } from '../platform/storage/storage-mark.js';
 
 /** The token of the kind of this process. */
 export const PROCESS_KIND = Symbol('process kind');
@@ -68,7 +68,7 @@ export class ProcessReporter extends Timer {
       node: {
         version: PROGRAM_VERSION,
         settings: this.settings,
-        storageMark: await markStorage(this.config.storage),
+        storageMark: await readStorageMark(this.config.storage),
         cacheNode: this.lease.nodeId,
       },
     });

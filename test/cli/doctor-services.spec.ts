@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { digestSharedSettings } from '../../src/platform/processes/deployment-settings.js';
 import { type NodeReport, type ProcessReport, ProcessReports } from '../../src/platform/processes/process-reports.js';
 import { PROGRAM_VERSION } from '../../src/platform/program-version.js';
-import { markStorage } from '../../src/platform/storage/storage-mark.js';
+import { readStorageMark } from '../../src/platform/storage/storage-mark.js';
 import { runSkein } from '../support/command-line.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { RedisProcess } from '../support/redis-process.js';
@@ -59,7 +59,7 @@ describe('skein doctor', () => {
     return {
       version: PROGRAM_VERSION,
       settings: digestSharedSettings(config),
-      storageMark: await markStorage(config.storage),
+      storageMark: await readStorageMark(config.storage),
       cacheNode: 'known',
       ...more,
     };
@@ -222,6 +222,17 @@ describe('skein doctor', () => {
   describe('compares the machines:', () => {
     const PARTS = /^processes\.(?:clock|secret|settings|storage|version|redis)/;
 
+    it('marks the directory of files if there are several of them, and compares it the next time', async () => {
+      await report({ id: 'two', host: 'second', node: await nodeReport() });
+      const first = await diagnose();
+      const storage = join(machine.environment.SKEIN_DATA_DIR, 'storage');
+      expect(readdirSync(storage)).toEqual(['.storage-id']);
+      const unmarked = await problems(PARTS);
+      await forget('two');
+      expect(first).toContainEqual(expect.objectContaining({ check: 'processes.storage', status: 'skipped' }));
+      expect(unmarked).toMatchObject([{ check: 'processes.storage', remedy: expect.stringContaining('is it mounted?') as string }]);
+    });
+
     it('finds nothing where they agree', async () => {
       await report({ id: 'two', host: 'second', node: await nodeReport() });
       const findings = await diagnose();
@@ -259,7 +270,7 @@ describe('skein doctor', () => {
         'other files',
         () => nodeReport({ storageMark: 'another' }),
         'processes.storage',
-        /^this command and server 1 on second have different directories/,
+        /^server 1 on second has another directory of files than this command/,
       ],
       ['an earlier version', () => nodeReport({ version: '0.0.9' }), 'processes.version', /^server 1 on second runs Skein 0\.0\.9/],
     ])('%s', async (_, node, check, detail) => {

@@ -23,17 +23,6 @@ export async function inspectCertificate(host: string, port: number, now: number
   }
 }
 
-/** Whether a certificate holds for further names, which the organizations have. */
-export function inspectNames(check: string, certificate: PeerCertificate, hosts: readonly string[]): Finding {
-  const foreign = hosts.filter((host) => checkServerIdentity(host, certificate) !== undefined);
-  return problemIf(
-    foreign.length > 0,
-    check,
-    foreign.length === 0 ? `it names all ${hosts.length} hosts` : `it does not name ${foreign.slice(0, 3).join(', ')}`,
-    'Obtain a certificate that names these hosts too.',
-  );
-}
-
 function inspectTrust({ authorized, authorizationError }: TLSSocket, certificate: PeerCertificate, host: string): Finding {
   const check = 'address.certificate';
   const code = authorized ? '' : String((authorizationError as { code?: string } | null)?.code ?? authorizationError);

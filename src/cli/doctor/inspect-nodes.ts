@@ -5,7 +5,7 @@ import type { DatabaseInspection } from '../../platform/database/database-inspec
 import type { ProcessReports, TimedReport } from '../../platform/processes/process-reports.js';
 import { digestSharedSettings } from '../../platform/processes/deployment-settings.js';
 import { PROGRAM_VERSION } from '../../platform/program-version.js';
-import { readStorageMark } from '../../platform/storage/storage-mark.js';
+import { markStorage, readStorageMark } from '../../platform/storage/storage-mark.js';
 import { type Finding, ok, problemIf, skipped } from './finding.js';
 
 /** Longer than the lease of a process, which it renews all the time. */
@@ -35,7 +35,7 @@ export async function inspectNodes(reports: readonly TimedReport[], config: Conf
   return [
     inspectClocks(reports, maxClockDifferenceMs),
     ...inspectSettings(here, others),
-    ...(config.storage.kind === 'disk' ? [inspectDirectory(here, others)] : []),
+    ...(await inspectDirectory(here, others, config)),
     inspectVersions(here, others),
   ];
 }
@@ -86,18 +86,23 @@ function inspectSettings(here: Node, others: readonly Node[]): Finding[] {
   ];
 }
 
-function inspectDirectory(here: Node, others: readonly Node[]): Finding {
-  const known = [here, ...others].filter(({ storageMark }) => storageMark !== null);
-  const [first] = known;
-  const other = known.find(({ storageMark }) => storageMark !== first?.storageMark);
-  return problemIf(
-    other !== undefined,
-    'processes.storage',
-    first && other
-      ? `${first.name} and ${other.name} have different directories of files`
-      : 'all processes have the same directory of files',
-    'Let all machines use one directory on a file system that they share (SKEIN_STORAGE_DIR; is it mounted?), or SKEIN_STORAGE=s3; otherwise each has only some of the files.',
-  );
+/** A directory is marked when there are several machines for the first time; what their processes have reported until then says nothing. */
+async function inspectDirectory(here: Node, others: readonly Node[], { storage }: Config): Promise<Finding[]> {
+  const check = 'processes.storage';
+  const elsewhere = others.filter(({ host }) => host !== here.host);
+  if (storage.kind !== 'disk' || elsewhere.length === 0) return [];
+  if (await markStorage(storage)) return [skipped(check, 'the directory of files was marked; run the command again in half a minute')];
+  const mark = here.storageMark;
+  if (mark === null) return [skipped(check, `${storage.directory} cannot be read here`)];
+  const other = others.find(({ storageMark }) => storageMark !== mark);
+  return [
+    problemIf(
+      other !== undefined,
+      check,
+      other ? `${other.name} has another directory of files than this command` : 'all processes have the same directory of files',
+      'Let all machines use one directory on a file system that they share (SKEIN_STORAGE_DIR; is it mounted?), or SKEIN_STORAGE=s3; otherwise each has only some of the files.',
+    ),
+  ];
 }
 
 function inspectVersions(here: Node, others: readonly Node[]): Finding {

@@ -31,7 +31,7 @@ export interface ProcessReport {
 export interface NodeReport {
   readonly version: string;
   readonly settings: SettingDigests;
-  /** Names the directory of uploaded files; null with another store, or if it cannot be read. */
+  /** Names the directory of uploaded files; null with another store, or if `skein doctor` has not marked it. */
   readonly storageMark: string | null;
   /** By which the database knows the process. */
   readonly cacheNode: string;

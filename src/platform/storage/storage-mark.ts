@@ -12,11 +12,15 @@ export async function readStorageMark(storage: StorageSettings): Promise<string 
   return readFile(join(storage.directory, MARK), 'utf8').catch(() => null);
 }
 
-/** The same, of a directory that gets such a mark at its first use. The first process writes it; it never changes. */
-export async function markStorage(storage: StorageSettings): Promise<string | null> {
-  if (storage.kind !== 'disk') return null;
-  const found = await readStorageMark(storage);
-  if (found !== null) return found;
-  await writeFile(join(storage.directory, MARK), randomUUID(), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
-  return readStorageMark(storage);
+/**
+ * Marks a directory of files that has no mark, for `skein doctor`: servers only read it, so that nothing is in the directories of those that have one
+ * machine.
+ * @returns false if it has one already, or cannot be marked
+ */
+export async function markStorage(storage: StorageSettings): Promise<boolean> {
+  if (storage.kind !== 'disk') return false;
+  return writeFile(join(storage.directory, MARK), randomUUID(), { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    () => false,
+  );
 }
