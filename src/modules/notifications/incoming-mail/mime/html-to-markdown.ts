@@ -47,7 +47,7 @@ export function htmlToMarkdown(html: string): string {
   const tree = isConvertible(html) ? readTree(html) : null;
   if (tree === null) return textOfHtml(html);
   return converter()
-    .turndown(tree)
+    .turndown(tree as TurndownService.Node)
     .replace(/[^\S\n]+\n(?=[^\S\n]*\n)/g, '\n')
     .replace(/\n[^\S\n]+(?=\n)/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
