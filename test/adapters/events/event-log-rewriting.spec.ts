@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventLogRecord } from '../../../src/kernel/client-events.js';
-import { EventLog } from '../../../src/modules/events/application/event-log.js';
+import { EventLog, LogReplaced } from '../../../src/modules/events/application/event-log.js';
 import { LogContinuity } from '../../../src/modules/events/application/log-continuity.js';
 import { parseRedisUrl } from '../../../src/platform/jobs/redis-connections.js';
 import { EventListener } from '../../support/event-listener.js';
@@ -64,7 +64,7 @@ it('fails when another process rewrites the log, and leaves no copy behind for e
     isFirst = false;
     return record;
   });
-  await expect(first).rejects.toThrow('rewritten by another process');
+  await expect(first).rejects.toThrow(LogReplaced);
   await second;
   const copies = (await redis.keys(`${PREFIX}:{events}:log:*`)).length;
   expect(copies).toBeLessThanOrEqual(1);
