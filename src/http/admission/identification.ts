@@ -67,6 +67,15 @@ export class Identification implements AdmissionStep {
   }
 
   /**
+   * Looks whether anything has changed of the account of a request that was identified by an API key.
+   * @returns the account if not; null if its credentials have to be checked again
+   * @throws Unauthorized
+   */
+  confirm({ wire: { authority, bySession } }: IncomingWireMessage): Account | Promise<Account> | null {
+    return authority === undefined || bySession ? null : this.strategy.confirm(authority);
+  }
+
+  /**
    * Checks the credentials of an identified request again, and renews its actor, whose role may be another by now. A request that has lost its
    * account is not counted as an attempt to guess a key.
    * @param known the actor of the request

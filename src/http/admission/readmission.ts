@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Authority } from '../../kernel/actor.js';
-import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { IncomingWireMessage, Readmitted } from '../request/wire-request.js';
 import { AccessCheck } from './access-check.js';
 import { Identification } from './identification.js';
 import { ScopeCheck } from './scope-check.js';
@@ -27,12 +27,18 @@ export class Readmission {
   }
 
   /**
-   * As `run`, for handlers that have begun: with the actor that they got, they go on with its authority.
+   * As `run`, for handlers that have begun: with the actor that they got, they go on with its authority. Thousands of polls may end at the same
+   * moment, so that this is done at once if nothing has changed.
    * @returns the account as it is now; undefined for a visitor
    */
-  async check(request: IncomingWireMessage, response: ServerResponse): Promise<Authority | undefined> {
-    const { actor, route } = request.wire;
-    if (route.endpoint.access === 'anyone') return undefined;
+  check(request: IncomingWireMessage, response: ServerResponse): Readmitted {
+    if (request.wire.route.endpoint.access === 'anyone') return undefined;
+    // If the account is the same, so is what the other steps look at.
+    return this.identification.confirm(request) ?? this.repeat(request, response);
+  }
+
+  private async repeat(request: IncomingWireMessage, response: ServerResponse): Promise<Authority | undefined> {
+    const { actor } = request.wire;
     const account = actor && (await this.identification.repeat(request, response, actor));
     this.scope.admit(request);
     await this.access.admit(request);

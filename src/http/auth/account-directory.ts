@@ -1,6 +1,5 @@
-import type { BotType, Role } from '../../kernel/actor.js';
+import type { Authority, BotType, KeyGrant, Role } from '../../kernel/actor.js';
 import type { RealmId, UserId } from '../../kernel/ids.js';
-import type { KeyGrant } from '../../kernel/actor.js';
 
 /** The authenticated account of a request. */
 export interface Principal {
@@ -27,8 +26,8 @@ export interface Account extends Principal {
 export abstract class AccountDirectory {
   /** @param key the API key of the account, or a scoped one, which may have expired @returns null if no account has it */
   abstract findByApiKey(key: string): Account | null | Promise<Account | null>;
-  /** Whether a lookup of the same account would still return the same properties. */
-  abstract isCurrent(account: Account): boolean;
+  /** Whether a lookup of an account that was found by its key would still return the same properties. */
+  abstract isCurrent(account: Authority): account is Account;
   /** Notes that a scoped key was used, without delaying the request. */
   abstract noteUse(key: KeyGrant): void;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
+import type { Authority } from '../../kernel/actor.js';
 import { Clock } from '../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
@@ -52,7 +53,16 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   findVerified(header: string | undefined): Account | Promise<Account> | null {
     if (header === undefined) return null;
     const account = this.verifiedHeaders.get(hash('sha256', header, 'base64'));
-    return account && this.accounts.isCurrent(account) ? this.admit(account) : null;
+    return account ? this.confirm(account) : null;
+  }
+
+  /**
+   * @param account one that was verified before
+   * @returns the account if nothing of it has changed; null if it has to be verified again
+   * @throws Unauthorized
+   */
+  confirm(account: Authority): Account | Promise<Account> | null {
+    return this.accounts.isCurrent(account) ? this.admit(account) : null;
   }
 
   /** @throws Unauthorized */

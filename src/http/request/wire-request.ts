@@ -23,8 +23,11 @@ interface MatchedRoute {
   readonly sessionOnly: boolean;
 }
 
+/** The account of a request as it is now; a promise only if that has to be looked up. */
+export type Readmitted = Authority | undefined | Promise<Authority | undefined>;
+
 /** Requests that pass hardly any step of admission have nothing to look up. */
-const isHidden = (): Promise<void> => Promise.resolve();
+const isHidden = (): undefined => undefined;
 
 /** The state of a request: its route, its parameters from path, query and body and, after authentication, its account. */
 export class WireRequest {
@@ -52,7 +55,7 @@ export class WireRequest {
    * when they began may be out of date when they are done.
    * @throws DomainError if the request would not be admitted any more
    */
-  readmit: () => Promise<unknown> = isHidden;
+  readmit: () => Readmitted = isHidden;
 
   /** @param body null until it has been read */
   constructor(

@@ -101,7 +101,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // The body is gone, so that only the error is the one that the actor would get now.
     if (thrown instanceof AuthorityChanged && request.wire.route.endpoint.streamsBody === true) {
-      request.wire.readmit().then(
+      (async () => request.wire.readmit())().then(
         () => this.answer(thrown, request, response),
         (error: unknown) => this.answer(error, request, response),
       );

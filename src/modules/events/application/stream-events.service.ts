@@ -16,7 +16,7 @@ export interface StreamRequest {
   /** The newest event that the client has received. */
   readonly lastEventId: number;
   /** Throws a DomainError if the credentials of the request do not authenticate its account any more. */
-  readonly readmit: () => Promise<unknown>;
+  readonly readmit: () => unknown;
 }
 
 /** Reads an event queue for as long as its client is connected. */

@@ -58,7 +58,8 @@ export class EventsController {
     }
     const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    if (!queue.isNew) await readmit(request);
+    const looksUp = queue.isNew ? undefined : readmit(request);
+    if (looksUp) await looksUp;
     // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
@@ -116,13 +117,21 @@ export class EventsController {
 /**
  * The credentials of a poll may have been revoked while it waited. If the whole organization was deactivated, the poll is answered: its last event
  * says so.
+ * @returns a promise only if something has to be looked up
+ * @throws DomainError
  */
-async function readmit({ wire }: IncomingWireMessage): Promise<void> {
+function readmit({ wire }: IncomingWireMessage): Promise<unknown> | undefined {
   try {
-    await wire.readmit();
+    const account = wire.readmit();
+    return account instanceof Promise ? account.catch(acceptDeactivation) : undefined;
   } catch (error) {
-    if (!(error instanceof OrganizationDeactivated)) throw error;
+    acceptDeactivation(error);
+    return undefined;
   }
+}
+
+function acceptDeactivation(error: unknown): void {
+  if (!(error instanceof OrganizationDeactivated)) throw error;
 }
 
 /** @throws BadRequest */

@@ -5,7 +5,7 @@ import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { CurrentWork } from '../../../../kernel/current-work.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import type { KeyGrant } from '../../../../kernel/actor.js';
+import type { Authority, KeyGrant } from '../../../../kernel/actor.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
@@ -69,7 +69,7 @@ export class CachedAccountDirectory extends AccountDirectory {
     return (known && accountWith(known, name)) ?? this.load(name);
   }
 
-  isCurrent(account: Account): boolean {
+  isCurrent(account: Authority): account is Account {
     const known = this.holders.get(account.userId);
     if (!known || !account.key) return known?.account === account;
     return known.scoped.some((holder) => holder.account === account);
