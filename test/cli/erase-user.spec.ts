@@ -20,7 +20,8 @@ import { subscribe } from '../support/channels.js';
 import { EventListener } from '../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
-import { upload } from '../support/uploads.js';
+import { picture } from '../support/images.js';
+import { postFiles, upload } from '../support/uploads.js';
 
 const server = TestServer.usual();
 
@@ -62,6 +63,8 @@ describe('skein user erase', () => {
   let bot: TestAccount;
   let messageId: number;
   let unlinked: string;
+  /** The URL of the uploaded avatar. */
+  let avatar: string;
   let linked: string;
   /** A queue of the owner from before everything, which has not been polled yet. */
   let patient: EventListener;
@@ -77,6 +80,8 @@ describe('skein user erase', () => {
     patient = await EventListener.register(owner.client, { event_types: ['message', 'user_status', 'realm_user'] });
     bot = await realm.bot(`${name} Bot`, BotType.outgoingWebhook, person, 'https://peter.example.com/hook');
     [unlinked, linked] = [await upload(person.client, 'diary.txt'), await upload(person.client, 'report.txt')];
+    const uploaded = await postFiles(person.client, 'users/me/avatar', [{ name: 'me.png', content: await picture(30, 30) }]);
+    avatar = uploaded.body['avatar_url'] as string;
     const { body } = await person.client.post('messages', {
       type: 'direct',
       to: [owner.user.id],
@@ -204,6 +209,7 @@ describe('skein user erase', () => {
 
   it('replaces name and address with the events of such changes, and deactivates the account', async () => {
     const events = await EventListener.register(owner.client, { event_types: ['realm_user'] });
+    expect((await realm.stranger.get(avatar)).status).toBe(200);
     const { code, errors } = await erase(person.email);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     const newName = `Deleted user ${person.user.id}`;
@@ -216,6 +222,8 @@ describe('skein user erase', () => {
       is_active: false,
     });
     expect(JSON.stringify(body)).not.toMatch(/peter/i);
+    expect((await realm.stranger.get(avatar)).status).toBe(404);
+    expect((await owner.client.get(`/avatar/${person.user.id}`)).headers['location']).toContain('gravatar');
   });
 
   it('deletes personal data, sessions, devices, unsent messages and mails', async () => {

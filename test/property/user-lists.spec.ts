@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../src/kernel/actor.js';
 import { type EventType, EventLogSink } from '../../src/kernel/client-events.js';
+import { ServerSecrets } from '../../src/kernel/server-secrets.js';
 import { changeAccount } from '../support/change-account.js';
 import { APPLIERS } from '../support/client-picture/client-picture.js';
 import { comparable } from '../support/client-picture/normal-form.js';
@@ -303,7 +304,8 @@ function plainUser(row: AccountRow, viewer: AccountRow, clientGravatar: boolean)
   const visibility = row.bot_type === null ? (settings.email_address_visibility ?? 1) : 1;
   const leastRole = { 1: Role.guest, 2: Role.member, 3: Role.administrator, 5: Role.moderator }[visibility] ?? 0;
   const showsEmail = row.id === viewer.id || viewer.role <= leastRole;
-  const uploaded = `/user_avatars/${realm.realm.id}/${row.id}.png?version=${row.avatar_version}`;
+  const secret = server.get(ServerSecrets).derive('avatar', row.id, row.avatar_version).slice(0, 22);
+  const uploaded = `/user_avatars/${realm.realm.id}/${row.id}-${secret}.png?version=${row.avatar_version}`;
   const digest = createHash('md5').update(row.email_key).digest('hex');
   const provided = `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${row.avatar_version}`;
   return {

@@ -227,8 +227,9 @@ describe('A visitor', () => {
       expect(digests.map((digest) => text.includes(`https://secure.gravatar.com/avatar/${digest}?`))).toEqual([false, true]);
     const seen = await ada.client.get('messages', page([term('channel', 'tulip channel')], { client_gravatar: false }));
     expect(seen.text).toContain(digests[0]);
-    await postFiles(ada.client, 'users/me/avatar', [{ name: 'ada.png', content: await picture(100, 100) }]);
-    const own = `/user_avatars/${realm.realm.id}/${ada.user.id}.png`;
+    const uploaded = await postFiles(ada.client, 'users/me/avatar', [{ name: 'ada.png', content: await picture(100, 100) }]);
+    const own = uploaded.body['avatar_url'] as string;
+    expect((await visitor.get(own)).status).toBe(200);
     for (const { text } of [await list(), await visitor.post('register')]) expect(text).toContain(own);
     await ada.client.delete('users/me/avatar');
   });

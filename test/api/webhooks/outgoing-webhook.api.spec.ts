@@ -2,8 +2,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { picture } from '../../support/images.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+import { postFiles } from '../../support/uploads.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 type WireMessage = Record<string, unknown> & { readonly id: number; readonly content: string };
@@ -127,6 +129,16 @@ describe('the call', () => {
     expect(payload?.message).toMatchObject({ id, type: 'stream', display_recipient: 'garden', subject: topic, sender_id: alice.user.id });
     expect(payload?.['token']).not.toBe(bot.key);
     await expectDelivery(id, 'delivered', 1, ['accepted 200']);
+  });
+
+  it("has the URL of the sender's uploaded avatar, which the receiver opens without a log-in", async () => {
+    const carol = await realm.join('Carol');
+    const { body } = await postFiles(carol.client, 'users/me/avatar', [{ name: 'carol.png', content: await picture(30, 30) }]);
+    await sendDirect(carol, [bot], 'psst');
+    await calls(1);
+    const url = receiver.calls[0]?.payload.message['avatar_url'] as string;
+    expect(url).toBe(body['avatar_url']);
+    expect((await realm.stranger.get(url)).headers['content-type']).toBe('image/png');
   });
 
   it('describes a direct message, with the same token', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { AccountListener, type ErasedIdentity } from '../../users/accounts.api.js';
-import { presentAvatar } from '../../users/profiles.api.js';
+import { AvatarUrls } from '../../users/profiles.api.js';
 import { type ErasedAccounts, eraseFromRecord } from '../domain/erased-record.js';
 import { EventLog } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
@@ -11,6 +11,7 @@ import { LogContinuity } from './log-continuity.js';
 export class EraseFromEventLogListener extends AccountListener {
   constructor(
     private readonly realms: RealmLookup,
+    private readonly avatars: AvatarUrls,
     private readonly log: EventLog,
     private readonly continuity: LogContinuity,
   ) {
@@ -25,7 +26,7 @@ export class EraseFromEventLogListener extends AccountListener {
     const accounts: ErasedAccounts = new Map(
       identities.map(({ user, former }) => {
         const { fullName, email: deliveryEmail } = user;
-        return [user.id, { former, fullName, deliveryEmail, email: user.apiEmail(host), avatarUrl: presentAvatar(user, false) ?? '' }];
+        return [user.id, { former, fullName, deliveryEmail, email: user.apiEmail(host), avatarUrl: this.avatars.urlOf(user) }];
       }),
     );
     await this.continuity.runInEpoch((epoch) =>

@@ -4,6 +4,7 @@ import { RealmModule } from '../../realm/realm.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
+import { AvatarUrls } from './application/avatar-urls.js';
 import { ChangeAvatarService } from './application/change-avatar.service.js';
 import { CustomProfileService } from './application/custom-profile.service.js';
 import { ErasePersonalDataService } from './application/erase-personal-data.service.js';
@@ -25,6 +26,7 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
   imports: [RealmModule, AccountsModule, MailModule, PermissionsModule],
   controllers: [AvatarsController, OwnAvatarController, OwnUserController, ProfileDataController, UsersController],
   providers: [
+    AvatarUrls,
     ChangeAvatarService,
     CustomProfileService,
     ErasePersonalDataService,
@@ -39,6 +41,7 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
     { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },
   ],
   exports: [
+    AvatarUrls,
     CustomProfileService,
     ErasePersonalDataService,
     GuestVisibilityEvents,

@@ -7,7 +7,7 @@ import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { BotInterface } from '../../users/bots.api.js';
 import { type User, UserLookup } from '../../users/accounts.api.js';
-import { presentAvatar } from '../../users/profiles.api.js';
+import { AvatarUrls } from '../../users/profiles.api.js';
 import { slackFields } from '../domain/slack-payload.js';
 import type { WebhookState } from './manage-webhook.service.js';
 import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
@@ -42,6 +42,7 @@ export class SampleNotificationService {
     private readonly access: WebhookAccess,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
+    private readonly avatars: AvatarUrls,
     private readonly webhookSecrets: WebhookSecrets,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
@@ -68,7 +69,7 @@ export class SampleNotificationService {
     const person = (user: User): SamplePerson => ({ id: user.id, email: user.apiEmail(realmHost), fullName: user.fullName });
     const sample = {
       sender: person(sender),
-      avatarUrl: presentAvatar(sender, false) ?? '',
+      avatarUrl: this.avatars.urlOf(sender),
       bot: webhook ? person(webhook.bot) : { ...EXAMPLE_BOT, email: `example-bot@${realmHost}` },
       realmId: actor.realmId,
       realmStringId: stringId,

@@ -26,23 +26,30 @@ beforeEach(async () => {
 
 const post = (who: TestAccount, ...parts: Part[]): Promise<ApiResponse> => postFiles(who.client, PATH, parts);
 const failure = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
+/** A URL with a part that nobody can know. */
 const urlOf = ({ user }: TestAccount, version: number, size = ''): string =>
-  `/user_avatars/${realm.realm.id}/${user.id}${size}.png?version=${version}`;
-const seen = async (): Promise<unknown> =>
-  ((await ben.client.get(`users/${ada.user.id}`, { client_gravatar: false })).body['user'] as { avatar_url: unknown }).avatar_url;
+  expect.stringMatching(
+    new RegExp(`^/user_avatars/${realm.realm.id}/${user.id}-[A-Za-z0-9]{22}${size}\\.png\\?version=${version}$`),
+  ) as string;
+const medium = (url: string): string => url.replace('.png', '-medium.png');
+const seen = async (who = ada): Promise<string> =>
+  ((await ben.client.get(`users/${who.user.id}`, { client_gravatar: false })).body['user'] as { avatar_url: string }).avatar_url;
+const upload = async (who: TestAccount): Promise<string> =>
+  (await post(who, { name: 'a.png', content: await picture(30, 30) })).body['avatar_url'] as string;
 const sizeOf = async (url: string): Promise<unknown> => {
   const answer = await fetch(`http://127.0.0.1:${server.port}${url}`);
   return new SharpImageProcessor().inspect(new Uint8Array(await answer.arrayBuffer()));
 };
 
 describe('POST /users/me/avatar', () => {
-  it('makes a file the avatar, in two sizes that everyone may see', async () => {
+  it('makes a file the avatar, in two sizes that everyone with the URL may see', async () => {
     const { status, body } = await post(ada, { name: 'me.jpg', content: await picture(300, 200, 'jpeg') });
     expect([status, body]).toEqual([200, { result: 'success', msg: '', avatar_url: urlOf(ada, 2) }]);
-    expect(await seen()).toBe(urlOf(ada, 2));
-    expect(await sizeOf(urlOf(ada, 2))).toEqual({ width: 100, height: 100, frames: 1, contentType: 'image/png' });
-    expect(await sizeOf(urlOf(ada, 2, '-medium'))).toEqual({ width: 500, height: 500, frames: 1, contentType: 'image/png' });
-    const { headers } = await realm.stranger.get(urlOf(ada, 2));
+    const url = await seen();
+    expect(url).toBe(body['avatar_url']);
+    expect(await sizeOf(url)).toEqual({ width: 100, height: 100, frames: 1, contentType: 'image/png' });
+    expect(await sizeOf(medium(url))).toEqual({ width: 500, height: 500, frames: 1, contentType: 'image/png' });
+    const { headers } = await realm.stranger.get(url);
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
     expect(headers['content-security-policy']).toContain('sandbox');
   });
@@ -58,11 +65,15 @@ describe('POST /users/me/avatar', () => {
   });
 
   it('returns a new URL for each new avatar', async () => {
-    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const former = await upload(ada);
+    expect((await realm.stranger.get(former)).status).toBe(200);
     await post(ada, { name: 'b.gif', content: await animation(30, 30) });
-    expect(await seen()).toBe(urlOf(ada, 3));
-    expect(await sizeOf(urlOf(ada, 3))).toMatchObject({ frames: 1 });
-    expect((await realm.stranger.get(urlOf(ada, 2))).headers['cache-control']).toBe('public, max-age=300');
+    const url = await seen();
+    expect(url).toEqual(urlOf(ada, 3));
+    expect(await sizeOf(url)).toMatchObject({ frames: 1 });
+    expect((await realm.stranger.get(url.replace('version=3', 'version=2'))).headers['cache-control']).toBe('public, max-age=300');
+    const outdated = [former, medium(former), former.replace('version=2', 'version=3'), former.replace(/\?.*/, '')];
+    for (const path of outdated) expect([path, (await realm.stranger.get(path)).status]).toEqual([path, 404]);
   });
 
   it('is published in events that keep the initial state up to date', async () => {
@@ -79,11 +90,11 @@ describe('POST /users/me/avatar', () => {
     expect(event).toEqual({ id: event?.id, type: 'realm_user', op: 'update', person });
     expect(await hers.take(1)).toMatchObject([{ type: 'realm_user', person }]);
     const fresh = await EventListener.register(ada.client);
-    expect(fresh.state).toMatchObject({ avatar_source: 'U', avatar_url: person.avatar_url, avatar_url_medium: person.avatar_url_medium });
+    const { avatar_url, avatar_url_medium, avatar_version } = event?.['person'] as Record<string, unknown>;
+    expect(fresh.state).toMatchObject({ avatar_source: 'U', avatar_url, avatar_url_medium });
     const again = await EventListener.register(ben.client, { client_gravatar: false });
     const of = (state: Record<string, unknown>): object | undefined =>
       (state['realm_users'] as { user_id: number }[]).find(({ user_id: id }) => id === ada.user.id);
-    const { avatar_url, avatar_version } = person;
     expect({ ...of(his.state), avatar_url, avatar_version }).toEqual(of(again.state));
   });
 
@@ -122,7 +133,7 @@ describe('POST /users/me/avatar', () => {
 
 describe('DELETE /users/me/avatar', () => {
   it('succeeds although the files cannot be deleted, and nobody sees them', async () => {
-    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const url = await upload(ada);
     const removing = async (): Promise<void> => {
       expect((await ada.client.delete(PATH)).body).toMatchObject({
         result: 'success',
@@ -130,12 +141,12 @@ describe('DELETE /users/me/avatar', () => {
       });
     };
     expect(await whileFilesAreStuck(server, `avatars/${realm.realm.id}`, removing)).toBe(2);
-    expect([await seen(), (await realm.stranger.get(urlOf(ada, 2))).status]).toEqual([expect.stringContaining('gravatar'), 404]);
+    expect([await seen(), (await realm.stranger.get(url)).status]).toEqual([expect.stringContaining('gravatar'), 404]);
   });
 
   it('restores the avatar of the provider and deletes the file', async () => {
     const listener = await EventListener.register(ben.client);
-    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const url = await upload(ada);
     await listener.take(1);
     const { status, body } = await ada.client.delete(PATH);
     expect(status).toBe(200);
@@ -151,25 +162,58 @@ describe('DELETE /users/me/avatar', () => {
         },
       },
     ]);
-    expect((await realm.stranger.get(urlOf(ada, 2))).status).toBe(404);
+    expect((await realm.stranger.get(url)).status).toBe(404);
+    await upload(ada);
+    for (const former of [url, medium(url)]) expect((await realm.stranger.get(former)).status).toBe(404);
   });
 });
 
 describe('GET /avatar/{user}', () => {
   it('redirects to the avatar, by id or address, in both sizes', async () => {
-    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const url = await upload(ada);
     const leadsTo = async (path: string): Promise<unknown> => {
       const { status, headers } = await ben.client.get(path);
       return status === 302 ? headers['location'] : status;
     };
-    expect(await leadsTo(`/avatar/${ada.user.id}`)).toBe(urlOf(ada, 2));
-    expect(await leadsTo(`/avatar/${ada.user.id}/medium`)).toBe(urlOf(ada, 2, '-medium'));
-    expect(await leadsTo(`/avatar/${ada.email}`)).toBe(urlOf(ada, 2));
-    expect(await leadsTo(`/avatar/${ada.email}/medium`)).toBe(urlOf(ada, 2, '-medium'));
+    expect(await leadsTo(`/avatar/${ada.user.id}`)).toBe(url);
+    expect(await leadsTo(`/avatar/${ada.user.id}/medium`)).toBe(medium(url));
+    expect(await leadsTo(`/avatar/${ada.email}`)).toBe(url);
+    expect(await leadsTo(`/avatar/${ada.email}/medium`)).toBe(medium(url));
     expect(await leadsTo(`/avatar/${ben.user.id}/medium`)).toMatch(/gravatar.*&s=500/);
     expect(await leadsTo('/avatar/999999999')).toContain('00000000000000000000000000000000');
     expect(await leadsTo('/avatar/nobody@example.com')).toContain('00000000000000000000000000000000');
     expect((await realm.stranger.get(`/avatar/${ada.user.id}`)).status).toBe(401);
+  });
+});
+
+describe('GET /user_avatars/{realm_id}/{file}', () => {
+  it('finds an avatar only by the URL that shows it, which needs no log-in', async () => {
+    const [hers, his, elsewhere] = [await upload(ada), await upload(ben), await TestRealm.create(server)];
+    const own = /-(\w{22})\.png/.exec(hers)?.[1] ?? '';
+    const other = /-(\w{22})\.png/.exec(his)?.[1] ?? '';
+    const [folder, { id }] = [`/user_avatars/${realm.realm.id}`, ada.user];
+    for (const path of [hers, medium(hers), his, medium(his)]) expect((await realm.stranger.get(path)).status).toBe(200);
+    const guessed = [
+      ...[`${id}`, `${id}-medium`, `${id}-`, `${id}--medium`, `${id}-${'A'.repeat(22)}`, `${id}-${'0'.repeat(22)}-medium`],
+      ...[`${id}-${other}`, `${id}-${other}-medium`, `${ben.user.id}-${own}`, own, `${own}-medium`, `-${own}`],
+      ...[`${id}-${own.slice(0, -1)}`, `${id}-${own.toLowerCase()}`, `${id}-${own}${own}`, `${id}-${own}-large`, `999999999-${own}`],
+    ].flatMap((name) => [`${folder}/${name}.png`, `${folder}/${name}.png?version=2`]);
+    const answers = [`/user_avatars/${elsewhere.realm.id}/${id}-${own}.png?version=2`, ...guessed].map(async (path) => {
+      const { status, body } = await realm.stranger.get(path);
+      return [path, status, body];
+    });
+    const missing = (await realm.stranger.get(`${folder}/nothing.png`)).body;
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual([answer[0], 404, missing]);
+  });
+
+  it('is what messages, lists and the account itself show', async () => {
+    const url = await upload(ada);
+    const { body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'Look!' });
+    const message = (await ben.client.get(`messages/${String(body['id'])}`)).body['message'];
+    expect(message).toMatchObject({ avatar_url: url });
+    const { members } = (await ben.client.get('users')).body;
+    expect((members as { user_id: number }[]).find(({ user_id: id }) => id === ada.user.id)).toMatchObject({ avatar_url: url });
+    expect((await ada.client.get('users/me')).body).toMatchObject({ avatar_url: url });
   });
 
   it.each(['/user_avatars/1/nothing.png', '/user_avatars/1/1.gif', '/user_avatars/1/..%2f1.png', '/user_avatars/x/1.png'])(

@@ -14,7 +14,7 @@ import { post, whisper } from '../../../support/messages.js';
 import type { ApiResponse, Parameters, TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
-import { MULTIPART, multipart, upload } from '../../../support/uploads.js';
+import { MULTIPART, multipart, postFiles, upload } from '../../../support/uploads.js';
 import { makeGroup } from '../../../support/user-groups.js';
 import { WebhookReceiver } from '../../webhooks/webhook-receiver.js';
 
@@ -285,6 +285,29 @@ describe('An account that a limited guest may not see', () => {
     } finally {
       await receiver.stop();
     }
+  });
+
+  it('has a picture that the guest, who knows its id, does not find', async () => {
+    const hugo = await realm.join('Hugo Hidden');
+    const uploaded = await done(postFiles(hugo.client, 'users/me/avatar', [{ name: 'hugo.png', content: await picture(30, 30) }]));
+    const url = uploaded['avatar_url'] as string;
+    await inHall(hugo, 'pictures');
+    const page = { anchor: 'newest', num_before: 1, num_after: 0, client_gravatar: false };
+    const told = [
+      await done(gil.client.get('messages', page)),
+      await done(gil.client.post('register')),
+      await done(gil.client.get('users')),
+    ];
+    expect(told.map((answer) => JSON.stringify(answer).includes(`/user_avatars/${realm.realm.id}/${hugo.user.id}`))).toEqual(
+      told.map(() => false),
+    );
+    const folder = `/user_avatars/${realm.realm.id}/${hugo.user.id}`;
+    for (const path of [`${folder}.png`, `${folder}.png?version=2`, `${folder}-medium.png`, `${folder}-medium.png?version=2`]) {
+      expect([path, (await gil.client.get(path)).status, (await realm.stranger.get(path)).status]).toEqual([path, 404, 404]);
+    }
+    expect((await gil.client.get(`/avatar/${hugo.user.id}`)).headers['location']).toContain('gravatar');
+    expect((await done(olga.client.get(`users/${hugo.user.id}`)))['user']).toMatchObject({ avatar_url: url });
+    expect((await realm.stranger.get(url)).status).toBe(200);
   });
 
   it('is shown as soon as it writes directly to the guest', async () => {

@@ -22,6 +22,7 @@ import { GroupPermissions, ListGroupsService, WireUserGroup } from '../../../use
 import { MutedUsersService, WireMutedUser } from '../../../users/settings.api.js';
 import { PresenceService, UserStatusesService, WirePresences, WireStatus } from '../../../users/presence.api.js';
 import {
+  AvatarUrls,
   PLACEHOLDER_AVATAR_URL,
   presentOwnAvatar,
   UserDirectoryService,
@@ -94,6 +95,7 @@ export class UsersSection extends StateSection {
     private readonly directory: UserDirectoryService,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
+    private readonly avatars: AvatarUrls,
   ) {
     super();
   }
@@ -131,7 +133,7 @@ export class UsersSection extends StateSection {
       email: user.apiEmail(realmHost),
       delivery_email: user.email,
       full_name: user.fullName,
-      ...presentOwnAvatar(user),
+      ...presentOwnAvatar(user, this.avatars),
       is_admin: isAdministrator(user.role),
       is_owner: user.role === Role.owner,
       is_moderator: user.role === Role.moderator,

@@ -3,6 +3,7 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { AvatarUrls } from '../../../users/profiles.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { asSent, type EditHistory, NO_CHANGES } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -29,6 +30,7 @@ export class LoadMessageSourcesService {
     private readonly realms: RealmLookup,
     private readonly topicLinks: TopicLinkLookup,
     private readonly additions: MessageAdditionsQueries,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   /** One source per message, in the same order. */
@@ -54,8 +56,8 @@ export class LoadMessageSourcesService {
   async prepare(message: Omit<Message, 'id'>): Promise<(id: MessageId, submessages: readonly Submessage[]) => MessageSource> {
     const [context] = await this.loadContexts(message.realmId, [message]);
     if (!context) throw new Error('No context was loaded for the new message.');
-    const realmHost = await this.realms.realmHost(message.realmId);
-    return (id, submessages) => buildMessageSource({ ...message, id }, NO_CHANGES, context, { ...NO_ADDITIONS, submessages }, realmHost);
+    const addresses = { realmHost: await this.realms.realmHost(message.realmId), avatars: this.avatars };
+    return (id, submessages) => buildMessageSource({ ...message, id }, NO_CHANGES, context, { ...NO_ADDITIONS, submessages }, addresses);
   }
 
   /** One context per message, in the same order. */
@@ -99,10 +101,11 @@ export class LoadMessageSourcesService {
       messages.map(({ id }) => id),
     );
     const realmHost = await this.realms.realmHost(realmId);
+    const addresses = { realmHost, avatars: this.avatars };
     return messages.map((message, index) => {
       const context = contexts[index] as MessageContext;
       const history = histories.get(message.id) ?? NO_CHANGES;
-      const source = buildMessageSource(message, history, context, select(additions.get(message.id) ?? NO_ADDITIONS), realmHost);
+      const source = buildMessageSource(message, history, context, select(additions.get(message.id) ?? NO_ADDITIONS), addresses);
       return { source, sender: context.sender, context, realmHost };
     });
   }

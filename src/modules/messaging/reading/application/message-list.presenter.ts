@@ -6,7 +6,7 @@ import { nextTurn, TextPieces } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { UserAccess } from '../../../users/profiles.api.js';
+import { AvatarUrls, UserAccess } from '../../../users/profiles.api.js';
 import { showsEmailTo, type User } from '../../../users/accounts.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
@@ -17,6 +17,7 @@ import type { SearchQuery } from '../domain/search-query.js';
 import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import type { FoundPage, MessageHead } from './message-feed.js';
 import {
+  type AccountAddresses,
   accountsShownIn,
   type MessageContext,
   type MessageShape,
@@ -78,6 +79,7 @@ export class MessageListPresenter {
     private readonly access: UserAccess,
     private readonly messageAccess: MessageAccess,
     private readonly limit: PageLimit,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   /** Message objects of the API with `flags`, one per message. The actor may read them all; senders that it may not see are hidden. */
@@ -175,12 +177,13 @@ export class MessageListPresenter {
 
   /** The objects without flags. */
   private async presentForActor(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<WireMessage[]> {
-    const [sourced, host] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
+    const [sourced, realmHost] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
+    const addresses = { realmHost, avatars: this.avatars };
     const hidden = await this.access.findHidden(
       actor,
       sourced.flatMap(({ source }) => accountsShownIn(source)),
     );
-    return sourced.map(({ source, sender }) => presentTo(actor, { source: withHidden(source, hidden), sender }, shape, host));
+    return sourced.map(({ source, sender }) => presentTo(actor, { source: withHidden(source, hidden), sender }, shape, addresses));
   }
 
   private findCached(actor: Actor, { id, version }: MessageHead, context: MessageContext, shape: MessageShape): string | null {
@@ -191,11 +194,12 @@ export class MessageListPresenter {
   private async loadJson(actor: Actor, heads: readonly MessageHead[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
     // Additions are read after their messages, so that they are never older than the version.
     const messages = await this.loadFound(actor, heads);
-    const [sourced, host] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
+    const [sourced, realmHost] = await Promise.all([this.sources.load(actor.realmId, messages), this.access.realmHost(actor.realmId)]);
+    const addresses = { realmHost, avatars: this.avatars };
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
         const { source, sender, context } = sourced[index] as (typeof sourced)[number];
-        const json = JSON.stringify(presentTo(actor, { source, sender }, shape, host)).slice(0, -1);
+        const json = JSON.stringify(presentTo(actor, { source, sender }, shape, addresses)).slice(0, -1);
         this.cache.set(cacheKey(id, actor, context, shape), { version, context, json });
         return [id, json];
       }),
@@ -219,10 +223,10 @@ function presentTo(
   actor: Actor,
   { source, sender }: { readonly source: MessageSource; readonly sender: User },
   shape: MessageShape,
-  realmHost: string,
+  addresses: AccountAddresses,
 ): WireMessage {
   const message = presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, showsEmailTo(sender, actor));
-  return actor.isVisitor ? withoutPersonalData(message, sender, realmHost) : message;
+  return actor.isVisitor ? withoutPersonalData(message, sender, addresses) : message;
 }
 
 /** A visitor has received nothing, and has nothing to read. */

@@ -17,7 +17,7 @@ import {
 } from '../../../../kernel/schema.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { type HiddenAccounts, presentAvatar, presentAvatarToVisitors, presentHiddenSender } from '../../../users/profiles.api.js';
+import { type AvatarUrls, type HiddenAccounts, presentHiddenSender } from '../../../users/profiles.api.js';
 import {
   EditHistoryEntry,
   type EditHistory,
@@ -101,16 +101,21 @@ export interface MessageSource {
   readonly openAddress: boolean;
 }
 
+/** What the addresses of accounts and of their avatars are made of. */
+export interface AccountAddresses {
+  readonly realmHost: string;
+  readonly avatars: AvatarUrls;
+}
+
 /** The event of a new message. It is presented for each client that receives it. */
 export type MessageEvent = Extract<ClientEvent, { readonly type: 'message' }>;
 
-/** @param realmHost of the addresses of the organization's accounts */
 export function buildMessageSource(
   message: Message,
   history: EditHistory,
   context: MessageContext,
   additions: MessageAdditions,
-  realmHost: string,
+  { realmHost, avatars }: AccountAddresses,
 ): MessageSource {
   const { sender, channel, participants } = context;
   return {
@@ -135,7 +140,7 @@ export function buildMessageSource(
       topic_links: context.topicLinks,
     },
     markdown: message.content,
-    avatarUrl: presentAvatar(sender, false) ?? '',
+    avatarUrl: avatars.urlOf(sender),
     providerAvatar: !sender.avatarUploaded,
     openAddress: sender.showsEmailToEveryone,
   };
@@ -212,9 +217,13 @@ export function withHidden(source: MessageSource, hidden: HiddenAccounts): Messa
 }
 
 /** A message as visitors see it: without the sender's address and its digest, and without what it was before it was edited or moved. */
-export function withoutPersonalData({ edit_history: _, ...message }: WireMessage, sender: User, realmHost: string): WireMessage {
+export function withoutPersonalData(
+  { edit_history: _, ...message }: WireMessage,
+  sender: User,
+  { realmHost, avatars }: AccountAddresses,
+): WireMessage {
   const { sender_email } = presentHiddenSender(sender.id, realmHost);
-  return { ...message, sender_email, avatar_url: presentAvatarToVisitors(sender, realmHost) };
+  return { ...message, sender_email, avatar_url: avatars.urlForVisitors(sender, realmHost) };
 }
 
 function topicNames(

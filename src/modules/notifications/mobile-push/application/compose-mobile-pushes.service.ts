@@ -5,7 +5,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import { LoadMessageSourcesService, type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/accounts.api.js';
-import { presentAvatar, presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
+import { AvatarUrls, presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import type { Notice } from '../../notices/domain/notice.js';
 import { MessageExcerpt } from '../../push/application/message-excerpt.js';
@@ -28,6 +28,7 @@ export class ComposeMobilePushesService {
     private readonly sources: LoadMessageSourcesService,
     private readonly excerpts: MessageExcerpt,
     private readonly access: UserAccess,
+    private readonly avatars: AvatarUrls,
     private readonly realms: RealmLookup,
     private readonly clock: Clock,
   ) {}
@@ -109,7 +110,7 @@ export class ComposeMobilePushesService {
       const { sender_email: email, avatar_url: avatarUrl } = presentHiddenSender(sender.id, host);
       return { id: sender.id, name: texts.unknownSender, email, avatarUrl };
     }
-    return { id: sender.id, name: sender.fullName, email: sender.apiEmail(host), avatarUrl: presentAvatar(sender, false) ?? '' };
+    return { id: sender.id, name: sender.fullName, email: sender.apiEmail(host), avatarUrl: this.avatars.urlOf(sender) };
   }
 
   /** The setting of notifications on the desktop counts for those on phones as well. */

@@ -8,7 +8,7 @@ import { Config } from '../../../../platform/config/config.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
-import { presentSizedAvatarUrl } from '../../profiles/application/user.presenter.js';
+import { AvatarUrls } from '../../profiles/application/avatar-urls.js';
 import { LoginService } from '../application/login.service.js';
 import { LOGIN_PAGE_TEXTS, type LoginPageTexts } from './login-page-texts.js';
 
@@ -35,6 +35,7 @@ export class DevelopmentLogin {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly config: Config,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   /** @throws DomainError AUTHENTICATION_FAILED, BAD_REQUEST, USER_DEACTIVATED, REALM_DEACTIVATED */
@@ -55,7 +56,7 @@ export class DevelopmentLogin {
     if (!this.config.isDevelopment || !(await this.realms.get(realmId)).allowsLoginBy('Dev')) return '';
     const people = await this.users.listPeople(realmId, MAX_PEOPLE + 1);
     const texts = LOGIN_PAGE_TEXTS[language];
-    const rows = people.slice(0, MAX_PEOPLE).map((person) => `        <li>${buttonOf(person, texts)}</li>\n`);
+    const rows = people.slice(0, MAX_PEOPLE).map((person) => `        <li>${this.buttonOf(person, texts)}</li>\n`);
     const others = people.length > MAX_PEOPLE ? ` ${texts.firstPeople(MAX_PEOPLE)}` : '';
     return `    <form method="post" action="/accounts/login/local/">
       ${csrfField(csrfToken)}
@@ -67,18 +68,18 @@ ${rows.join('')}      </ul>
     </form>
 `;
   }
-}
 
-function buttonOf(person: User, { roles }: LoginPageTexts): string {
-  const { email, fullName, role } = person;
-  const content = `${avatarOf(person)}<span class="name">${isolatedName(fullName)}</span> <span class="role">${roles[role]}</span>`;
-  return `<button class="person" name="direct_email" value="${escapePageText(email)}">${content}</button>`;
-}
+  private buttonOf(person: User, { roles }: LoginPageTexts): string {
+    const { email, fullName, role } = person;
+    const content = `${this.avatarOf(person)}<span class="name">${isolatedName(fullName)}</span> <span class="role">${roles[role]}</span>`;
+    return `<button class="person" name="direct_email" value="${escapePageText(email)}">${content}</button>`;
+  }
 
-/** The uploaded avatar or initials: the images of the avatar provider are not on this server. */
-function avatarOf(person: User): string {
-  if (person.avatarUploaded) return `<img src="${escapePageText(presentSizedAvatarUrl(person, 'small'))}" alt="">`;
-  return `<span class="av s32" aria-hidden="true"><span class="hue-${hueOf(person)}">${escapePageText(initialsOf(person.fullName))}</span></span>`;
+  /** The uploaded avatar or initials: the images of the avatar provider are not on this server. */
+  private avatarOf(person: User): string {
+    if (person.avatarUploaded) return `<img src="${escapePageText(this.avatars.urlOf(person))}" alt="">`;
+    return `<span class="av s32" aria-hidden="true"><span class="hue-${hueOf(person)}">${escapePageText(initialsOf(person.fullName))}</span></span>`;
+  }
 }
 
 /** The hue that the client gives the initials, in steps of 30 degrees. */

@@ -6,7 +6,7 @@ import { type DerivedSecret, resolveDerivedSecrets, ServerSecrets } from '../../
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 import type { User } from '../../accounts/domain/user.js';
-import { presentAvatar } from '../../profiles/application/user.presenter.js';
+import { AvatarUrls } from '../../profiles/application/avatar-urls.js';
 import { type BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
 import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
@@ -50,6 +50,7 @@ export class BotPresenter {
     private readonly defaults: BotDefaultsRepository,
     private readonly channels: BotChannels,
     private readonly secrets: ServerSecrets,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   async presentOne(bot: User): Promise<WireBot> {
@@ -92,7 +93,7 @@ export class BotPresenter {
         default_sending_stream: nameOf(own?.sendingChannelId),
         default_events_register_stream: nameOf(own?.eventsChannelId),
         default_all_public_streams: own?.allPublicChannels ?? false,
-        avatar_url: presentAvatar(bot, false),
+        avatar_url: this.avatars.urlOf(bot),
         owner_id: bot.botOwnerId,
         services: service ? this.servicesForEvent(service) : [],
       };

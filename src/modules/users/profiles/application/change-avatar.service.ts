@@ -9,8 +9,9 @@ import { UnusedFilesService } from '../../../realm/realm-images.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
+import { AvatarUrls } from './avatar-urls.js';
 import { UserEvents } from './user-events.js';
-import { presentAvatar, presentAvatarChange } from './user.presenter.js';
+import { presentAvatarChange } from './user.presenter.js';
 
 /** Changes avatars: to an uploaded image, of which only the squares are stored, or back to that of the avatar provider. */
 @Injectable()
@@ -21,6 +22,7 @@ export class ChangeAvatarService {
     private readonly blobs: BlobStore,
     private readonly unusedFiles: UnusedFilesService,
     private readonly images: ImageProcessor,
+    private readonly avatars: AvatarUrls,
     private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -52,8 +54,8 @@ export class ChangeAvatarService {
       user.avatarUploaded = uploaded;
       user.avatarVersion += 1;
       await this.users.save(user);
-      await this.events.publishChange(user, presentAvatarChange(user));
-      return presentAvatar(user, false) ?? '';
+      await this.events.publishChange(user, presentAvatarChange(user, this.avatars));
+      return this.avatars.urlOf(user);
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../accounts/domain/user.js';
+import { AvatarUrls } from './avatar-urls.js';
 import { CustomProfileService } from './custom-profile.service.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
 import { USER_LISTS, UserListPresenter } from './user-list.presenter.js';
@@ -27,6 +28,7 @@ export class UserDirectoryService {
     private readonly presenter: UserListPresenter,
     private readonly access: UserAccess,
     private readonly customProfiles: CustomProfileService,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   /** Lists of accounts, deactivated ones included, each by id. */
@@ -56,6 +58,7 @@ export class UserDirectoryService {
   async present(actor: Actor, user: Profile, { clientGravatar, profileData }: UserListOptions): Promise<WireUser> {
     const realmHost = await this.access.realmHost(actor.realmId);
     const fields = profileData ? ((await this.customProfiles.loadFor(actor.realmId, user.id)) ?? {}) : null;
-    return withProfileData(presentUser({ user, viewer: actor, realmHost, clientGravatar }), user, fields);
+    const view = { user, viewer: actor, realmHost, avatars: this.avatars, clientGravatar };
+    return withProfileData(presentUser(view), user, fields);
   }
 }

@@ -7,6 +7,7 @@ import { SharedConversations } from '../../accounts/application/required-ports.j
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { showsEmailToRole } from '../../accounts/domain/email-address.js';
 import type { Profile, User } from '../../accounts/domain/user.js';
+import { AvatarUrls } from './avatar-urls.js';
 import { toUsers, UserAccess } from './user-access.js';
 import { presentAvatarChange, presentHiddenUser, presentUser, WireOwnAvatar, WireUser } from './user.presenter.js';
 
@@ -52,6 +53,7 @@ export class UserEvents {
     private readonly shared: SharedConversations,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   /** Publishes a new account. Guests with limited access do not see it yet: they receive a placeholder. */
@@ -114,13 +116,14 @@ export class UserEvents {
       await this.invalidate(user);
       await this.publish(user, updatedEvent(user, { delivery_email: value }), audiences);
       // Clients compute the avatar provider's URL from the address, so those that lose the address need the URL itself.
-      if (value === null && !user.avatarUploaded) await this.publish(user, updatedEvent(user, presentAvatarChange(user)), audiences);
+      if (value === null && !user.avatarUploaded)
+        await this.publish(user, updatedEvent(user, presentAvatarChange(user, this.avatars)), audiences);
     }
     if (before.email !== user.email) {
       await this.invalidate(user);
       await this.publish(user, updatedEvent(user, { delivery_email: user.email }), toUsers([user.id]));
       // The avatar provider identifies avatars by address.
-      if (!user.avatarUploaded) await this.publishChange(user, presentAvatarChange(user));
+      if (!user.avatarUploaded) await this.publishChange(user, presentAvatarChange(user, this.avatars));
     }
   }
 
@@ -189,7 +192,8 @@ export class UserEvents {
   private async createdEvent(account: Profile, role: Role): Promise<ClientEvent> {
     const realmHost = await this.access.realmHost(account.realmId);
     // Of the viewers only the role matters: none of them is the account itself.
-    const person = presentUser({ user: account, viewer: { userId: NO_USER_ID, role }, realmHost, clientGravatar: false });
+    const viewer = { userId: NO_USER_ID, role };
+    const person = presentUser({ user: account, viewer, realmHost, avatars: this.avatars, clientGravatar: false });
     return { type: 'realm_user', op: 'add', person: account.isBot ? person : { ...person, profile_data: {} } };
   }
 }

@@ -3,8 +3,9 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { showsEmailToRole, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile } from '../../accounts/domain/user.js';
+import { AvatarUrls } from './avatar-urls.js';
 import type { ListedUser, UserBlock, UserList } from './user-list-cache.js';
-import { presentHiddenUser, presentUser, type WireUser, withProfileData } from './user.presenter.js';
+import { presentHiddenUser, presentUser, type UserView, type WireUser, withProfileData } from './user.presenter.js';
 
 /** Bytes of JSON that are cached for all organizations together; a list of 10,000 accounts has about three million. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
@@ -55,9 +56,13 @@ export class UserListPresenter {
     weigh: ({ length }) => Math.max(1, length),
   });
 
+  constructor(private readonly avatars: AvatarUrls) {}
+
   /** A JSON array in UTF-8, by id. */
   present({ blocks, realmHost }: UserList, kind: ListKind, view: UserListView): Buffer[] {
-    const pieces = blocks.map((block) => this.presentBlock(block, kind, { ...view, realmHost })).filter(({ length }) => length > 0);
+    const pieces = blocks
+      .map((block) => this.presentBlock(block, kind, { ...view, realmHost, avatars: this.avatars }))
+      .filter(({ length }) => length > 0);
     // Every piece begins with a comma.
     return [OPENING, ...pieces.map((piece, index) => (index === 0 ? piece.subarray(1) : piece)), CLOSING];
   }
@@ -83,7 +88,7 @@ export class UserListPresenter {
   }
 }
 
-type ListView = UserListView & Pick<UserList, 'realmHost'>;
+type ListView = UserListView & Pick<UserView, 'realmHost' | 'avatars'>;
 
 function findIn({ users }: UserBlock, userId: UserId): Profile | undefined {
   const [first, last] = [users[0]?.profile.id ?? 0, users.at(-1)?.profile.id ?? 0];
@@ -109,6 +114,7 @@ function serialize({ users }: UserBlock, { contains, withActive, end }: ListKind
   return Buffer.from(text);
 }
 
-function presentListed({ profile, fields }: ListedUser, { viewer, realmHost, clientGravatar, profileData }: ListView): WireUser {
-  return withProfileData(presentUser({ user: profile, viewer, realmHost, clientGravatar }), profile, profileData ? (fields ?? {}) : null);
+function presentListed({ profile, fields }: ListedUser, { viewer, realmHost, avatars, clientGravatar, profileData }: ListView): WireUser {
+  const wire = presentUser({ user: profile, viewer, realmHost, avatars, clientGravatar });
+  return withProfileData(wire, profile, profileData ? (fields ?? {}) : null);
 }

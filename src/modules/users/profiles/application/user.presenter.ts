@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { boolean, described, integer, literal, named, nullable, object, optional, type Static, string } from '../../../../kernel/schema.js';
-import { type AvatarSize, avatarUrl, sizedAvatarUrl } from '../../accounts/domain/avatar.js';
 import { apiEmail, showsEmailTo, stableAddress, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile } from '../../accounts/domain/user.js';
+import type { AvatarUrls } from './avatar-urls.js';
 import { CustomProfile } from './profile.queries.js';
 
 export interface UserView {
   readonly user: Profile;
   readonly viewer: Viewer;
   readonly realmHost: string;
+  readonly avatars: AvatarUrls;
   /** The client can compute the avatar provider's addresses itself. */
   readonly clientGravatar: boolean;
 }
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** The user object of the API. */
 export const WireUser = named(
@@ -56,9 +54,11 @@ export const WireOwnAvatar = object({ avatar_source: literal('G', 'U'), avatar_u
 export type WireOwnAvatar = Static<typeof WireOwnAvatar>;
 
 /** Presents an account without `profile_data`. Visitors learn no address, also not its digest, and no time zone or time of joining. */
-export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): WireUser {
+export function presentUser({ user, viewer, realmHost, avatars, clientGravatar }: UserView): WireUser {
   const showsEmail = showsEmailTo(user, viewer);
   const { isVisitor } = viewer;
+  const leavesAvatarToClient = clientGravatar && showsEmail && !user.avatarUploaded;
+  const avatarUrl = isVisitor ? avatars.urlForVisitors(user, realmHost) : leavesAvatarToClient ? null : avatars.urlOf(user);
   return {
     user_id: user.id,
     delivery_email: showsEmail ? user.email : null,
@@ -74,7 +74,7 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
     ...(user.isBot ? { bot_owner_id: user.botOwnerId } : {}),
     role: user.role,
     timezone: isVisitor ? '' : user.timezone,
-    avatar_url: isVisitor ? presentAvatarToVisitors(user, realmHost) : presentAvatar(user, clientGravatar && showsEmail),
+    avatar_url: avatarUrl,
     avatar_version: user.avatarVersion,
   };
 }
@@ -115,46 +115,17 @@ export function presentHiddenUser(userId: UserId, realmHost: string): WireUser {
   };
 }
 
-/** Digests of addresses, cached because the presentation of every message needs its sender's. */
-const digests = new WeakMap<Profile, { readonly address: string; readonly digest: string }>();
-
-/** @param leaveToClient null for an image of the avatar provider: the client computes the URL itself */
-export function presentAvatar(user: Profile, leaveToClient: boolean): string | null {
-  return avatarUrl(user, (address) => digestOf(user, address), leaveToClient);
-}
-
-/**
- * The URL of an avatar for visitors. That of the avatar provider has the digest of the stable address: the digest of the real one would confirm to
- * everybody who guesses an address that it belongs to the account.
- */
-export function presentAvatarToVisitors(user: Profile, realmHost: string): string {
-  return sizedAvatarUrl(user, () => md5(stableAddress(user.id, realmHost)), 'small');
-}
-
-/** The URL of an avatar in one of its sizes, whether it was uploaded or comes from the avatar provider. */
-export function presentSizedAvatarUrl(user: Profile, size: AvatarSize): string {
-  return sizedAvatarUrl(user, (address) => digestOf(user, address), size);
-}
-
-export function presentOwnAvatar(user: Profile): WireOwnAvatar {
+export function presentOwnAvatar(user: Profile, avatars: AvatarUrls): WireOwnAvatar {
   return {
     avatar_source: user.avatarUploaded ? 'U' : 'G',
-    avatar_url: presentSizedAvatarUrl(user, 'small'),
-    avatar_url_medium: presentSizedAvatarUrl(user, 'medium'),
+    avatar_url: avatars.urlOf(user),
+    avatar_url_medium: avatars.urlOf(user, 'medium'),
   };
 }
 
 /** The avatar fields of `realm_user` events. */
-export function presentAvatarChange(user: Profile): WireOwnAvatar & Pick<WireUser, 'avatar_version'> {
-  return { ...presentOwnAvatar(user), avatar_version: user.avatarVersion };
-}
-
-function digestOf(user: Profile, address: string): string {
-  const known = digests.get(user);
-  if (known?.address === address) return known.digest;
-  const digest = md5(address);
-  digests.set(user, { address, digest });
-  return digest;
+export function presentAvatarChange(user: Profile, avatars: AvatarUrls): WireOwnAvatar & Pick<WireUser, 'avatar_version'> {
+  return { ...presentOwnAvatar(user, avatars), avatar_version: user.avatarVersion };
 }
 
 function isoDate(milliseconds: number): string {

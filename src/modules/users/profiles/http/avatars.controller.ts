@@ -12,11 +12,12 @@ import { BlobStore } from '../../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { object, type Static, string } from '../../../../kernel/schema.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { avatarKey, type AvatarSize } from '../../accounts/domain/avatar.js';
+import { avatarKey, type AvatarSize, parseAvatarFile } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
+import { AvatarUrls } from '../application/avatar-urls.js';
 import { ChangeAvatarService } from '../application/change-avatar.service.js';
 import { ANY_ACCOUNT, UserAccess } from '../application/user-access.js';
-import { PLACEHOLDER_AVATAR_URL, presentSizedAvatarUrl } from '../application/user.presenter.js';
+import { PLACEHOLDER_AVATAR_URL } from '../application/user.presenter.js';
 
 export class AvatarByIdParams {
   @IntegerParam()
@@ -43,18 +44,19 @@ export class AvatarsController {
     private readonly access: UserAccess,
     private readonly users: UserLookup,
     private readonly blobs: BlobStore,
+    private readonly avatars: AvatarUrls,
   ) {}
 
   @Get('avatar/:user_id')
   @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Redirects to the avatar of an account.' })
   async byId(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
-    await redirectToAvatar(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+    await this.redirectToAvatar(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:user_id/medium')
   @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Redirects to the larger avatar of an account.' })
   async mediumById(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
-    await redirectToAvatar(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+    await this.redirectToAvatar(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:email')
@@ -64,7 +66,7 @@ export class AvatarsController {
     @Params() { email }: AvatarByAddressParams,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await redirectToAvatar(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+    await this.redirectToAvatar(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
   }
 
   @Get('avatar/:email/medium')
@@ -79,37 +81,43 @@ export class AvatarsController {
     @Params() { email }: AvatarByAddressParams,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await redirectToAvatar(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+    await this.redirectToAvatar(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
   }
 
   @Get('user_avatars/:realm_id/:file')
   @Endpoint({ access: 'anyone', summary: 'Returns an uploaded avatar.', hidden: true })
   async file(@Params() params: AvatarFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
-    const [, id, medium] = /^(\d{1,15})(-medium)?\.png$/.exec(params.file) ?? [];
-    const user = id === undefined ? undefined : (await this.users.findByIds([Number(id)])).get(Number(id));
-    const key = avatarKey(params.realmId, Number(id), medium === undefined ? 'small' : 'medium');
-    const found = user?.avatarUploaded && user.realmId === params.realmId ? await this.blobs.stat(key) : null;
-    if (!user || !found) throw new DoesNotExist('File not found');
+    const avatar = await this.findUploaded(params);
+    const found = avatar && (await this.blobs.stat(avatar.key));
+    if (!avatar || !found) throw new DoesNotExist('File not found');
     await sendFile(request, response, {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: cacheByVersion(request, user.avatarVersion),
-      version: `${params.file}-${user.avatarVersion}`,
-      open: (range) => this.blobs.read(key, range),
+      cacheControl: cacheByVersion(request, avatar.version),
+      version: `${params.file}-${avatar.version}`,
+      open: (range) => this.blobs.read(avatar.key, range),
     });
   }
-}
 
-/** Accounts that the caller may not see have the placeholder avatar, like ids without an account. */
-async function redirectToAvatar(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
-  let url = PLACEHOLDER_AVATAR_URL;
-  try {
-    url = presentSizedAvatarUrl(await find(), size);
-  } catch (error) {
-    if (!(error instanceof BadRequest)) throw error;
+  /** @returns null for any name but the present one, so that nobody learns which accounts there are and which have uploaded an avatar */
+  private async findUploaded({ realmId, file }: AvatarFileParams): Promise<{ readonly key: string; readonly version: number } | null> {
+    const named = parseAvatarFile(file);
+    const user = named && (await this.users.findByIds([named.userId])).get(named.userId);
+    if (!named || user?.realmId !== realmId || !this.avatars.opens(user, named.secret)) return null;
+    return { key: avatarKey(realmId, user.id, named.size), version: user.avatarVersion };
   }
-  response.writeHead(302, { Location: url, 'Content-Length': 0 }).end();
+
+  /** Accounts that the caller may not see have the placeholder avatar, like ids without an account. */
+  private async redirectToAvatar(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
+    let url = PLACEHOLDER_AVATAR_URL;
+    try {
+      url = this.avatars.urlOf(await find(), size);
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+    }
+    response.writeHead(302, { Location: url, 'Content-Length': 0 }).end();
+  }
 }
 
 const EXACTLY_ONE = 'You must upload exactly one avatar.';
