@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { foldCase } from '../../src/kernel/text.js';
-import { foldText as foldTextOfServer } from '../../src/kernel/fold-text.js';
 import { findReferences } from '../../src/modules/messaging/rendering/markdown/find-references.js';
 import { MarkdownItRenderer } from '../../src/modules/messaging/rendering/markdown/markdown-it-renderer.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../../src/modules/messaging/rendering/application/markdown-renderer.js';
 import { acceptCompletion } from '../../web/state/completion-text.js';
 import type { ClientState } from '../../web/state/client-state.js';
-import { foldText } from '../../web/state/fold-text.js';
 import { groupMentionOf, mentionOf } from '../../web/state/mention-text.js';
 import { mentionsIn } from '../../web/state/mentions.js';
 import { quotationOf } from '../../web/state/quotation.js';
@@ -179,16 +177,6 @@ describe('what the client writes for a group, channel or topic that is chosen', 
         });
         expect(mentionedUserIds).toEqual([]);
       }
-    }
-  });
-});
-
-describe('the folding of texts', () => {
-  it('is that of the server', () => {
-    for (let code = 0; code < 0x1_0000; code += 1) {
-      const text = String.fromCharCode(code);
-      if (/\s/.test(text)) continue;
-      expect(foldText(text).normalize('NFC'), code.toString(16)).toBe(foldTextOfServer(text));
     }
   });
 });

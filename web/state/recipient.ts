@@ -26,6 +26,9 @@ export interface DirectRecipient {
   readonly userIds: readonly number[];
 }
 
+/** No conversation is chosen. */
+export const NOWHERE: TopicRecipient = { kind: 'topic', channelId: null, topic: '' };
+
 /** Names the place of a draft. Equal recipients have equal keys. */
 export function recipientKey(recipient: Recipient): string {
   if (recipient.kind === 'direct') return `dm:${recipient.userIds.join(',')}`;
@@ -35,7 +38,7 @@ export function recipientKey(recipient: Recipient): string {
 /** The recipient that a message has by default while a view is on screen. */
 export function recipientOfLocation(location: Location, ownId: number): Recipient {
   if (location.view === 'topics') return { kind: 'topic', channelId: location.channelId, topic: '' };
-  if (location.view !== 'narrow') return { kind: 'topic', channelId: null, topic: '' };
+  if (location.view !== 'narrow') return NOWHERE;
   const conversation = conversationOfNarrow(location.narrow, ownId);
   if (conversation) return conversation;
   const isDirect = location.narrow.some(({ operator, operand }) => operator === 'is' && operand === 'dm');

@@ -1,5 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { foldText, unfoldedRange } from '../state/fold-text.js';
+import { foldedWords, foldText, unfoldedRange } from '../state/fold-text.js';
 
 /** Something that is found by its name. */
 export interface Named {
@@ -59,7 +59,7 @@ export class NameIndex<T extends Named> {
 
   /** The entries whose names fit best. @param query what was typed; nothing matches an empty one */
   find(query: string, limit: number): NameMatch<T>[] {
-    const words = foldText(query).split(/\s+/).filter(Boolean);
+    const words = foldedWords(query);
     if (words.length === 0) return [];
     const byRank: number[][] = Object.values(RANK).map(() => []);
     for (const index of this.matching(words)) {

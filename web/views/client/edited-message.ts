@@ -1,9 +1,7 @@
 import type { Conversation } from '../../state/conversation.js';
-import type { Recipient } from '../../state/recipient.js';
+import { NOWHERE, type Recipient } from '../../state/recipient.js';
 import type { UploadPlace } from './uploads.js';
 import { withLine, Writing } from './writing.js';
-
-const NOWHERE: Recipient = { kind: 'topic', channelId: null, topic: '' };
 
 /** What is known of the change. */
 interface Edited {

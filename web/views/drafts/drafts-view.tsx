@@ -3,7 +3,7 @@ import type { ScheduledMessage } from '../../api/wire.js';
 import type { WrittenDraft } from '../../state/drafts.js';
 import { narrowOf } from '../../state/narrow.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
-import { conversationOfRecipient, type Recipient } from '../../state/recipient.js';
+import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/recipient.js';
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../client/client-context.js';
 import type { MessageEdit } from '../client/message-edits.js';
@@ -246,7 +246,7 @@ function ChangeRow(props: { readonly id: number; readonly edit: MessageEdit }): 
   };
   return (
     <Row
-      recipient={props.edit.conversation ?? { kind: 'topic', channelId: null, topic: '' }}
+      recipient={props.edit.conversation ?? NOWHERE}
       content={props.edit.content}
       time={t().drafts.change}
       onEdit={show}
