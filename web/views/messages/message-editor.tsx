@@ -1,7 +1,5 @@
-import { createEffect, createSignal, type JSX, lazy, onMount, Show } from 'solid-js';
-import type { Message } from '../../api/wire.js';
+import { createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { OtherText } from '../../state/edited-text.js';
-import type { MessageEdit } from '../client/message-edits.js';
 import { useClient } from '../client/client-context.js';
 import { FileCards } from '../compose/file-cards.js';
 import { TextField } from '../compose/text-field.js';
@@ -9,17 +7,12 @@ import { ToolBar } from '../compose/tool-bar.js';
 import { WritingContext } from '../compose/writing-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
 import { nameOf } from '../names.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
+import { type EditorProps, MessageSource } from './message-source.js';
 
 const Preview = lazy(() => import('../compose/preview.js'));
-
-interface EditorProps {
-  readonly message: Message;
-  readonly edit: MessageEdit;
-}
 
 /** The text of a message as it was written, to be changed or only read, in the place of the message. */
 export default function MessageEditor(props: EditorProps): JSX.Element {
@@ -153,64 +146,5 @@ function Conflict(props: { readonly id: number; readonly theirs: OtherText }): J
         </button>
       </p>
     </section>
-  );
-}
-
-const MAX_HEIGHT_OF_WINDOW = 0.5;
-
-/** The source of a message, to be read, or while it is being fetched. */
-function MessageSource(props: EditorProps): JSX.Element {
-  const { edits } = useClient();
-  const { selection } = useInteraction();
-  const { id } = props.message;
-  let field: HTMLTextAreaElement | undefined;
-  const close = (): void => {
-    edits.cancel(id);
-    selection.select(id);
-  };
-  onMount(() => {
-    createEffect(() => {
-      const area = field;
-      if (props.edit.original === undefined || !props.edit.isReadOnly || !area) return;
-      queueMicrotask(() => {
-        area.style.height = 'auto';
-        area.style.height = `${Math.min(area.scrollHeight + 2, window.innerHeight * MAX_HEIGHT_OF_WINDOW)}px`;
-        if (!edits.takeFocus(id)) return;
-        giveFocus(area, { preventScroll: true });
-        area.scrollIntoView({ block: 'nearest' });
-      });
-    });
-  });
-  return (
-    <form class="editor" aria-label={props.edit.isReadOnly ? t().messageActs.viewSource : t().messageActs.edit}>
-      <textarea
-        ref={field}
-        class="field"
-        rows={1}
-        dir="auto"
-        aria-label={props.edit.isReadOnly ? t().messageActs.source : t().compose.message}
-        readOnly
-        value={props.edit.content}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || isComposing(event)) return;
-          close();
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      />
-      <Show when={props.edit.error}>
-        {(reason) => (
-          <div class="state bad" role="alert">
-            <Icon name="circle-alert" size="s" />
-            {t().messageActs.notSaved(reason())}
-          </div>
-        )}
-      </Show>
-      <div class="editor-actions">
-        <button type="button" class="btn sm" onClick={close}>
-          {props.edit.isReadOnly ? t().close : t().cancel}
-        </button>
-      </div>
-    </form>
   );
 }
