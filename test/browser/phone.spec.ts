@@ -93,6 +93,26 @@ describe('On a phone', () => {
     await person.press('Escape');
   });
 
+  it('so is every button of the field in which a message is changed, and nothing of it is beside the screen', async () => {
+    const id = await post(ada, 'garden', 'changes', 'First');
+    await person.open('/#narrow/channel/garden/topic/changes');
+    await article('First').locator('.body p').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Edit/ }).first().click();
+    const editor = page.locator('form.text-editor');
+    const rightEdge = (): Promise<number> =>
+      editor.evaluate((form) => Math.max(...[...form.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)));
+    await editor.getByRole('textbox', { name: 'Message' }).fill('Second');
+    await page.keyboard.type(' @be');
+    await editor.getByRole('option', { name: /Ben/ }).waitFor();
+    expect(await rightEdge()).toBeLessThanOrEqual(390);
+    await person.press('Escape');
+    await ada.client.patch(`messages/${id}`, { content: `Third ${LONG_WORD.repeat(3)}` });
+    await editor.getByRole('alert').waitFor();
+    expect(await rightEdge()).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(missed, 'form.text-editor')).toEqual([]);
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('a wide table scrolls, and breaks no word', async () => {
     await person.open('/#narrow/channel/garden/topic/ships');
     const table = page.locator('.scrolls table');
