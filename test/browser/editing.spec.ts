@@ -34,6 +34,22 @@ async function edit(text: string): Promise<void> {
   await expect.poll(() => person.focused.getAttribute('aria-label')).toBe('Message');
 }
 
+/** Does something of which no event tells the page, because its queue goes before the network is there again. @param before while it is there */
+async function withoutEvents(before: () => Promise<void>, act: () => Promise<unknown>): Promise<void> {
+  const registering = page.waitForResponse(/\/json\/register/);
+  await page.reload();
+  const { queue_id: queue } = (await (await registering).json()) as { queue_id: string };
+  await before();
+  person.problems.tolerate(/net::ERR_|status of 400/);
+  person.network.cut();
+  await ada.client.delete('events', { queue_id: queue });
+  await act();
+  await page.getByText(/^Reconnecting in \d+ s$/).waitFor();
+  person.network.restore();
+  await page.getByRole('button', { name: 'Now' }).click();
+  await page.locator('.banner').waitFor({ state: 'detached' });
+}
+
 beforeAll(async () => {
   const realm = await TestRealm.create(server);
   [ada] = await realm.joinGarden();
@@ -172,6 +188,61 @@ describe('A changed text', () => {
     await person.press('Escape');
   });
 
+  it('is not asked for again after a reload that came before the answer of the server', async () => {
+    await edit('First');
+    await field().fill('Second');
+    await page.route(`**/messages/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await route.fetch();
+      else await route.continue();
+    });
+    // No event tells this page of its change.
+    await page.route('**/events?*', (route) => route.abort());
+    person.problems.tolerate(/net::ERR_FAILED/);
+    await person.press('Control+Enter');
+    await expect.poll(stored).toBe('Second');
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await person.open(TOPIC);
+    await row().getByText('Second').waitFor();
+    await field().waitFor({ state: 'detached' });
+    await page.evaluate(() => (window.location.hash = '#drafts'));
+    await page.getByRole('heading', { name: 'Drafts' }).waitFor();
+    expect(await page.getByText('Change of a message').count()).toBe(0);
+    await person.open(TOPIC);
+  });
+
+  it('stays a changed text after a reload while the server fails', async () => {
+    await edit('First');
+    await field().fill('Second');
+    person.problems.tolerate(/status of 503/);
+    let isAsked = false;
+    await page.route(`**/messages/${id}?*`, async (route) => {
+      isAsked = true;
+      await route.fulfill({ status: 503, json: { result: 'error', code: 'UNAVAILABLE', msg: 'Later.' } });
+    });
+    await page.reload();
+    await expect.poll(() => isAsked).toBe(true);
+    await expect.poll(() => field().inputValue()).toBe('Second');
+    expect(await page.getByText('Your text is now a draft.').count()).toBe(0);
+    await page.unrouteAll();
+    await row().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(stored).toBe('Second');
+  });
+
+  it('becomes a draft when the message was deleted while no event said so', async () => {
+    await withoutEvents(
+      async () => {
+        await edit('First');
+        await field().fill('Still here');
+      },
+      () => owner.client.delete(`messages/${id}`),
+    );
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect.poll(() => compose().inputValue()).toBe('Still here');
+    await compose().fill('');
+    await person.press('Escape');
+  });
+
   it('becomes a draft when the message was deleted while the page was closed', async () => {
     await edit('First');
     await field().fill('Still here');
@@ -235,6 +306,16 @@ describe('A change of somebody else meanwhile', () => {
     await button('Take this text').click();
     await button('Cancel').click();
     expect(await stored()).toBe('Theirs');
+  });
+
+  it('is noticed when no event said so', async () => {
+    await withoutEvents(async () => {
+      await edit('First');
+      await field().fill('Mine');
+    }, other);
+    await row().getByRole('alert').getByText('Theirs').waitFor();
+    await button('Take this text').click();
+    await button('Cancel').click();
   });
 
   it('is noticed when the server says so, before its event arrives', async () => {

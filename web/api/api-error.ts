@@ -21,6 +21,11 @@ export class ConnectionLost extends Error {}
 /** The session of the browser has ended. */
 export class SessionEnded extends Error {}
 
+/** Whether the server could not decide about a request, which may be repeated. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429);
+}
+
 /** Whether an error says that a request failed, and not that the client has a defect. */
 export function isRequestFailure(error: unknown): error is ApiError | ConnectionLost | SessionEnded {
   return error instanceof ApiError || error instanceof ConnectionLost || error instanceof SessionEnded;

@@ -263,6 +263,7 @@ export class Client {
     });
     this.drafts.merge();
     void this.topicFollower.catchUp(anchors);
+    void this.edits.catchUp();
     this.keeper?.begin();
     void this.feeds.stateReplaced();
     void this.sender.sendWaiting();

@@ -11,7 +11,8 @@ export interface KeptEdit {
 
 /**
  * Keeps the changed texts of messages in this browser, so that reloading and failures lose nothing. What a page writes while it is being left
- * is sure to be kept in this kind of storage only.
+ * is sure to be kept in this kind of storage only. As with drafts, what exists nowhere else stays when the account logs out, until it is saved
+ * or given up: each start of the client shows all of them, also in the list of drafts, and makes drafts of those whose messages are gone.
  */
 export class KeptEdits {
   private readonly prefix: string;
@@ -26,6 +27,7 @@ export class KeptEdits {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
     return keys.flatMap((key) => {
       const edit = parsed(localStorage.getItem(key));
+      if (!edit) localStorage.removeItem(key);
       return edit ? [[Number(key.slice(this.prefix.length)), edit] as [number, KeptEdit]] : [];
     });
   }

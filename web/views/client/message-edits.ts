@@ -1,11 +1,12 @@
 import { createMutable } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, isRequestFailure } from '../../api/api-error.js';
+import { ApiError, isOutage, isRequestFailure } from '../../api/api-error.js';
 import type { Event } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, conversationOf } from '../../state/conversation.js';
 import { type EditedText, followText, isSameText, keepOwnText, type OtherText, takeOtherText } from '../../state/edited-text.js';
 import { removeEntry } from '../../state/event-appliers.js';
+import { NOWHERE } from '../../state/recipient.js';
 import { claimFocus, type FocusClaim } from '../focus.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
@@ -72,7 +73,15 @@ export class MessageEdits {
       if (this.open[id]) continue;
       this.open[id] = { ...newEdit(false, conversation), content, original, status: 'writing' };
       await this.compare(id);
+      // It was saved before the page was left, which has not heard of it.
+      const edit = this.open[id] as MessageEdit | undefined;
+      if (edit && edit.content === edit.original) this.close(id);
     }
+  }
+
+  /** Looks what has become of the messages while no events told of it. To be called after the state has been replaced. */
+  async catchUp(): Promise<void> {
+    for (const id of Object.keys(this.open).map(Number)) if (this.open[id]?.original !== undefined) await this.compare(id);
   }
 
   /** Fetches the source of a message, and lets it be changed. */
@@ -214,7 +223,7 @@ export class MessageEdits {
     if (content !== undefined && !isRendering) this.receiveText(id, { content, userId: userId ?? undefined });
   }
 
-  /** The message has got another text. */
+  /** The message has another text, or may have. */
   private receiveText(id: number, text: OtherText): void {
     const edit = this.open[id];
     if (edit?.isReadOnly) this.change(id, { content: text.content, original: text.content });
@@ -237,7 +246,7 @@ export class MessageEdits {
       return;
     }
     const key = randomKey();
-    this.drafts.write(key, conversation ?? { kind: 'topic', channelId: null, topic: '' }, content);
+    this.drafts.write(key, conversation ?? NOWHERE, content);
     const draft = this.drafts.all()[key];
     const show = (): void => {
       if (draft) this.composer.continue(draft);
@@ -249,9 +258,9 @@ export class MessageEdits {
   /** Looks what the text of the message is now. */
   private async compare(id: number): Promise<void> {
     try {
-      this.follow(id, { content: await fetchMarkdown(id), userId: undefined });
+      this.receiveText(id, { content: await fetchMarkdown(id), userId: undefined });
     } catch (error) {
-      if (error instanceof ApiError) this.leave(id);
+      if (error instanceof ApiError && !isOutage(error)) this.leave(id);
       else if (!isRequestFailure(error)) throw error;
     }
   }

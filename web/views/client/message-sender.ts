@@ -1,5 +1,5 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, ConnectionLost, isRequestFailure, SessionEnded } from '../../api/api-error.js';
+import { ApiError, ConnectionLost, isOutage, isRequestFailure, SessionEnded } from '../../api/api-error.js';
 import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, keyOf, type TopicConversation, topicKey } from '../../state/conversation.js';
@@ -195,10 +195,6 @@ function restored(message: OutgoingMessage): OutgoingMessage {
 /** Whether the server has had the message before its topic was moved. Only its answer was lost, and it has gone along with its topic. */
 function wasSentElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED';
-}
-
-function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }
 
 /** The parameters of a request that name a conversation. */
