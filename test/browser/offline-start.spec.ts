@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { whisper } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -99,6 +100,38 @@ describe('The client', () => {
     answer();
     await person.page.locator('.banner').waitFor({ state: 'detached' });
     await person.page.unroute('**/json/register');
+  });
+
+  it.each([
+    ['channel', '/#narrow/channel/orchard', 'orchard', 'orchard', 'Pears.'],
+    ['channel, whose topics it lists,', '/#topics/channel/meadow', 'meadow', 'Topics', 'tomatoes'],
+    ['person', undefined, 'Dora', 'Dora', 'Hello.'],
+  ])('opens a link to a %s by a name that its last state does not know', async (_title, address, name, heading, shown) => {
+    const { page } = person;
+    await keepState();
+    await page.goto('about:blank');
+    let link = address ?? '';
+    if (name === 'Dora') {
+      const dora = await realm.join(name);
+      await whisper(dora, [ada], 'Hello.');
+      link = `/#narrow/dm/${dora.email.replaceAll('.', '.2E').replaceAll('@', '.40')}`;
+    } else {
+      await ben.client.post('users/me/subscriptions', { subscriptions: [{ name }], principals: [ada.user.id] });
+      await ben.client.post('messages', { ...PLACE, to: name, content: 'Pears.' });
+    }
+    let answer = (): void => undefined;
+    const isAllowed = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/json/register', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await person.open(link);
+    // The client has begun with its last state.
+    await page.getByRole('navigation').getByText('garden').first().waitFor();
+    answer();
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    await page.unroute('**/json/register');
   });
 
   it('keeps nothing of an account that logs out', async () => {

@@ -259,6 +259,7 @@ export class Client {
       this.state.unread = fresh.unread;
       this.setMissed(undefined);
       this.setAsOf(undefined);
+      this.navigation.readAgain();
       if (isUnseen) this.setBeginnings((count) => count + 1);
     });
     this.drafts.merge();

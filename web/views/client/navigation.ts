@@ -22,6 +22,7 @@ export class Navigation {
   /** The location whose message is not there any more. Tracked. */
   readonly lost: Accessor<Location | undefined>;
   private readonly setLost: (location: Location) => void;
+  private readonly address: Accessor<Location>;
   private readonly setAddress: (location: Location) => void;
   private readonly setPerson: (id: number | undefined) => void;
   /** The list in which the reader opened a conversation. */
@@ -30,7 +31,7 @@ export class Navigation {
   constructor(private readonly state: ClientState) {
     const first = parseHash(window.location.hash, state);
     const [address, setAddress] = createSignal<Location>(first.view === 'user' ? { view: 'home' } : first);
-    this.setAddress = setAddress;
+    [this.address, this.setAddress] = [address, setAddress];
     [this.person, this.setPerson] = createSignal(personOf(first));
     [this.lost, this.setLost] = createSignal<Location | undefined>();
     const phone = window.matchMedia(PHONE);
@@ -49,6 +50,12 @@ export class Navigation {
       else if (isInSettings(address())) setAddress({ view: 'home' });
       if (next.view !== 'user' && !isInSettings(next)) setOutside(window.location.hash || '#');
     });
+  }
+
+  /** To be called when the state was replaced: the one before may not have known the names that links contain. */
+  readAgain(): void {
+    const next = parseHash(window.location.hash, this.state);
+    if (next.view !== 'user' && this.href(next) !== this.href(this.address())) this.setAddress(next);
   }
 
   /** Shows another view, as a new entry of the browser's history. */
