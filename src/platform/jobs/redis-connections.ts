@@ -8,6 +8,9 @@ import { waitAtMost } from '../wait-at-most.js';
 
 /** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
 const MAX_SILENCE_MS = 20_000;
+const RETRY_MS = 1_000;
+/** The client keeps a command of its own, until it is ready, for each connection that it has given up. */
+const RETRY_WITHOUT_DATABASE_MS = 30_000;
 
 /** Connections to Redis: one shared for quick commands, further ones for those that block. */
 @Injectable()
@@ -33,7 +36,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     const ready = new Promise((resolve) => this.commands.once('ready', resolve));
     const refused = new Promise((resolve) => this.commands.once('close', resolve));
     await waitAtMost(LIMITS.MAX_REDIS_WAIT_MS, Promise.race([ready, refused]));
-    if (!this.isReady()) this.logger.warn('Redis does not answer; the server starts without it and keeps trying');
+    if (!this.isReady()) this.logger.warn('Redis cannot be used; the server starts without it and keeps trying');
   }
 
   /** Whether commands would be sent at present. */
@@ -66,17 +69,23 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   }
 
   private connect(options: RedisOptions): Redis {
+    let reported = false;
+    let lacksDatabase = false;
     const connection = new Redis({
       ...parseRedisUrl(this.config.redisUrl),
-      retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
+      retryStrategy: (attempt) => Math.min(50 * attempt, lacksDatabase ? RETRY_WITHOUT_DATABASE_MS : RETRY_MS),
       ...options,
     });
-    let reported = false;
     connection.on('error', (error: Error) => {
-      if (!reported) this.logger.warn(`Redis: ${error.message}`);
-      reported = true;
+      if (refusesDatabase(error)) {
+        if (!lacksDatabase) this.logger.error(`Redis refuses the database of REDIS_URL, and no other one is used: ${error.message}`);
+        lacksDatabase = true;
+      } else {
+        if (!reported) this.logger.warn(`Redis: ${error.message}`);
+        reported = true;
+      }
     });
-    connection.on('ready', () => (reported = false));
+    connection.on('ready', () => (reported = lacksDatabase = false));
     this.open.push(connection);
     return connection;
   }
@@ -103,8 +112,19 @@ export async function runScript(
   }
 }
 
-/** `unix:<path>`, a `redis://` or `rediss://` URL, or one that names Sentinels, as options of the client. */
+/**
+ * `unix:<path>`, a `redis://` or `rediss://` URL, or one that names Sentinels, as options of the client. If Redis refuses the database, the client gives
+ * up the connection: otherwise it would go on in database 0, which may belong to another deployment.
+ */
 export function parseRedisUrl(text: string): RedisOptions {
+  return { ...readAddress(text), reconnectOnError: refusesDatabase };
+}
+
+function refusesDatabase(error: Error & { readonly command?: { readonly name: string } }): boolean {
+  return error.command?.name === 'select';
+}
+
+function readAddress(text: string): RedisOptions {
   const sentinels = parseSentinelUrl(text);
   if (sentinels) return optionsForSentinels(sentinels);
   if (text.startsWith('unix:')) return { path: text.slice('unix:'.length) };
