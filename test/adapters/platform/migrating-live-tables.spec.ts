@@ -45,9 +45,10 @@ describe('A migration of a table that is in use', () => {
 
   async function waitingFor(statement: string): Promise<number> {
     const connection = await connectTo(url);
-    const [rows] = await connection.query<RowDataPacket[]>('SELECT info FROM information_schema.processlist WHERE info LIKE ?', [
-      `${statement}%`,
-    ]);
+    const [rows] = await connection.query<RowDataPacket[]>(
+      'SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE ?',
+      [`${statement}%`],
+    );
     await connection.end();
     return rows.length;
   }

@@ -48,7 +48,8 @@ describe('An account with more requests than others', () => {
     await other.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'Hello' });
     const countWaiting = async (): Promise<number> => {
       const [rows] = await watcher.query<RowDataPacket[]>(
-        "SELECT trx_mysql_thread_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+        `SELECT id FROM information_schema.innodb_trx JOIN information_schema.processlist ON id = trx_mysql_thread_id
+          WHERE trx_state = 'LOCK WAIT' AND db = DATABASE()`,
       );
       return rows.length;
     };
