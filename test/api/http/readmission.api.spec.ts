@@ -10,6 +10,7 @@ import { InterruptedClient } from '../../support/interrupted-client.js';
 import type { ApiResponse, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+import { postFiles } from '../../support/uploads.js';
 
 const server = TestServer.usual();
 const MANY = 30;
@@ -27,6 +28,10 @@ beforeEach(async () => {
 const interrupted = ({ email, key }: TestAccount, meanwhile: () => Promise<unknown>): InterruptedClient =>
   Object.assign(new InterruptedClient(server, realm.host, { email, key }), { meanwhile });
 const deactivate = ({ user }: TestAccount): Promise<ApiResponse> => olga.client.delete(`users/${user.id}`);
+
+const promote = async (): Promise<void> => {
+  expect((await olga.client.patch(`users/${ada.user.id}`, { role: Role.administrator })).status).toBe(200);
+};
 
 describe('A request that waits for its turn among those of its account', () => {
   it('is rejected when the account was deactivated meanwhile', async () => {
@@ -72,6 +77,13 @@ describe('A resumable upload', () => {
     expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
   });
 
+  it('takes its last part during which its account was promoted', async () => {
+    const { headers } = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '10' });
+    const client = interrupted(ada, promote);
+    const answer = await client.send('PATCH', headers['location'] as string, { ...PIECE, 'upload-offset': '0' }, '0123456789');
+    expect([answer.status, answer.headers['upload-offset']]).toEqual([200, '10']);
+  });
+
   it('gives its reserved space back when it fails because its account was demoted', async () => {
     const ben = await realm.join('Ben', Role.owner);
     const { headers } = await ben.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '10' });
@@ -80,6 +92,13 @@ describe('A resumable upload', () => {
     expect(answer.status).toBe(413);
     expect(answer.body['message']).toContain('Your role has changed');
     expect(await server.get(Sql).rows('SELECT id FROM upload_reservation WHERE realm_id = ?', [realm.realm.id])).toEqual([]);
+  });
+});
+
+describe('An upload in one request', () => {
+  it('is stored when its account was promoted meanwhile', async () => {
+    const answer = await postFiles(interrupted(ada, promote), 'user_uploads', [{ name: 'a.txt', content: 'seeds' }]);
+    expect([answer.status, answer.body]).toMatchObject([200, { filename: 'a.txt' }]);
   });
 });
 
@@ -126,16 +145,6 @@ describe('A change that waits for a lock', () => {
     await lock.release();
     expect([(await answer).status, (await answer).body['msg']]).toEqual([status, text]);
     expect((await olga.client.get(`users/${ada.user.id}`)).body['user']).toMatchObject({ role: Role.member });
-  });
-
-  it('is made when its account has got further rights meanwhile', async () => {
-    const ben = await realm.join('Ben', Role.administrator);
-    const lock = await realmRow();
-    const answer = ben.client.patch(`users/${ada.user.id}`, { full_name: 'Adele' });
-    await lock.untilAwaited();
-    await changeAccount(server, ben, { role: Role.owner });
-    await lock.release();
-    expect((await answer).status).toBe(200);
   });
 
   it('succeeds for one of two administrators who demote each other', async () => {
