@@ -77,12 +77,27 @@ describe('The weekly digest', () => {
     expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail).toMatch(/^List-Id: .*<r\w+\.skein\.test>\r$/im);
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mail.slice(mail.indexOf('\r\n\r\n')), 'the body').not.toMatch(/unsubscribe/i);
+    expect(mail).toContain('/#settings/notifications');
     expect(mail).toContain('#garden > tomatoes');
     expect(mail).toContain('> They are *red*.');
     expect(mail).toContain('Evil: &lt;b&gt;bold&lt;/b&gt;');
     expect(mail).toContain('+ 1 more message, in a conversation of Ben');
     expect(mail).toContain('New channels: #orchard');
     expect(mail).not.toContain('And sweet.');
+  });
+
+  it('links each topic by its newest message, so that the link leads there after a move, and new channels', async () => {
+    await post(ben, 'garden', 'ripe, red', 'First.');
+    const newest = await post(ben, 'garden', 'ripe, red', 'Second.');
+    const garden = await subscribe(ben, 'garden');
+    const orchard = await subscribe(ben, 'old orchard');
+    await sendAt(evening);
+    const [mail = ''] = await digestsOf(ada);
+    const topic = `http://${realm.host}/#narrow/channel/${garden}-garden/topic/ripe.2C.20red/with/${newest}`;
+    expect(mail).toContain(`Open the topic: ${topic}\r\n`);
+    expect(mail).toContain(`<a href="${topic}">#garden &gt; ripe, red</a>`);
+    expect(mail).toContain(`<a href="http://${realm.host}/#narrow/channel/${orchard}-old.20orchard">#old orchard</a>`);
   });
 
   it('does not name senders to guests who may not see them', async () => {
