@@ -5,7 +5,6 @@ import { TestPushGateway } from '../../../support/push-gateway.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const WAIT = { timeout: 120_000 };
 const PHONE = { token: 'phone-token' };
 const TABLET = { token: 'dGFibGV0', appid: 'org.skein.App' };
 
@@ -75,7 +74,7 @@ describe('A mobile application of a server with a push gateway', () => {
     expect((await change()).status).toBe(200);
     const ids = { user_uuid: gateway.sentTo('push/register')[0]?.['user_uuid'] };
     await expect
-      .poll(() => gateway.sentTo('push/unregister'), WAIT)
+      .poll(() => gateway.sentTo('push/unregister'))
       .toMatchObject([
         { ...ids, token: 'phone-token', token_kind: 2 },
         { ...ids, token: 'dGFibGV0', token_kind: 1 },
@@ -85,8 +84,8 @@ describe('A mobile application of a server with a push gateway', () => {
   it('gets a push about a mention in the forms of both services, and the log says that it was accepted', async () => {
     await register();
     await write('Nobody in particular.');
-    const id = await write('@**Ada** they are **ripe**.');
-    await expect.poll(() => notice(id), WAIT).toMatchObject({ cause: 'mention', result: 'accepted' });
+    const id = await write('@**Ada** they are **ripe** :grinning:');
+    await expect.poll(() => notice(id)).toMatchObject({ cause: 'mention', result: 'accepted' });
     const common = {
       server: realm.host,
       realm_id: realm.realm.id,
@@ -107,12 +106,12 @@ describe('A mobile application of a server with a push gateway', () => {
           ...common,
           event: 'message',
           zulip_message_id: id,
-          content: '@Ada they are ripe.',
+          content: '@Ada they are ripe 😀',
           content_truncated: false,
           sender_full_name: 'Ben',
         },
         apns_payload: {
-          alert: { title: '#garden > tomatoes', subtitle: 'Ben mentioned you:', body: '@Ada they are ripe.' },
+          alert: { title: '#garden > tomatoes', subtitle: 'Ben mentioned you:', body: '@Ada they are ripe 😀' },
           custom: { zulip: { ...common, message_ids: [id] } },
         },
       },
@@ -123,7 +122,7 @@ describe('A mobile application of a server with a push gateway', () => {
     await ada.client.patch('settings', { pm_content_in_desktop_notifications: false });
     await register();
     await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'Turnips and **marigolds**' });
-    await expect.poll(() => gateway.sentTo('push/notify'), WAIT).toMatchObject([{ gcm_payload: { content: 'New direct message' } }]);
+    await expect.poll(() => gateway.sentTo('push/notify')).toMatchObject([{ gcm_payload: { content: 'New direct message' } }]);
     expect(JSON.stringify(gateway.requests)).not.toMatch(/turnips|marigolds/i);
   });
 
@@ -131,11 +130,11 @@ describe('A mobile application of a server with a push gateway', () => {
     await ada.client.patch('settings', { default_language: 'de' });
     await register();
     const id = await write('@**Ada** sie sind reif.');
-    await expect.poll(() => notice(id), WAIT).toMatchObject({ result: 'accepted' });
+    await expect.poll(() => notice(id)).toMatchObject({ result: 'accepted' });
     await write('@**all** kommt!');
     const titles = (): unknown[] =>
       gateway.sentTo('push/notify').map(({ apns_payload: apns }) => (apns as Record<string, unknown>)['alert']);
-    await expect.poll(titles, WAIT).toMatchObject([{ subtitle: 'Ben hat dich erwähnt:' }, { subtitle: 'Ben hat alle erwähnt:' }]);
+    await expect.poll(titles).toMatchObject([{ subtitle: 'Ben hat dich erwähnt:' }, { subtitle: 'Ben hat alle erwähnt:' }]);
     await ada.client.post('mobile_push/test_notification', PHONE);
     expect(titles()[2]).toMatchObject({ title: 'Testbenachrichtigung', body: expect.stringContaining(realm.realm.name) as string });
   });
@@ -143,10 +142,10 @@ describe('A mobile application of a server with a push gateway', () => {
   it('is asked to remove what it shows when the messages are read elsewhere', async () => {
     await register();
     const ids = [await write('@**Ada** look'), await write('@**Ada** look again')];
-    for (const id of ids) await expect.poll(() => notice(id), WAIT).toMatchObject({ result: 'accepted' });
+    for (const id of ids) await expect.poll(() => notice(id)).toMatchObject({ result: 'accepted' });
     gateway.requests.length = 0;
     await ada.client.post('messages/flags', { messages: ids, op: 'add', flag: 'read' });
-    await expect.poll(() => gateway.sentTo('push/notify').length, WAIT).toBe(1);
+    await expect.poll(() => gateway.sentTo('push/notify').length).toBe(1);
     const removal = {
       event: 'remove',
       server: realm.host,
@@ -169,10 +168,10 @@ describe('A mobile application of a server with a push gateway', () => {
     await register();
     gateway.answers = [{ body: { deleted_devices: { android_devices: ['phone-token'], apple_devices: [] } } }];
     const first = await write('@**Ada** look');
-    await expect.poll(() => notice(first), WAIT).toMatchObject({ result: 'accepted' });
+    await expect.poll(() => notice(first)).toMatchObject({ result: 'accepted' });
     gateway.answers = [{ body: { deleted_devices: { android_devices: [], apple_devices: ['dGFibGV0'] } } }];
     const second = await write('@**Ada** look again');
-    await expect.poll(() => notice(second), WAIT).toMatchObject({ result: 'rejected', reason: 'device_rejected', detail: 'gone' });
+    await expect.poll(() => notice(second)).toMatchObject({ result: 'rejected', reason: 'device_rejected', detail: 'gone' });
     expect(gateway.sentTo('push/notify')[1]).toMatchObject({ android_devices: [], apple_devices: ['dGFibGV0'] });
     expect(await explained(second)).toMatchObject({ outcome: 'drop', reason: 'no_device' });
     expect((await ada.client.delete('users/me/apns_device_token', { token: TABLET.token })).body).toMatchObject({
@@ -184,7 +183,7 @@ describe('A mobile application of a server with a push gateway', () => {
     await register();
     gateway.answers = [{ status: 503, headers: { 'retry-after': '1' } }];
     const id = await write('@**Ada** look');
-    await expect.poll(() => notice(id), WAIT).toMatchObject({ result: 'accepted' });
+    await expect.poll(() => notice(id)).toMatchObject({ result: 'accepted' });
     expect(gateway.sentTo('push/notify')).toHaveLength(2);
   });
 
