@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { waitUntil } from './wait-until.js';
 
 export interface ReceivedMail {
   /** The sender of the envelope, where reports about the delivery go. */
@@ -16,7 +17,6 @@ export class SmtpBox {
   private readonly server: SMTPServer;
   private readonly refused = new Set<string>();
   private readonly unknown = new Set<string>();
-  private waiting: (() => void)[] = [];
 
   private constructor() {
     this.server = new SMTPServer({
@@ -38,7 +38,6 @@ export class SmtpBox {
           const { mailFrom } = session.envelope;
           this.mails.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString('utf8') });
           callback();
-          for (const wake of this.waiting.splice(0)) wake();
         });
       },
     });
@@ -76,11 +75,10 @@ export class SmtpBox {
    * @param known the number of mails to it that are not waited for
    */
   async mailTo(address: string, known = 0): Promise<string> {
-    for (;;) {
-      const found = this.mailsTo(address).slice(known).at(-1);
-      if (found) return found.source.replace(/=\r\n/g, '').replaceAll('=3D', '=');
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
+    const isThere = (): boolean => this.mailsTo(address).length > known;
+    await waitUntil(`${address} got more than ${known} mails`, () => Promise.resolve(isThere()));
+    const { source = '' } = this.mailsTo(address).at(-1) ?? {};
+    return source.replace(/=\r\n/g, '').replaceAll('=3D', '=');
   }
 
   /** Waits for the newest mail to an address and extracts its key. */
