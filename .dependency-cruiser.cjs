@@ -87,7 +87,7 @@ module.exports = {
     rule(
       'only-modules-import-modules',
       'Only modules and entry points import modules.',
-      { path: '^src/', pathNot: '\\.module\\.ts$|^src/((main|worker-process|migrate|server|context-modules)|cli/frame/application)\\.ts$' },
+      { path: '^src/', pathNot: '\\.module\\.ts$|^src/(process/(worker|server|(context|worker)-modules)|cli/frame/application)\\.ts$' },
       { path: '\\.module\\.ts$' },
     ),
     rule(
@@ -99,8 +99,14 @@ module.exports = {
     rule(
       'operations-are-not-imported',
       'operations depends on all contexts, so nothing may depend on it.',
-      { path: '^src/', pathNot: '^src/(operations/|app\\.module\\.ts$|worker\\.module\\.ts$)' },
+      { path: '^src/', pathNot: '^src/(operations|process)/' },
       { path: '^src/operations/' },
+    ),
+    rule(
+      'process-is-imported-by-entry-points',
+      'What a process starts with depends on all contexts, so that only what an operator runs may depend on it.',
+      { path: '^src/.+/', pathNot: '^src/(process|cli)/' },
+      { path: '^src/process/' },
     ),
     rule(
       'cli-is-not-imported',

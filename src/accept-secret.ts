@@ -5,7 +5,7 @@ import { readConfig } from './platform/config/config.js';
 import { createDataSource } from './platform/database/data-source.js';
 import { storeSecretCheck } from './platform/database/secret-check.js';
 import { HmacServerSecrets } from './platform/secrets/hmac-server-secrets.js';
-import { runMain } from './run-main.js';
+import { runMain } from './process/run-main.js';
 
 /** `npm run accept-secret` adopts a new `SKEIN_SECRET` for an existing database. Servers and workers must be stopped while it runs. */
 await runMain(async () => {

@@ -1,21 +1,21 @@
 import cluster from 'node:cluster';
-import { enableSourceMaps } from './enable-source-maps.js';
+import { enableSourceMaps } from './process/enable-source-maps.js';
 import { type Config, readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
 import { MetricsCollector } from './platform/processes/metrics-collector.js';
 import { tellParent } from './platform/processes/process-messages.js';
 import { Supervisor } from './platform/processes/supervisor.js';
-import { prepareFiles } from './prepare-files.js';
-import { runMain } from './run-main.js';
-import { shutDownOnSignalsAndErrors } from './shutdown.js';
-import { StartupServer } from './startup-server.js';
+import { prepareFiles } from './process/prepare-files.js';
+import { runMain } from './process/run-main.js';
+import { shutDownOnSignalsAndErrors } from './process/shutdown.js';
+import { StartupServer } from './process/startup-server.js';
 
 await runMain(async () => {
   enableSourceMaps();
   const config = readConfig();
   if (config.processes > 1 && cluster.isPrimary) return supervise(config);
   // A supervisor needs nothing of the application, so that only the processes that serve load it.
-  const { serve } = await import('./server.js');
+  const { serve } = await import('./process/server.js');
   return serve(config);
 });
 

@@ -1,4 +1,4 @@
-import { enableSourceMaps } from '../enable-source-maps.js';
+import { enableSourceMaps } from '../process/enable-source-maps.js';
 
 enableSourceMaps();
 

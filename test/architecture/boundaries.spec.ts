@@ -79,6 +79,7 @@ const PLANTS: readonly Plant[] = [
   between('lower-layers-import-no-context', 'src/platform/looks-up.ts', 'src/modules/realm/domain/seen-from-platform.ts', type),
   between('lower-layers-import-no-context', 'src/http/looks-up.ts', 'src/modules/realm/domain/seen-from-dialect.ts'),
   between('operations-are-not-imported', 'src/modules/users/http/to-operations.ts', 'src/operations/leant-on.ts'),
+  between('process-is-imported-by-entry-points', 'src/operations/to-process.ts', 'src/process/seen-from-operations.ts'),
   between('cli-is-not-imported', 'src/operations/to-command.ts', 'src/cli/seen-from-operations.ts'),
   ...pairs(CONTEXTS).map(([left, right]) =>
     between(`${left}-imports-leftwards`, `src/modules/${left}/http/to-${right}.ts`, `src/modules/${right}/for-${left}.api.ts`),

@@ -8,7 +8,7 @@ import { OutboxHandler } from '../../src/kernel/outbox.js';
 import { AccountListener, AccountListeners } from '../../src/modules/users/accounts.api.js';
 import { Config } from '../../src/platform/config/config.js';
 import { Providers } from '../../src/platform/providers.js';
-import { WorkerModule } from '../../src/worker.module.js';
+import { WorkerModule } from '../../src/process/worker.module.js';
 import { TestServer } from '../support/test-server.js';
 import { ROOT } from './import-rules.js';
 

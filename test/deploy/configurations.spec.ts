@@ -342,7 +342,7 @@ const FIGURES: readonly (readonly [sentence: string, path: string, pattern: RegE
   ['take three seconds meanwhile', 'src/platform/caches/ledger-cache-lease.ts', /LEASE_MS = 3_000;/],
   ['more than ten minutes before', 'src/modules/messaging/scheduled-messages/domain/scheduled-message.ts', /MAX_DELAY_MS = 10 \* 60_000;/],
   ['ids continue a million higher', 'src/cli/backup/restore.ts', /SKIPPED_IDS = 1_000_000;/],
-  ['exits with code 1 after 18 seconds at most', 'src/shutdown.ts', /SHUTDOWN_TIMEOUT_MS = 13_000;/],
+  ['exits with code 1 after 18 seconds at most', 'src/process/shutdown.ts', /SHUTDOWN_TIMEOUT_MS = 13_000;/],
   ['for at most five seconds, and then fail with 429', 'src/kernel/limits.ts', /MAX_CONNECTION_WAIT_MS: \[\s+5_000,/],
 ];
 

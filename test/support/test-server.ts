@@ -10,7 +10,7 @@ import { RouteTable } from '../../src/http/routing/route-table.js';
 import { type Config, readConfig } from '../../src/platform/config/config.js';
 import { Sql, type SqlValue } from '../../src/platform/database/sql.js';
 import { OutboxRelay } from '../../src/platform/outbox/outbox-relay.js';
-import { createServer } from '../../src/server.js';
+import { createServer } from '../../src/process/server.js';
 import { ApiDescription } from './api-description.js';
 import { testDataDirectory, testDatabaseUrl, testRedisPrefix } from './test-database.js';
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../../../ormconfig.js';
-import { CONTEXT_MODULES } from '../../context-modules.js';
+import { CONTEXT_MODULES } from '../../process/context-modules.js';
 import { HttpModule } from '../../http/http.module.js';
 import type { Config } from '../../platform/config/config.js';
 import { PlatformModule } from '../../platform/platform.module.js';

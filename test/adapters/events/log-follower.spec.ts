@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { expect, it, vi } from 'vitest';
-import { AppModule } from '../../../src/app.module.js';
+import { AppModule } from '../../../src/process/app.module.js';
 import { LeanExpressAdapter } from '../../../src/http/routing/lean-express-adapter.js';
 import { LogContinuity } from '../../../src/modules/events/application/log-continuity.js';
 import { LogFollower } from '../../../src/modules/events/application/log-follower.js';

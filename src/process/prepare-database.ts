@@ -1,10 +1,10 @@
-import { databaseContents } from '../ormconfig.js';
-import type { Config } from './platform/config/config.js';
-import { checkSchemaAndSecret } from './platform/database/check-database.js';
-import { rejectChangingIds } from './platform/database/galera-settings.js';
-import { migrate } from './platform/database/migrate.js';
-import { waitForDatabase } from './platform/database/wait-for-database.js';
-import type { PinoLogger } from './platform/logging/pino-logger.js';
+import { databaseContents } from '../../ormconfig.js';
+import type { Config } from '../platform/config/config.js';
+import { checkSchemaAndSecret } from '../platform/database/check-database.js';
+import { rejectChangingIds } from '../platform/database/galera-settings.js';
+import { migrate } from '../platform/database/migrate.js';
+import { waitForDatabase } from '../platform/database/wait-for-database.js';
+import type { PinoLogger } from '../platform/logging/pino-logger.js';
 
 const CONTEXT = 'Startup';
 

@@ -1,4 +1,4 @@
-import { StartupProblem } from './platform/startup-problem.js';
+import { StartupProblem } from '../platform/startup-problem.js';
 
 /**
  * Runs the main function of a process. If it fails, the process exits with code 1: with the message alone for a problem that an operator

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeStart } from './log-start.js';
-import { readConfig } from './platform/config/config.js';
+import { readConfig } from '../platform/config/config.js';
 
 const SECRETS = {
   SKEIN_SECRET: 'secret-of-the-server-0123456789abcdef',

@@ -1,6 +1,6 @@
-import { describeError } from './platform/error-message.js';
-import type { PinoLogger } from './platform/logging/pino-logger.js';
-import { currentLogFields } from './platform/work-context.js';
+import { describeError } from '../platform/error-message.js';
+import type { PinoLogger } from '../platform/logging/pino-logger.js';
+import { currentLogFields } from '../platform/work-context.js';
 
 /** A process that has not shut down after this time is terminated. A request that never ends is closed then at the latest. */
 const SHUTDOWN_TIMEOUT_MS = 13_000;

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { StartupProblem } from './platform/startup-problem.js';
+import { StartupProblem } from '../platform/startup-problem.js';
 
 const RETRY_AFTER_SECONDS = 5;
 const DATABASE_DOWN = { status: 'down', message: 'does not answer' };

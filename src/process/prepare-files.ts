@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from './platform/config/config.js';
-import type { PinoLogger } from './platform/logging/pino-logger.js';
-import { denyAccessToOtherUsers, createPrivateFolder } from './platform/private-files.js';
+import type { Config } from '../platform/config/config.js';
+import type { PinoLogger } from '../platform/logging/pino-logger.js';
+import { denyAccessToOtherUsers, createPrivateFolder } from '../platform/private-files.js';
 
 /** Makes the folders of uploads and mails accessible to the user of this process only, including folders that earlier versions created. */
 export function prepareFiles({ dataDirectory, storage, uploads, mail }: Config): void {

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { logStart } from './log-start.js';
-import type { Config } from './platform/config/config.js';
-import { PinoLogger } from './platform/logging/pino-logger.js';
-import { UncaughtErrors } from './platform/logging/uncaught-errors.js';
-import { collectGarbageWhenIdle } from './platform/processes/garbage-collection.js';
-import { tellParent } from './platform/processes/process-messages.js';
+import type { Config } from '../platform/config/config.js';
+import { PinoLogger } from '../platform/logging/pino-logger.js';
+import { UncaughtErrors } from '../platform/logging/uncaught-errors.js';
+import { collectGarbageWhenIdle } from '../platform/processes/garbage-collection.js';
+import { tellParent } from '../platform/processes/process-messages.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { shutDownOnSignalsAndErrors } from './shutdown.js';

@@ -1,6 +1,6 @@
-import type { Config } from './platform/config/config.js';
-import type { PinoLogger } from './platform/logging/pino-logger.js';
-import { PROGRAM_VERSION } from './platform/program-version.js';
+import type { Config } from '../platform/config/config.js';
+import type { PinoLogger } from '../platform/logging/pino-logger.js';
+import { PROGRAM_VERSION } from '../platform/program-version.js';
 
 /** What a process runs: the API, or background work only. */
 export type ProcessKind = 'server' | 'worker';
