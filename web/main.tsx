@@ -2,18 +2,21 @@ import { createRoot } from 'solid-js';
 import { render } from 'solid-js/web';
 import { registerServiceWorker } from './api/loaded-page.js';
 import { App } from './views/app.js';
-import { applyAppearance } from './views/client/appearance.js';
 import { Client } from './views/client/client.js';
 import { areSingleKeysOff } from './views/client/single-keys.js';
+import { isSomethingTyped } from './views/focus.js';
+import { sayAnnouncements } from './views/frame/announcement-toasts.js';
+import { applyAppearance } from './views/frame/appearance.js';
 import { listenForHotkeys } from './views/hotkeys.js';
 import { t, useLanguage } from './views/texts/texts.js';
 import './styles/client.css';
 
 const app = document.getElementById('app');
-const client = await Client.start(
-  (make) => createRoot(make),
-  () => void sayThatThereIsNoConnection(),
-);
+sayAnnouncements();
+const client = await Client.start((make) => createRoot(make), {
+  onWait: () => void sayThatThereIsNoConnection(),
+  isWriting: isSomethingTyped,
+});
 createRoot(() => applyAppearance(client.state));
 await useLanguage(client.state.settings.default_language);
 listenForHotkeys(areSingleKeysOff);

@@ -26,7 +26,9 @@ export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }
 
+export type RequestFailure = ApiError | ConnectionLost | SessionEnded;
+
 /** Whether an error says that a request failed, and not that the client has a defect. */
-export function isRequestFailure(error: unknown): error is ApiError | ConnectionLost | SessionEnded {
+export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof ApiError || error instanceof ConnectionLost || error instanceof SessionEnded;
 }

@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   readonly since: number;
   /** `waiting` for a connection, `sent` if the server has it and only its event is missing. */
   status: 'sending' | 'waiting' | 'failed' | 'sent';
-  /** Why it failed, in the words of the server. */
+  /** Why it failed, in the words of the server; undefined if that is not known, because it was written too long ago. */
   error: string | undefined;
   /** The id of the message, as soon as the server has said that it has it. */
   messageId?: number;

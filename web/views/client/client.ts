@@ -11,7 +11,6 @@ import { namesWhatExists } from '../../state/narrow.js';
 import { mutingOf } from '../../state/narrow-matching.js';
 import { isForVisitors, isVisitor } from '../../state/visitor.js';
 import { countUnread, type UnreadCounts } from '../../state/unread-counts.js';
-import { isSomethingTyped } from '../focus.js';
 import { ArchivedChannels } from './archived-channels.js';
 import { loginUrl } from './login-url.js';
 import { ClientVersion } from './client-version.js';
@@ -78,7 +77,7 @@ export class Client {
   private isTouched = false;
   private readonly listeners = new Set<(event: Event) => void>();
 
-  private constructor({ state, asOf, stream, local }: Beginning) {
+  private constructor({ state, asOf, stream, local, isWriting }: Beginning) {
     this.state = tracked(state);
     this.stream = stream;
     [this.connection, this.setConnection] = createSignal<ConnectionStatus>({ kind: 'connected' });
@@ -112,7 +111,7 @@ export class Client {
     void this.drafts.loaded.then(() => this.composer.restore());
     if (!isVisitor(this.state)) void this.edits.restore();
     void this.sender.restore();
-    this.version = new ClientVersion(() => isSomethingTyped() || Object.keys(this.state.outgoing).length > 0);
+    this.version = new ClientVersion(() => isWriting() || Object.keys(this.state.outgoing).length > 0);
     this.keeper = local && new StateKeeper(local, this.state, this.feeds);
     if (asOf === undefined) this.keeper?.begin();
     for (const act of ['wheel', 'pointerdown', 'keydown'] as const) {
@@ -124,15 +123,14 @@ export class Client {
    * Registers, and returns the client as soon as a state is known: the one that this browser has kept, or that of the server. It must be
    * called within a Solid root.
    * @param create runs a function within the root
-   * @param onWait is called as long as no state is known and the server cannot be reached
    */
-  static async start(create: (make: () => Client) => Client, onWait: () => void): Promise<Client> {
+  static async start(create: (make: () => Client) => Client, { onWait, isWriting }: Page): Promise<Client> {
     const local = PAGE_ACCOUNT === undefined ? undefined : new LocalState(PAGE_ACCOUNT);
     return new Promise((resolve) => {
       let client: Client | undefined;
       let status: ConnectionStatus | undefined;
       const begin = (state: ClientState, asOf?: number): void => {
-        client = create(() => new Client({ state, asOf, stream, local }));
+        client = create(() => new Client({ state, asOf, stream, local, isWriting }));
         if (status) client.changeStatus(status);
         client.loadFirstPage();
         client.presence.start();
@@ -278,7 +276,15 @@ function tracked(state: ClientState): ClientState {
   return proxy;
 }
 
-interface Beginning {
+/** What the client has to know of the page in which it runs. */
+interface Page {
+  /** Called as long as no state is known and the server cannot be reached. */
+  readonly onWait: () => void;
+  /** Whether something is written that would be lost with the page. */
+  readonly isWriting: () => boolean;
+}
+
+interface Beginning extends Pick<Page, 'isWriting'> {
   readonly state: ClientState;
   /** When the state was kept, in milliseconds UTC; undefined if it is that of the server. */
   readonly asOf: number | undefined;

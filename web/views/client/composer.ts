@@ -7,13 +7,12 @@ import type { Location } from '../../state/hash-location.js';
 import type { MovedConversation } from '../../state/moved-conversation.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { conversationOfRecipient, isTopicRecipient, type Recipient, recipientKey, recipientOfLocation } from '../../state/recipient.js';
-import { claimFocus, type FocusClaim } from '../focus.js';
 import type { Drafts } from './drafts.js';
 import type { MessageSender } from './message-sender.js';
 import type { Navigation } from './navigation.js';
 import { randomKey } from './random-key.js';
 import { type FileUpload, linkTo, type UploadPlace, type Uploads } from './uploads.js';
-import { type ComposePart, withLine, Writing } from './writing.js';
+import { type ComposePart, type FocusClaim, withLine, Writing } from './writing.js';
 
 /**
  * The message that is being written: its recipient, its text, and whether the field is open. A text belongs to its recipient: if the reader
@@ -251,7 +250,7 @@ export class Composer extends Writing {
    * Puts a text back that was taken out of the field.
    * @param mayTakeFocus if this comes later than the writer has asked for it; the text is a draft if they write another one by now
    */
-  restoreText(conversation: Conversation, text: string, mayTakeFocus: FocusClaim = claimFocus()): void {
+  restoreText(conversation: Conversation, text: string, mayTakeFocus: FocusClaim = () => true): void {
     if (!mayTakeFocus()) {
       this.drafts.write(randomKey(), conversation, text);
       return;

@@ -2,12 +2,10 @@ import { api, answerOf } from '../../api/api-client.js';
 import { applyEvent } from '../../state/apply-event.js';
 import type { TopicPolicy } from '../../state/client-state.js';
 import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../../state/conversation.js';
-import { topicName } from '../names.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { announce, announceFailure } from './announcements.js';
 import { changeSubscription, subscribe as addSubscription, unsubscribe as endSubscription } from './channel-actions.js';
 import type { Client } from './client.js';
-import { actAtOnce, failureText } from './optimistic-act.js';
+import { actAtOnce } from './optimistic-act.js';
 
 export type VisibilityPolicy = TopicPolicy['policy'] | 0;
 export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
@@ -15,7 +13,7 @@ export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 /** Marks the unread messages of conversations as read; the reader can take it back. */
 export function markAsRead(client: Client, keys: readonly ConversationKey[]): void {
   const { count, undo } = client.readMarks.markConversations(keys);
-  if (count > 0) showToast(t().acts.markedAsRead(count), undo);
+  if (count > 0) announce({ kind: 'marked-as-read', count }, undo);
 }
 
 /** The conversations of a channel that have unread messages. */
@@ -42,7 +40,7 @@ export function setTopicPolicy(client: Client, conversation: TopicConversation, 
       visibility_policy: to,
       last_updated: Math.floor(Date.now() / 1000),
     });
-  showToast(t().acts.policies[policy](topicName(topic)), () => setTopicPolicy(client, conversation, before));
+  announce({ kind: 'topic-policy-changed', topic, policy }, () => setTopicPolicy(client, conversation, before));
   void actAtOnce({
     apply: () => change(policy),
     revert: () => change(before),
@@ -69,14 +67,15 @@ export function nextPolicy(client: Client, conversation: TopicConversation): Vis
 export function setChannelProperty(client: Client, channelId: number, property: 'is_muted' | 'pin_to_top', value: boolean): void {
   const channel = client.state.channels[channelId];
   if (!channel) return;
-  showToast(t().acts.channelProperties[property](channel.name, value), () => setChannelProperty(client, channelId, property, !value));
-  void changeSubscription(client, channel, property, value).catch(tellFailure);
+  const undo = (): void => setChannelProperty(client, channelId, property, !value);
+  announce({ kind: 'channel-property-changed', channel: channel.name, property, value }, undo);
+  void changeSubscription(client, channel, property, value).catch(announceFailure);
 }
 
 /** Subscribes the account, and says so if the server refuses it. */
 export async function subscribe(client: Client, channelId: number): Promise<void> {
   const channel = client.state.channels[channelId];
-  if (channel) await addSubscription(client, channel).catch(tellFailure);
+  if (channel) await addSubscription(client, channel).catch(announceFailure);
 }
 
 /** Ends the subscription. @param undoable whether the account may subscribe again by itself */
@@ -85,14 +84,10 @@ export async function unsubscribe(client: Client, channelId: number, undoable: b
   if (!channel) return;
   try {
     await endSubscription(client, channel);
-    showToast(t().acts.unsubscribed(channel.name), undoable ? () => void subscribe(client, channelId) : undefined);
+    announce({ kind: 'unsubscribed', channel: channel.name }, undoable ? () => void subscribe(client, channelId) : undefined);
   } catch (error) {
-    tellFailure(error);
+    announceFailure(error);
   }
-}
-
-function tellFailure(error: unknown): void {
-  showToast(failureText(error));
 }
 
 /** Marks a topic as resolved, or as open again, by its name. */
@@ -100,7 +95,7 @@ export async function setResolved(client: Client, { channelId, topic }: TopicCon
   const renamed = withResolution(topic, resolved);
   if (await moveTopic(client, { channelId, topic }, { topic: renamed })) {
     const undo = (): void => void moveTopic(client, { channelId, topic: renamed }, { topic });
-    showToast(resolved ? t().acts.resolved(topicName(topic)) : t().acts.reopened(topicName(topic)), undo);
+    announce({ kind: 'resolution-changed', topic, resolved }, undo);
   }
 }
 
@@ -123,15 +118,9 @@ export async function moveTopic(client: Client, { channelId, topic }: MoveSource
     await answerOf(api.PATCH('/api/v1/messages/{message_id}', { params: { path: { message_id: id } }, body }));
     return true;
   } catch (error) {
-    showToast(failureText(error));
+    announceFailure(error);
     return false;
   }
 }
 
 type MoveSource = Pick<TopicConversation, 'channelId' | 'topic'>;
-
-/** Copies the address of a conversation or channel, as others can open it. */
-export async function copyLink(hash: string): Promise<void> {
-  await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
-  showToast(t().acts.linkCopied);
-}

@@ -8,9 +8,9 @@ import type { Feed } from '../../state/feed.js';
 import { participantsOf } from '../../state/narrow-matching.js';
 import { hasReacted } from '../../state/reactions.js';
 import { isMentioned } from '../../state/unread.js';
-import { actAtOnce, failureText } from './optimistic-act.js';
-import { showToast } from '../overlays/toasts.js';
+import { announceFailure } from './announcements.js';
 import { wireNarrow } from './feed-pages.js';
+import { actAtOnce } from './optimistic-act.js';
 import type { ReadMarks } from './read-marks.js';
 
 /** Of messages that one request marks as unread. */
@@ -88,7 +88,7 @@ export class MessageActs {
     try {
       await answerOf(api.DELETE('/api/v1/messages/{message_id}', { params: { path: { message_id: id } } }));
     } catch (error) {
-      showToast(failureText(error));
+      announceFailure(error);
     } finally {
       removeEntry(this.deleting, id);
     }

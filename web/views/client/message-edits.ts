@@ -1,24 +1,21 @@
 import { createMutable } from 'solid-js/store';
 import { api, answerOf } from '../../api/api-client.js';
-import { ApiError, isOutage, isRequestFailure } from '../../api/api-error.js';
+import { ApiError, isOutage, isRequestFailure, type RequestFailure } from '../../api/api-error.js';
 import type { Event } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Conversation, conversationOf } from '../../state/conversation.js';
 import { type EditedText, followText, isSameText, keepOwnText, type OtherText, takeOtherText } from '../../state/edited-text.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import { NOWHERE } from '../../state/recipient.js';
-import { claimFocus, type FocusClaim } from '../focus.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { announce, requestFailure } from './announcements.js';
 import type { Composer } from './composer.js';
 import type { Drafts } from './drafts.js';
 import { EditedMessage } from './edited-message.js';
 import { KeptEdits } from './kept-edits.js';
 import { fetchMarkdown, hashOf } from './message-source.js';
-import { failureText } from './optimistic-act.js';
 import { randomKey } from './random-key.js';
 import { type FileUpload, linkTo, type Uploads } from './uploads.js';
-import type { Writing } from './writing.js';
+import type { FocusClaim, Writing } from './writing.js';
 
 /** A message whose text is being changed, or shown as it was written. */
 export interface MessageEdit {
@@ -29,7 +26,7 @@ export interface MessageEdit {
   /** `saved` if the server has accepted it and only its event is missing. */
   status: 'loading' | 'writing' | 'saving' | 'saved';
   /** Why it could not be fetched or saved. */
-  error: string | undefined;
+  failure: RequestFailure | undefined;
   /** The text that the message has got meanwhile, until the writer has chosen which one stays. */
   theirs: OtherText | undefined;
   /** Whether it is saved as soon as its files have arrived. */
@@ -84,20 +81,20 @@ export class MessageEdits {
     for (const id of Object.keys(this.open).map(Number)) if (this.open[id]?.original !== undefined) await this.compare(id);
   }
 
-  /** Fetches the source of a message, and lets it be changed. */
-  async begin(id: number, isReadOnly: boolean): Promise<void> {
+  /** Fetches the source of a message, and lets it be changed. @param claim whether the field may take the focus when it is there */
+  async begin(id: number, isReadOnly: boolean, claim: FocusClaim): Promise<void> {
     if (this.open[id]) {
       const writing = this.writing(id);
       writing.focus('text');
       return;
     }
-    this.claims.set(id, claimFocus());
+    this.claims.set(id, claim);
     this.open[id] = newEdit(isReadOnly, this.conversationOf(id));
     try {
       const content = await fetchMarkdown(id);
       this.change(id, { content, original: content, status: 'writing' });
     } catch (error) {
-      this.change(id, { error: failureText(error) });
+      this.change(id, { failure: requestFailure(error) });
     }
   }
 
@@ -155,8 +152,8 @@ export class MessageEdits {
     const kept = { ...edit };
     this.close(id);
     if (edit.isReadOnly || kept.original === undefined || kept.content === kept.original) return;
-    showToast(t().messageActs.editCancelled, () => {
-      this.claims.set(id, claimFocus());
+    announce({ kind: 'change-given-up' }, () => {
+      this.claims.set(id, () => true);
       this.open[id] = kept;
       this.keep(id);
       void this.compare(id);
@@ -175,7 +172,7 @@ export class MessageEdits {
       this.cancel(id);
       return;
     }
-    this.change(id, { status: 'saving', error: undefined });
+    this.change(id, { status: 'saving', failure: undefined });
     const { content, original } = edit;
     try {
       const hash = await hashOf(original);
@@ -185,7 +182,7 @@ export class MessageEdits {
       else this.change(id, { status: 'saved' });
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.code === 'EXPECTATION_MISMATCH';
-      this.change(id, { status: 'writing', error: isOutdated ? undefined : failureText(error) });
+      this.change(id, { status: 'writing', failure: isOutdated ? undefined : requestFailure(error) });
       const other = this.meanwhile.get(id);
       if (other) this.follow(id, other);
       else if (isOutdated) await this.compare(id);
@@ -203,7 +200,7 @@ export class MessageEdits {
   takeOther(id: number): void {
     const own = this.open[id]?.content ?? '';
     this.replace(id, takeOtherText);
-    showToast(t().messageActs.tookOther, () => this.write(id, own));
+    announce({ kind: 'text-replaced' }, () => this.write(id, own));
   }
 
   /** To be called before the state changes: a field that goes with its message hands its text and the focus on. */
@@ -252,7 +249,7 @@ export class MessageEdits {
       if (draft) this.composer.continue(draft);
     };
     if (hasFocus) show();
-    showToast(t().messageActs.deletedWhileEdited, hasFocus ? undefined : { label: t().messageActs.showDraft, run: show });
+    announce({ kind: 'change-became-draft' }, hasFocus ? undefined : show);
   }
 
   /** Looks what the text of the message is now. */
@@ -304,6 +301,6 @@ export class MessageEdits {
 }
 
 function newEdit(isReadOnly: boolean, conversation: Conversation | undefined): MessageEdit {
-  const nothing = { content: '', original: undefined, error: undefined, theirs: undefined } as const;
+  const nothing = { content: '', original: undefined, failure: undefined, theirs: undefined } as const;
   return { ...nothing, status: 'loading', savesAfterUpload: false, conversation, isReadOnly };
 }

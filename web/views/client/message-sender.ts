@@ -7,7 +7,6 @@ import { locationOf } from '../../state/conversation-address.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import type { MovedConversation } from '../../state/moved-conversation.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
-import { t } from '../texts/texts.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { randomKey } from './random-key.js';
 import type { TopicFinder } from './topic-finder.js';
@@ -189,7 +188,7 @@ const RECOGNIZED_MS = 24 * 3_600_000;
 function restored(message: OutgoingMessage): OutgoingMessage {
   if (message.status === 'failed') return message;
   if (Date.now() - message.since < RECOGNIZED_MS) return { ...message, status: 'waiting', error: undefined };
-  return { ...message, status: 'failed', error: t().compose.unknownOutcome };
+  return { ...message, status: 'failed', error: undefined };
 }
 
 /** Whether the server has had the message before its topic was moved. Only its answer was lost, and it has gone along with its topic. */

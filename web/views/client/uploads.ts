@@ -5,7 +5,6 @@ import type { ClientState } from '../../state/client-state.js';
 import { removeEntry } from '../../state/event-appliers.js';
 import type { MovedConversation } from '../../state/moved-conversation.js';
 import { isTopicRecipient, type Recipient, recipientKey } from '../../state/recipient.js';
-import { t } from '../texts/texts.js';
 import { randomKey } from './random-key.js';
 
 const MIB = 1024 * 1024;
@@ -29,8 +28,10 @@ export interface FileUpload {
   beganAt: number;
   /** `waiting` for a connection. */
   status: 'sending' | 'waiting' | 'failed' | 'done';
-  /** Why it failed. */
+  /** Why it failed, in the words of the server. */
   error: string | undefined;
+  /** The size that the file exceeds, in MiB. */
+  readonly exceeds: number | undefined;
   /** Where the file is, once it has arrived. */
   url: string | undefined;
 }
@@ -86,10 +87,11 @@ export class Uploads {
       const { name, type, size } = file;
       const id = randomKey();
       const transfer = { sent: 0, began: Date.now(), beganAt: 0, status: 'sending', error: undefined, url: undefined } as const;
-      this.all[id] = { id, name, type, size, draftId, recipient, ...transfer };
       const limit = this.state.server.max_file_upload_size_mib;
-      if (size > limit * MIB) this.fail(id, t().files.tooLarge(limit));
-      else void this.begin(id, file);
+      const exceeds = size > limit * MIB ? limit : undefined;
+      this.all[id] = { id, name, type, size, draftId, recipient, exceeds, ...transfer };
+      if (exceeds === undefined) void this.begin(id, file);
+      else this.all[id].status = 'failed';
     }
   }
 

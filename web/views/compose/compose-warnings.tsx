@@ -1,3 +1,4 @@
+import { failureText } from '../texts/failure-text.js';
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
 import { isResolved, withResolution } from '../../state/conversation.js';
 import { mentionsIn } from '../../state/mentions.js';
@@ -5,7 +6,6 @@ import { channelRights } from '../../state/rights.js';
 import type { TopicRecipient } from '../../state/recipient.js';
 import { addSubscribers } from '../client/channel-actions.js';
 import { moveTopic } from '../client/conversation-acts.js';
-import { failureText } from '../client/optimistic-act.js';
 import { useClient } from '../client/client-context.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';

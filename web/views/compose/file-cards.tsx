@@ -79,8 +79,8 @@ function iconOf(type: string): string {
   return type.startsWith('video/') || type.startsWith('audio/') ? 'play' : 'file-text';
 }
 
-function stateOf({ status, error, size, sent, began, beganAt }: FileUpload): string {
-  if (status === 'failed') return error ?? '';
+function stateOf({ status, error, exceeds, size, sent, began, beganAt }: FileUpload): string {
+  if (status === 'failed') return exceeds === undefined ? (error ?? '') : t().files.tooLarge(exceeds);
   if (status === 'waiting') return t().compose.waiting;
   if (status === 'done') return t().files.done(formatBytes(size));
   const share = formatPercent(size === 0 ? 0 : sent / size);

@@ -223,7 +223,9 @@ function UnsentRow(props: { readonly message: OutgoingMessage }): JSX.Element {
       recipient={props.message.conversation}
       content={props.message.content}
       time={formatShort(props.message.since / 1000, state.settings.twenty_four_hour_time)}
-      problem={props.message.status === 'failed' ? t().compose.notSent(props.message.error ?? '') : t().compose.waiting}
+      problem={
+        props.message.status === 'failed' ? t().compose.notSent(props.message.error ?? t().compose.unknownOutcome) : t().compose.waiting
+      }
       onEdit={edit}
       onDelete={() => sender.discard(props.message.localId)}
     >

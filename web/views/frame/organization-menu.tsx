@@ -1,10 +1,10 @@
+import { failureText } from '../texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
 import { isVisitor } from '../../state/visitor.js';
 import { localUrl } from '../foreign-url.js';
 import { changeSetting } from '../client/account-settings.js';
 import { useClient } from '../client/client-context.js';
-import { failureText } from '../client/optimistic-act.js';
 import { loginUrl } from '../client/login-url.js';
 import { type Command, useCommands } from '../commands.js';
 import { Icon } from '../icon.js';

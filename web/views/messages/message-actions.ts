@@ -1,3 +1,4 @@
+import { claimFocus } from '../focus.js';
 import { lazy } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
@@ -133,7 +134,7 @@ export class MessageActions {
 
   /** Lets the text be changed, or shows its source if it may not. */
   edit(message: Message): void {
-    void this.client.edits.begin(message.id, !this.canEdit(message));
+    void this.client.edits.begin(message.id, !this.canEdit(message), claimFocus());
   }
 
   move(message: Message): void {

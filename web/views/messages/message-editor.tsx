@@ -1,3 +1,4 @@
+import { failureText } from '../texts/failure-text.js';
 import { createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { OtherText } from '../../state/edited-text.js';
 import { useClient } from '../client/client-context.js';
@@ -73,11 +74,11 @@ function TextEditorForm(props: EditorProps): JSX.Element {
         </Show>
       </div>
       <FileCards />
-      <Show when={props.edit.error}>
-        {(reason) => (
+      <Show when={props.edit.failure}>
+        {(failure) => (
           <div class="state bad" role="alert">
             <Icon name="circle-alert" size="s" />
-            {t().messageActs.notSaved(reason())}
+            {t().messageActs.notSaved(failureText(failure()))}
           </div>
         )}
       </Show>

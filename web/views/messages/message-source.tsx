@@ -5,6 +5,7 @@ import type { MessageEdit } from '../client/message-edits.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';
+import { failureText } from '../texts/failure-text.js';
 import { t } from '../texts/texts.js';
 import { useInteraction } from './list-context.js';
 
@@ -55,11 +56,11 @@ export function MessageSource(props: EditorProps): JSX.Element {
           event.stopPropagation();
         }}
       />
-      <Show when={props.edit.error}>
-        {(reason) => (
+      <Show when={props.edit.failure}>
+        {(failure) => (
           <div class="state bad" role="alert">
             <Icon name="circle-alert" size="s" />
-            {reason()}
+            {failureText(failure())}
           </div>
         )}
       </Show>

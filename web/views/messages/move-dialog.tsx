@@ -1,3 +1,4 @@
+import { failureText } from '../texts/failure-text.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError } from '../../api/api-error.js';
@@ -7,7 +8,6 @@ import type { Channel } from '../../state/client-state.js';
 import { includesPerson } from '../../state/group-membership.js';
 import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { useClient } from '../client/client-context.js';
-import { failureText } from '../client/optimistic-act.js';
 import { conversationName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';

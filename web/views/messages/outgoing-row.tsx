@@ -62,7 +62,7 @@ function OutgoingState(props: { readonly message: OutgoingMessage }): JSX.Elemen
       <Match when={props.message.status === 'failed'}>
         <div class="state bad" role="alert">
           <Icon name="circle-alert" size="s" />
-          {t().compose.notSent(props.message.error ?? '')}
+          {t().compose.notSent(props.message.error ?? t().compose.unknownOutcome)}
           <button type="button" onClick={() => void sender.sendAgain(localId())}>
             {t().compose.sendAgain}
           </button>
