@@ -119,7 +119,7 @@ module.exports = {
       'web-state-imports-only-state-and-types-of-the-wire',
       'The state is pure: it runs in Node without a browser, a framework or a server.',
       { path: '^web/state/', pathNot: notSpec },
-      { pathNot: ['^web/(state|views)/', '^web/api/wire\\.ts$'] },
+      { pathNot: ['^web/(state|client|views)/', '^web/api/wire\\.ts$'] },
     ),
     rule(
       'web-imports-nothing-of-the-server',

@@ -90,6 +90,7 @@ const PLANTS: readonly Plant[] = [
     'web',
     WEB.filter((name) => name !== 'state'),
   ),
+  between('web-state-imports-leftwards', 'web/state/to-client.ts', 'web/client/for-state.ts'),
   between('web-state-imports-leftwards', 'web/state/to-views.ts', 'web/views/for-state.ts'),
   between('web-api-imports-leftwards', 'web/api/to-state.ts', 'web/state/for-api.ts'),
   between('web-state-imports-only-state-and-types-of-the-wire', 'web/state/sends.ts', 'web/api/sending.ts'),

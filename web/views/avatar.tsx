@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { useClient } from './client/client-context.js';
+import { useClient } from '../client/client-context.js';
 import { Icon } from './icon.js';
 import { initialsOf } from './names.js';
 import { presenceOf } from './presence.js';

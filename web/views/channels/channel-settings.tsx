@@ -2,7 +2,7 @@ import { createEffect, type JSX, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Channel } from '../../state/client-state.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { showToast } from '../overlays/toasts.js';

@@ -1,5 +1,5 @@
 import { createMemo, type JSX, Match, Switch } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { ChannelDirectory, type DirectoryPart } from './channel-directory.js';
 import { ChannelSettings } from './channel-settings.js';
 import { CreateChannel } from './create-channel.js';

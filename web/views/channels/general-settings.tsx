@@ -1,8 +1,8 @@
 import { createMemo, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from '../../state/rights.js';
-import { archiveChannel, changeChannel } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
 import { Card, DangerRow } from '../settings/form/card.js';
 import { ChoiceRow, type Option } from '../settings/form/choice-row.js';

@@ -2,9 +2,9 @@ import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 's
 import type { ClientState } from '../../state/client-state.js';
 import { membersOfGroup } from '../../state/group-membership.js';
 import { channelIcon } from '../channel-color.js';
-import { loadSubscribers } from '../client/channel-actions.js';
-import type { Client } from '../client/client.js';
-import { useClient } from '../client/client-context.js';
+import { loadSubscribers } from '../../client/channel-actions.js';
+import type { Client } from '../../client/client.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';

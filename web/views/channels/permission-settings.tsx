@@ -1,8 +1,8 @@
 import { createMemo, For, type JSX } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import type { ChannelPermission } from '../../state/rights.js';
-import { changeChannel } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeChannel } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { GroupRow } from '../settings/form/group-row.js';
 import { c } from './texts/channel-texts.js';

@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import type { Channel, PersonalChannelSettings } from '../../state/client-state.js';
-import { changeSubscription } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeSubscription } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { Row, SavedMark } from '../settings/form/row.js';
 import { createSaving } from '../settings/form/saving.js';

@@ -1,8 +1,8 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
-import { subscribe, unsubscribe } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { subscribe, unsubscribe } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { showToast } from '../overlays/toasts.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { refusalOf } from '../settings/form/refusal.js';

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import type { Channel, Person } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
-import { addSubscribers, loadSubscribers, removeSubscribers } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { PeopleTable } from '../people/people-table.js';
 import { showToast } from '../overlays/toasts.js';
 import { refusalOf } from '../settings/form/refusal.js';

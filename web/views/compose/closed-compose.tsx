@@ -1,7 +1,7 @@
 import { createMemo, type JSX, Match, Show, Switch } from 'solid-js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { type WritingObstacle, writingObstacle } from '../../state/writing-permission.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, conversationName, nameOf } from '../names.js';
 import { t } from '../texts/texts.js';

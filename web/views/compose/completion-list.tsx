@@ -1,7 +1,7 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
 import { membersOfGroup } from '../../state/group-membership.js';
 import type { Completion } from '../../state/completions.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';

@@ -1,7 +1,7 @@
 import { SLASH_COMMANDS, type SlashCommand } from '../../state/completions.js';
 import { SHRUG } from '../../state/completion-text.js';
-import type { Composer } from '../client/composer.js';
-import { useClient } from '../client/client-context.js';
+import type { Composer } from '../../client/composer.js';
+import { useClient } from '../../client/client-context.js';
 import { type Command, useCommands } from '../commands.js';
 import { t } from '../texts/texts.js';
 import { runCommand } from './slash-commands.js';

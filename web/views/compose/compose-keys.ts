@@ -1,4 +1,4 @@
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 
 /** The keys that begin or continue a message. Lists of messages have those that answer one. */

@@ -2,7 +2,7 @@ import { createEffect, createMemo, createSignal, type JSX, lazy, Show } from 'so
 import type { Location } from '../../state/hash-location.js';
 import { writingObstacle } from '../../state/writing-permission.js';
 import { setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { leadsNowhere } from '../messages/linked-message.js';

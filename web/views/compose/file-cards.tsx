@@ -1,6 +1,6 @@
 import { createEffect, For, type JSX, Show } from 'solid-js';
-import { type FileUpload, linkTo } from '../client/uploads.js';
-import { useClient } from '../client/client-context.js';
+import { type FileUpload, linkTo } from '../../client/uploads.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { formatBytes, formatPercent } from '../texts/format.js';
 import { t } from '../texts/texts.js';

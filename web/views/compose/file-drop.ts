@@ -1,5 +1,5 @@
 import { onCleanup } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 
 const DROPPING = 'dropping-files';
 

@@ -1,5 +1,5 @@
 import { createSignal, For, type JSX } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';
 import { t } from '../texts/texts.js';

@@ -5,7 +5,7 @@ import { type DirectRecipient, suggestedTopic, type TopicRecipient } from '../..
 import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '../../state/recipient-choices.js';
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { channelName, nameOf, topicName } from '../names.js';

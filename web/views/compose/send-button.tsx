@@ -1,8 +1,8 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { deliveryTimes } from '../../state/delivery-times.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { claimFocus } from '../focus.js';
-import { conversationOfScheduled, schedule, unschedule } from '../client/scheduled-messages.js';
+import { conversationOfScheduled, schedule, unschedule } from '../../client/scheduled-messages.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
 import { lazyOverlay } from '../overlays/lazy-overlay.js';

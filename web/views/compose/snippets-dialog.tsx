@@ -4,7 +4,7 @@ import type { SavedSnippet } from '../../api/wire.js';
 import { foldText } from '../../state/fold-text.js';
 import { matchName } from '../../state/name-matching.js';
 import { compareNames } from '../../state/recipient-choices.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';

@@ -1,7 +1,7 @@
 import { createEffect, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { applyTool, continueLine } from '../../state/markdown-tools.js';
 import { replaceRange } from '../../state/text-selection.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { hotkeyOf } from '../hotkeys.js';
 import { isComposing } from '../input-method.js';

@@ -1,6 +1,6 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { applyTool, type MarkdownTool } from '../../state/markdown-tools.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import type { Hotkey } from '../hotkeys.js';
 import { Icon } from '../icon.js';

@@ -1,7 +1,7 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Conversation, ConversationKey } from '../../state/conversation.js';
-import { useClient } from '../client/client-context.js';
-import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
+import { useClient } from '../../client/client-context.js';
+import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../icon.js';
 import { ListState } from '../list-state.js';
 import { dayOf, formatDay } from '../texts/format.js';

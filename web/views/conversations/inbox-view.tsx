@@ -3,8 +3,8 @@ import type { Conversation, ConversationKey } from '../../state/conversation.js'
 import { offeredSteps } from '../../state/first-steps.js';
 import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/inbox.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
-import { markAsRead, nextPolicy, setTopicPolicy } from '../client/conversation-acts.js';
+import { useClient } from '../../client/client-context.js';
+import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
 import { OwnerSteps } from '../first-steps/lazy-first-steps.js';
 import { skippedSteps } from '../first-steps/skipped-steps.js';
 import { Icon } from '../icon.js';

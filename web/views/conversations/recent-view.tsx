@@ -5,7 +5,7 @@ import { narrowKey } from '../../state/narrow.js';
 import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD } from '../../state/unread-counts.js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName } from '../names.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';

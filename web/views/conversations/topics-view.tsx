@@ -5,7 +5,7 @@ import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD } from '../../state/unread-counts.js';
 import { setChannelColor, channelIcon } from '../channel-color.js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, topicName } from '../names.js';
 import { t } from '../texts/texts.js';

@@ -1,7 +1,7 @@
 import type { Placement } from '@floating-ui/dom';
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { type Emoji, type EmojiGroup, searchEmoji } from '../../state/emoji.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus, returnFocus } from '../focus.js';
 import { isComposing } from '../input-method.js';
 import { useFocusClaim } from '../overlays/lazy-overlay.js';

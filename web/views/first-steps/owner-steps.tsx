@@ -2,7 +2,7 @@ import { createEffect, For, type JSX, on, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { isRequestFailure } from '../../api/api-error.js';
 import { type FirstStep, isStepDone, offeredSteps } from '../../state/first-steps.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { offerFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { openInviteDialog } from '../invitations/invite-state.js';

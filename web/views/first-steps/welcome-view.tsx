@@ -1,8 +1,8 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
-import { subscribe, unsubscribe } from '../client/channel-actions.js';
-import { useClient } from '../client/client-context.js';
+import { subscribe, unsubscribe } from '../../client/channel-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { Card } from '../settings/form/card.js';
 import { SwitchRow } from '../settings/form/switch-row.js';

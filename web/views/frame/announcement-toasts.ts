@@ -1,4 +1,4 @@
-import { type Announcement, onAnnouncement } from '../client/announcements.js';
+import { type Announcement, onAnnouncement } from '../../client/announcements.js';
 import { topicName } from '../names.js';
 import { showToast } from '../overlays/toasts.js';
 import { failureText } from '../texts/failure-text.js';

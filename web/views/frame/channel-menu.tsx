@@ -1,7 +1,7 @@
 import { copyLink } from '../copy-link.js';
 import { createSignal, type JSX, Show } from 'solid-js';
-import { useClient } from '../client/client-context.js';
-import { markAsRead, setChannelProperty, subscribe, unreadOfChannel, unsubscribe } from '../client/conversation-acts.js';
+import { useClient } from '../../client/client-context.js';
+import { markAsRead, setChannelProperty, subscribe, unreadOfChannel, unsubscribe } from '../../client/conversation-acts.js';
 import { channelName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
 import type { MenuItem } from '../overlays/menu.js';

@@ -4,7 +4,7 @@ import type { Channel } from '../../state/client-state.js';
 import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
 import { channelIcon } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 import { createChannelMenu } from './channel-menu.js';

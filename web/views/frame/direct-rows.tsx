@@ -2,7 +2,7 @@ import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ConversationKey, DirectConversation } from '../../state/conversation.js';
 import { NO_UNREAD, sumOf } from '../../state/unread-counts.js';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { Icon } from '../icon.js';
 import { participantNames, shortNames } from '../names.js';

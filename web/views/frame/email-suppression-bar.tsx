@@ -2,7 +2,7 @@ import { failureText } from '../texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { EmailSuppression } from '../../api/wire.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';

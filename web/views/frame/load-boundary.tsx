@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, type JSX, on } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 

@@ -1,7 +1,7 @@
 import { type Accessor, createMemo } from 'solid-js';
 import { type Conversation, type ConversationKey, keyOf } from '../../state/conversation.js';
 import { channelOfNarrow, conversationOfNarrow } from '../../state/narrow.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 
 /** The conversation on screen, if it is one. */
 export function createOpenConversation(): Accessor<{ readonly key: ConversationKey; readonly conversation: Conversation } | undefined> {

@@ -1,8 +1,8 @@
 import { failureText } from '../texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Avatar } from '../avatar.js';
-import { changeSetting } from '../client/account-settings.js';
-import { useClient } from '../client/client-context.js';
+import { changeSetting } from '../../client/account-settings.js';
+import { useClient } from '../../client/client-context.js';
 import { useCommands } from '../commands.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';

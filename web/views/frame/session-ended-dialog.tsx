@@ -1,6 +1,6 @@
 import { type JSX, onCleanup, Show } from 'solid-js';
-import { useClient } from '../client/client-context.js';
-import { loginUrl } from '../client/login-url.js';
+import { useClient } from '../../client/client-context.js';
+import { loginUrl } from '../../client/login-url.js';
 import { Dialog } from '../overlays/dialog.js';
 import { t } from '../texts/texts.js';
 

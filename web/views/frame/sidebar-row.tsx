@@ -2,7 +2,7 @@ import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import { inboxCount } from '../../state/inbox.js';
 import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
 import { setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { createContextMenu } from '../overlays/context-menu.js';
 import type { MenuItem } from '../overlays/menu.js';

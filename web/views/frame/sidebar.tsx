@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../texts/texts.js';

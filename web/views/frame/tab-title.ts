@@ -1,7 +1,7 @@
 import { createEffect, createMemo } from 'solid-js';
 import { iconCount } from '../../state/notification-rules.js';
-import type { Client } from '../client/client.js';
-import { isInSettings } from '../client/navigation.js';
+import type { Client } from '../../client/client.js';
+import { isInSettings } from '../../client/navigation.js';
 import { placeNames } from '../place-names.js';
 
 const SIDE = 64;

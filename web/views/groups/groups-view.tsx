@@ -1,5 +1,5 @@
 import { createMemo, type JSX, Match, Switch } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { CreateGroup } from './create-group.js';
 import { GroupList, type GroupPart } from './group-list.js';
 import { GroupSettings } from './group-settings.js';

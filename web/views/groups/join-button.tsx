@@ -1,8 +1,8 @@
 import { type JSX, Show } from 'solid-js';
 import type { UserGroup } from '../../api/wire.js';
 import { groupRights } from '../../state/rights.js';
-import { useClient } from '../client/client-context.js';
-import { changeMembers } from '../client/group-actions.js';
+import { useClient } from '../../client/client-context.js';
+import { changeMembers } from '../../client/group-actions.js';
 import { showToast } from '../overlays/toasts.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { g } from './texts/group-texts.js';

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
-import { useClient } from '../client/client-context.js';
-import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation } from '../client/invitation-actions.js';
+import { useClient } from '../../client/client-context.js';
+import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation } from '../../client/invitation-actions.js';
 import { nameOf } from '../names.js';
 import { type MenuItem } from '../overlays/menu.js';
 import { showToast } from '../overlays/toasts.js';

@@ -1,6 +1,6 @@
 import { createSignal, type JSX, onCleanup } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
 import { t } from '../texts/texts.js';
 import { Announcements } from './announcements.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
 import { t } from '../texts/texts.js';
 

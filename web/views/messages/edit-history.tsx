@@ -1,7 +1,7 @@
 import { failureText } from '../texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { channelName, nameOf, topicName } from '../names.js';
 import { RowBoundary } from '../row-boundary.js';
 import { formatDayAndTime, formatFull } from '../texts/format.js';

@@ -1,7 +1,7 @@
 import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { membersOfGroup } from '../../state/group-membership.js';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus, returnFocus } from '../focus.js';
 import { nameOf } from '../names.js';
 import { useFocusClaim } from '../overlays/lazy-overlay.js';

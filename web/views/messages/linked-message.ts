@@ -9,7 +9,7 @@ import type { Location } from '../../state/hash-location.js';
 import { withPlace } from '../../state/moved-conversation.js';
 import { matches } from '../../state/narrow-matching.js';
 import { conversationOfNarrow, namesWhatExists, narrowKey, narrowOf } from '../../state/narrow.js';
-import type { Client } from '../client/client.js';
+import type { Client } from '../../client/client.js';
 
 export type NarrowLocation = Extract<Location, { view: 'narrow' }>;
 

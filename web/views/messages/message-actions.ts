@@ -5,7 +5,7 @@ import { conversationOf } from '../../state/conversation.js';
 import { narrowOf } from '../../state/narrow.js';
 import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { isVisitor } from '../../state/visitor.js';
-import type { Client } from '../client/client.js';
+import type { Client } from '../../client/client.js';
 import type { MenuItem } from '../overlays/menu.js';
 import { showToast } from '../overlays/toasts.js';
 import { togglePanel } from '../panel/panel-state.js';

@@ -1,7 +1,7 @@
 import { failureText } from '../texts/failure-text.js';
 import { createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { OtherText } from '../../state/edited-text.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { FileCards } from '../compose/file-cards.js';
 import { TextField } from '../compose/text-field.js';
 import { ToolBar } from '../compose/tool-bar.js';

@@ -1,5 +1,5 @@
 import { type Accessor, createMemo, createSelector, createSignal } from 'solid-js';
-import type { Client } from '../client/client.js';
+import type { Client } from '../../client/client.js';
 import { MessageActions, type ListPlaces } from './message-actions.js';
 import type { MessageDialog, MessageOverlay, OverlayHost } from './message-overlay.js';
 import type { MessageSelection } from './message-selection.js';

@@ -3,7 +3,7 @@ import type { Message } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { formerPlace } from '../../state/former-place.js';
 import { maySeeHistory } from '../../state/message-permissions.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, topicName } from '../names.js';
 import { t } from '../texts/texts.js';

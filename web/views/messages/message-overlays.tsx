@@ -1,5 +1,5 @@
 import { type JSX, Match, Show, Suspense, Switch } from 'solid-js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import { lazyOverlay } from '../overlays/lazy-overlay.js';
 import { Menu } from '../overlays/menu.js';

@@ -1,7 +1,7 @@
 import { createEffect, type JSX, onMount, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { useClient } from '../client/client-context.js';
-import type { MessageEdit } from '../client/message-edits.js';
+import { useClient } from '../../client/client-context.js';
+import type { MessageEdit } from '../../client/message-edits.js';
 import { giveFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';

@@ -2,7 +2,7 @@ import { For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { type Emoji, emojiText } from '../../state/emoji.js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { moveFocus } from '../overlays/roving-focus.js';
 import { t } from '../texts/texts.js';

@@ -7,7 +7,7 @@ import { topicsOf } from '../../state/channel-topics.js';
 import type { Channel } from '../../state/client-state.js';
 import { includesPerson } from '../../state/group-membership.js';
 import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { conversationName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX } from 'solid-js';
 import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/conversation.js';
-import { useClient } from '../client/client-context.js';
-import { moveTopic } from '../client/conversation-acts.js';
+import { useClient } from '../../client/client-context.js';
+import { moveTopic } from '../../client/conversation-acts.js';
 import { topicName } from '../names.js';
 import { Dialog } from '../overlays/dialog.js';
 import { SubmitActions } from '../overlays/submit-actions.js';

@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Match, Show, Switch } from 'solid-js';
 import { namesWhatExists } from '../../state/narrow.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { LostMessage, NoConversation } from './conversation-bar.js';
 import { findLinked, isLost, type NarrowLocation } from './linked-message.js';
 import { NarrowView } from './narrow-view.js';

@@ -1,7 +1,7 @@
 import { createMemo, type JSX, Show } from 'solid-js';
 import { type Conversation, keyOf } from '../../state/conversation.js';
 import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { TypingLine } from '../people/typing-line.js';
 import { ConversationBar, LostBanner } from './conversation-bar.js';
 import { isLost, leadsNowhere } from './linked-message.js';

@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';
 import { formatDay, formatNarrowTime, formatTime } from '../texts/format.js';

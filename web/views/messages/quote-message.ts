@@ -3,8 +3,8 @@ import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
 import { narrowOf } from '../../state/narrow.js';
 import { quotationOf } from '../../state/quotation.js';
-import type { Client } from '../client/client.js';
-import { fetchMarkdown } from '../client/message-source.js';
+import type { Client } from '../../client/client.js';
+import { fetchMarkdown } from '../../client/message-source.js';
 import { showToast } from '../overlays/toasts.js';
 import { t } from '../texts/texts.js';
 

@@ -4,7 +4,7 @@ import type { ClientState } from '../../state/client-state.js';
 import { EXTRA_EMOJI_IMAGE } from '../../state/emoji.js';
 import { groupReactions, type ReactionGroup, showsNames } from '../../state/reactions.js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';

@@ -2,7 +2,7 @@ import { failureText } from '../texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
 import { t } from '../texts/texts.js';
 

@@ -2,7 +2,7 @@ import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
 import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/conversation.js';
 import { isVisitor } from '../../state/visitor.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';

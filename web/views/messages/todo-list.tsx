@@ -1,8 +1,8 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { nextIndex, type Widget } from '../../state/widgets.js';
-import { useClient } from '../client/client-context.js';
-import { changeWidget } from '../client/widget-actions.js';
+import { useClient } from '../../client/client-context.js';
+import { changeWidget } from '../../client/widget-actions.js';
 import { t } from '../texts/texts.js';
 import { OneLineForm } from './one-line-form.js';
 

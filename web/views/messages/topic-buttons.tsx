@@ -1,7 +1,7 @@
 import { type JSX } from 'solid-js';
 import { isResolved, type TopicConversation } from '../../state/conversation.js';
-import { useClient } from '../client/client-context.js';
-import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../client/conversation-acts.js';
+import { useClient } from '../../client/client-context.js';
+import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 

@@ -3,7 +3,7 @@ import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { Notice, NoticeExplanation } from '../../api/wire.js';
 import { type NoticeSummary, summaryOfExplanation } from '../../state/notice-summary.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
 import { t } from '../texts/texts.js';
 import { NoticeReasons, stateText } from './notice-reasons.js';

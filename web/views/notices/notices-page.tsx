@@ -4,7 +4,7 @@ import type { Message, Notice } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
 import { narrowOf } from '../../state/narrow.js';
 import { type NoticeSummary, summaryOfNotice } from '../../state/notice-summary.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { conversationName, nameOf } from '../names.js';
 import { createAct } from '../settings/form/act.js';
 import { Refused } from '../settings/form/refused.js';

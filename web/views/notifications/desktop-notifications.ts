@@ -4,7 +4,7 @@ import { emojiText } from '../../state/emoji.js';
 import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
 import { isForDesktop, isForEars } from '../../state/notification-rules.js';
 import { localUrl } from '../foreign-url.js';
-import type { Client } from '../client/client.js';
+import type { Client } from '../../client/client.js';
 import { cleanHtml } from '../messages/clean-html.js';
 import { channelName, nameOf, participantNames, topicName } from '../names.js';
 import { t } from '../texts/texts.js';

@@ -2,8 +2,8 @@ import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, 
 import type { ClientState } from '../../state/client-state.js';
 import { toCsv } from '../../state/csv.js';
 import { ROLE } from '../../state/roles.js';
-import { type AuditFilter, type AuditLogEntry, fetchAuditLog } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { type AuditFilter, type AuditLogEntry, fetchAuditLog } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { channelName, nameOf } from '../names.js';
 import { Select } from '../settings/form/choice-row.js';

@@ -1,7 +1,7 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
-import { addDomain, changeDomain, removeDomain } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { addDomain, changeDomain, removeDomain } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { Row } from '../settings/form/row.js';

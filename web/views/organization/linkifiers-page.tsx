@@ -1,8 +1,8 @@
 import { createEffect, createSignal, createUniqueId, type JSX, onCleanup, Show } from 'solid-js';
 import type { Linkifier } from '../../api/wire.js';
 import { isAdministrator } from '../../state/rights.js';
-import { addLinkifier, changeLinkifier, orderLinkifiers, removeLinkifier, renderMessage } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { addLinkifier, changeLinkifier, orderLinkifiers, removeLinkifier, renderMessage } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import type { MenuItem } from '../overlays/menu.js';
 import { showToast } from '../overlays/toasts.js';

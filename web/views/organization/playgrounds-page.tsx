@@ -1,8 +1,8 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import type { Playground } from '../../api/wire.js';
 import { isAdministrator } from '../../state/rights.js';
-import { addPlayground, removePlayground } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { addPlayground, removePlayground } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { Page } from '../settings/page.js';
 import { s } from '../settings/texts/settings-texts.js';

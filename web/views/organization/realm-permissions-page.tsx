@@ -1,7 +1,7 @@
 import { For, type JSX } from 'solid-js';
 import type { RealmPermission } from '../../state/rights.js';
-import { changeRealm } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeRealm } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { NumberRow } from '../settings/form/field-row.js';
 import { Page } from '../settings/page.js';

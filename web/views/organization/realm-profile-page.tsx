@@ -1,7 +1,7 @@
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import { isOwner } from '../../state/rights.js';
-import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../overlays/dialog.js';
 import { Card } from '../settings/form/card.js';
 import { TextRow } from '../settings/form/field-row.js';

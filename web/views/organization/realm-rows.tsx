@@ -1,8 +1,8 @@
 import { createMemo, type JSX } from 'solid-js';
 import type { ClientState, RealmSettings } from '../../state/client-state.js';
 import { isAdministrator, isOwner, type RealmPermission } from '../../state/rights.js';
-import { changeRealm, type RealmChange } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeRealm, type RealmChange } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { ChoiceRow, type Option } from '../settings/form/choice-row.js';
 import { GroupRow } from '../settings/form/group-row.js';
 import { SwitchRow } from '../settings/form/switch-row.js';

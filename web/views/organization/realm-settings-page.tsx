@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
-import { changeRealm } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeRealm } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { ChoiceRow } from '../settings/form/choice-row.js';
 import { TextRow } from '../settings/form/field-row.js';

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import type { UserSettings } from '../../api/wire.js';
-import { changeSettingDefault } from '../client/organization-actions.js';
-import { useClient } from '../client/client-context.js';
+import { changeSettingDefault } from '../../client/organization-actions.js';
+import { useClient } from '../../client/client-context.js';
 import { Card } from '../settings/form/card.js';
 import { Page } from '../settings/page.js';
 import { s } from '../settings/texts/settings-texts.js';

@@ -3,7 +3,7 @@ import { isResolved, keyOf } from '../../state/conversation.js';
 import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread-counts.js';
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Badge } from '../frame/badge.js';
 import { Icon } from '../icon.js';
 import { channelName } from '../names.js';

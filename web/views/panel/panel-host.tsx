@@ -1,6 +1,6 @@
 import { createEffect, type JSX, on, onMount, Show, untrack } from 'solid-js';
 import { isVisitor } from '../../state/visitor.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { nameOf } from '../names.js';

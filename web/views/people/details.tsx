@@ -4,7 +4,7 @@ import type { Channel } from '../../state/client-state.js';
 import { type Conversation, keyOf } from '../../state/conversation.js';
 import { channelOfNarrow, conversationOfNarrow, type Narrow, narrowKey, narrowOf, type NarrowTerm } from '../../state/narrow.js';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { snippetOf } from '../conversations/snippet.js';
 import { Icon } from '../icon.js';
 import { setCleanHtml } from '../messages/clean-html.js';

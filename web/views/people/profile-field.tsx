@@ -2,7 +2,7 @@ import { createMemo, createRenderEffect, For, type JSX, Match, Show, Switch } fr
 import type { ProfileField } from '../../api/wire.js';
 import type { Person } from '../../state/client-state.js';
 import { idsIn, recordIn } from '../../state/profile-values.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import { nameOf } from '../names.js';
 import { formatDate } from '../texts/format.js';

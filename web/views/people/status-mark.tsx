@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import type { UserStatus } from '../../api/wire.js';
 import type { Emoji } from '../../state/emoji.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 
 /** The emoji of a person's status; nothing without one. */

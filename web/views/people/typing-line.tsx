@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import type { Conversation } from '../../state/conversation.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
 import { formatList } from '../texts/format.js';
 import { t } from '../texts/texts.js';

@@ -3,7 +3,7 @@ import type { Feed } from '../../state/feed.js';
 import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../state/narrow.js';
 import { correctionsOf, type SearchCorrection } from '../../state/search-corrections.js';
 import { formatSearch, formatTerm, ignoredWords } from '../../state/search-syntax.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { Icon } from '../icon.js';
 import { findLinked, type NarrowLocation } from '../messages/linked-message.js';
 import { MessageList } from '../messages/message-list.js';

@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { Avatar } from '../avatar.js';
-import { useClient } from '../client/client-context.js';
+import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../focus.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';

@@ -1,8 +1,8 @@
 import { type JSX, onCleanup, Show } from 'solid-js';
 import { SessionEnded } from '../../api/api-error.js';
 import { onTrouble } from '../../api/session-fetch.js';
-import { useClient } from '../client/client-context.js';
-import { loginUrl } from '../client/login-url.js';
+import { useClient } from '../../client/client-context.js';
+import { loginUrl } from '../../client/login-url.js';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { Dialog } from '../overlays/dialog.js';

@@ -2,7 +2,7 @@ import { createResource, createSignal, type JSX, Match, onCleanup, Show, Switch 
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Bot, Webhook } from '../../../api/wire.js';
 import { Avatar } from '../../avatar.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { formatRelative } from '../../texts/format.js';
 import { createAct } from '../form/act.js';

@@ -4,7 +4,7 @@ import type { operations } from '../../../api/api-types.js';
 import type { Bot } from '../../../api/wire.js';
 import { isAdministrator } from '../../../state/rights.js';
 import { ROLE } from '../../../state/roles.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { nameOf } from '../../names.js';
 import { createAct } from '../form/act.js';

@@ -2,7 +2,7 @@ import { createMemo, createSignal, For, type JSX, Match, Show, Switch } from 'so
 import type { Bot } from '../../../api/wire.js';
 import { isAdministrator, realmAllows } from '../../../state/rights.js';
 import { Avatar } from '../../avatar.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { nameOf } from '../../names.js';
 import { Page } from '../page.js';

@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createResource, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Bot, Message, WebhookDelivery } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { formatShort } from '../../texts/format.js';
 import { refusalOf } from '../form/refusal.js';

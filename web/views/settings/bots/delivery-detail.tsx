@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.js';
 import type { Bot, Message, WebhookDelivery } from '../../../api/wire.js';
 import { conversationOf } from '../../../state/conversation.js';
 import { narrowOf } from '../../../state/narrow.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { formatDayAndTime, formatFull, formatRelative, formatTimeWithSeconds, isoTime } from '../../texts/format.js';
 import { createAct } from '../form/act.js';

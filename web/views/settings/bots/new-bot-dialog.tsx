@@ -1,7 +1,7 @@
 import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { realmAllows } from '../../../state/rights.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { giveFocus } from '../../focus.js';
 import { Dialog } from '../../overlays/dialog.js';
 import { SubmitActions } from '../../overlays/submit-actions.js';

@@ -2,7 +2,7 @@ import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show 
 import type { GroupSettingValue, UserGroup } from '../../../api/wire.js';
 import { peopleIn } from '../../../state/group-membership.js';
 import { type GroupSelection, selectionOf, settingValueOf } from '../../../state/group-selection.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { giveFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
 import { isComposing } from '../../input-method.js';

@@ -2,7 +2,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import type { GroupSettingValue } from '../../../api/wire.js';
 import { includesPerson } from '../../../state/group-membership.js';
 import { isSameSetting } from '../../../state/group-selection.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { describeSetting } from '../group-names.js';
 import { s } from '../texts/settings-texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { nameOf } from '../../names.js';
 import { formatList } from '../../texts/format.js';
 import { s } from '../texts/settings-texts.js';

@@ -2,7 +2,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { renewSession } from '../../../api/session-fetch.js';
 import { isAdministrator } from '../../../state/rights.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { LiftButton } from '../../frame/email-suppression-bar.js';
 import { createAct } from '../form/act.js';
 import { Card, DangerRow } from '../form/card.js';

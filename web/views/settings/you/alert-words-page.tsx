@@ -1,6 +1,6 @@
 import { type JSX, untrack } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { OneLineForm } from '../../messages/one-line-form.js';
 import { showToast } from '../../overlays/toasts.js';
 import { createActQueue } from '../form/act.js';

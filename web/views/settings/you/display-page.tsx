@@ -1,7 +1,7 @@
 import { createUniqueId, For, type JSX } from 'solid-js';
-import { changeSetting } from '../../client/account-settings.js';
-import { useClient } from '../../client/client-context.js';
-import { areSingleKeysOff, turnSingleKeys } from '../../client/single-keys.js';
+import { changeSetting } from '../../../client/account-settings.js';
+import { useClient } from '../../../client/client-context.js';
+import { areSingleKeysOff, turnSingleKeys } from '../../../client/single-keys.js';
 import { Icon } from '../../icon.js';
 import { LANGUAGES } from '../../texts/texts.js';
 import { Card } from '../form/card.js';

@@ -1,7 +1,7 @@
 import { createMemo, createResource, createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { ScopedKey } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { channelName } from '../../names.js';
 import { formatDate, formatList, formatRelative } from '../../texts/format.js';

@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { Avatar } from '../../avatar.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { returnFocus } from '../../focus.js';
 import { nameOf } from '../../names.js';
 import { showToast } from '../../overlays/toasts.js';

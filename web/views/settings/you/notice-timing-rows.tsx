@@ -1,8 +1,8 @@
 import { type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { NoticeTiming } from '../../../api/wire.js';
-import { changeSetting } from '../../client/account-settings.js';
-import { useClient } from '../../client/client-context.js';
+import { changeSetting } from '../../../client/account-settings.js';
+import { useClient } from '../../../client/client-context.js';
 import { ChoiceRow, type Option, SegmentRow } from '../form/choice-row.js';
 import { s } from '../texts/settings-texts.js';
 

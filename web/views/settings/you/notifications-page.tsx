@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Card } from '../form/card.js';
 import type { Option } from '../form/choice-row.js';
 import { Row } from '../form/row.js';

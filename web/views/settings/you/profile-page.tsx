@@ -5,7 +5,7 @@ import type { ProfileField } from '../../../api/wire.js';
 import { idsIn, optionsIn } from '../../../state/profile-values.js';
 import { Avatar } from '../../avatar.js';
 import { localUrl } from '../../foreign-url.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../icon.js';
 import { createAct } from '../form/act.js';
 import { Card } from '../form/card.js';

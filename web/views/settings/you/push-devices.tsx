@@ -1,7 +1,7 @@
 import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { PushSubscriptionEntry } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { OneLineForm } from '../../messages/one-line-form.js';
 import { browserSubscription, pushObstacle, subscribeBrowser } from '../../notifications/browser-push.js';
 import { showToast } from '../../overlays/toasts.js';

@@ -1,7 +1,7 @@
 import { For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { QuietHours } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { clock } from '../../clock.js';
 import { formatDayAndTime, formatWeekday } from '../../texts/format.js';
 import { createAct } from '../form/act.js';

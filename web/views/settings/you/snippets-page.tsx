@@ -1,7 +1,7 @@
 import { createSignal, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { SavedSnippet } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { giveFocus } from '../../focus.js';
 import { Icon } from '../../icon.js';
 import { Dialog } from '../../overlays/dialog.js';

@@ -2,7 +2,7 @@ import { createMemo, createSignal, For, type JSX } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { TopicPolicy } from '../../../state/client-state.js';
 import { topicConversation } from '../../../state/conversation.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { channelName, topicName } from '../../names.js';
 import { showToast } from '../../overlays/toasts.js';
 import { refusalOf } from '../form/refusal.js';

@@ -1,7 +1,7 @@
 import { createResource, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Attachment } from '../../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
+import { useClient } from '../../../client/client-context.js';
 import { formatBytes, formatShort } from '../../texts/format.js';
 import { ConfirmDialog } from '../form/confirm-dialog.js';
 import { refusalOf } from '../form/refusal.js';
