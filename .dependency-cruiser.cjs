@@ -119,7 +119,13 @@ module.exports = {
       'web-state-imports-only-state-and-types-of-the-wire',
       'The state is pure: it runs in Node without a browser, a framework or a server.',
       { path: '^web/state/', pathNot: notSpec },
-      { pathNot: ['^web/(state|client|views)/', '^web/api/wire\\.ts$'] },
+      { pathNot: ['^web/(kernel|state|client|ui|views)/', '^web/api/wire\\.ts$'] },
+    ),
+    rule(
+      'web-ui-knows-nothing-of-chat',
+      'What any view may use is told what it shows.',
+      { path: '^web/ui/' },
+      { path: ['^web/(state|client)/', '^web/api/wire\\.ts$'] },
     ),
     rule(
       'web-imports-nothing-of-the-server',

@@ -34,6 +34,6 @@ module.exports = {
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
   /** The layers of the web client. */
-  WEB: ['api', 'state', 'client', 'views'],
+  WEB: ['kernel', 'api', 'state', 'client', 'ui', 'views'],
   MARKDOWN: ['highlighting', 'syntax', 'inline', 'blocks'],
 };

@@ -63,8 +63,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2), ...bansOfTests] },
   },
   {
-    files: ['web/views/**'],
-    ignores: ['web/views/focus.ts', 'web/views/input-method.ts', '**/*.spec.ts'],
+    files: ['web/{client,ui,views}/**'],
+    ignores: ['web/ui/focus.ts', 'web/ui/input-method.ts', '**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...bans.slice(0, 2), ...bansOfViews] },
   },
 );

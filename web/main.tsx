@@ -4,11 +4,11 @@ import { registerServiceWorker } from './api/loaded-page.js';
 import { App } from './views/app.js';
 import { Client } from './client/client.js';
 import { areSingleKeysOff } from './client/single-keys.js';
-import { isSomethingTyped } from './views/focus.js';
+import { isSomethingTyped } from './ui/focus.js';
 import { sayAnnouncements } from './views/frame/announcement-toasts.js';
 import { applyAppearance } from './views/frame/appearance.js';
-import { listenForHotkeys } from './views/hotkeys.js';
-import { t, useLanguage } from './views/texts/texts.js';
+import { listenForHotkeys } from './ui/hotkeys.js';
+import { t, useLanguage } from './ui/texts/texts.js';
 import './styles/client.css';
 
 const app = document.getElementById('app');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldText as foldTextOfServer } from '../../src/kernel/fold-text.js';
-import { foldText } from '../../web/state/fold-text.js';
+import { foldText } from '../../web/kernel/fold-text.js';
 
 it('Texts lose their case and accents alike in the web client and on the server', () => {
   const different: string[] = [];

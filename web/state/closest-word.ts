@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.js';
+import { foldText } from '../kernel/fold-text.js';
 
 /** How many characters of a word may be wrong, by its length. */
 const toleranceOf = (word: string): number => (word.length < 5 ? 1 : 2);

@@ -1,7 +1,7 @@
 import type { Channel } from './client-state.js';
 import type { CompletionRequest } from './completion-request.js';
 import type { Completion } from './completions.js';
-import { foldText } from './fold-text.js';
+import { foldText } from '../kernel/fold-text.js';
 import { matchName } from './name-matching.js';
 
 /** Names of languages that are shorter than those that are offered, and complete all the same. */

@@ -2,7 +2,7 @@ import type { CompletionRequest } from './completion-request.js';
 import type { Channel, ClientState, Person } from './client-state.js';
 import { topicsOf } from './channel-topics.js';
 import { type Emoji, type EmojiGroup, fittingName, searchEmoji } from './emoji.js';
-import { foldText } from './fold-text.js';
+import { foldText } from '../kernel/fold-text.js';
 import { bestOf, matchName, sortingText } from './name-matching.js';
 import { channelChoices, MAX_CHOICES, recentPeople } from './recipient-choices.js';
 import type { Recipient } from './recipient.js';

@@ -1,5 +1,5 @@
 import type { CustomEmoji } from '../api/wire.js';
-import { foldText } from './fold-text.js';
+import { foldText } from '../kernel/fold-text.js';
 
 /** An emoji as requests about reactions name it. */
 export interface Emoji {

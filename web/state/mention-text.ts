@@ -1,5 +1,5 @@
 import type { ClientState } from './client-state.js';
-import { foldText, isFoldedAlike } from './fold-text.js';
+import { foldText, isFoldedAlike } from '../kernel/fold-text.js';
 
 /** What stands in a mention for more than one person. The server writes them in lower case; people write them as they like. */
 const NAMES_OF_MANY = ['all', 'everyone', 'channel', 'stream', 'topic', 'alle', 'kanal', 'thema'];

@@ -1,4 +1,4 @@
-import { foldText, isFoldedAlike, unfoldedRange } from './fold-text.js';
+import { foldText, isFoldedAlike, unfoldedRange } from '../kernel/fold-text.js';
 
 /** A name prepared for matching: without case and accents. */
 interface FoldedName {

@@ -1,6 +1,6 @@
 import { topicsOf } from './channel-topics.js';
 import type { Channel, ClientState, Person } from './client-state.js';
-import { foldText } from './fold-text.js';
+import { foldText } from '../kernel/fold-text.js';
 import { bestOf, matchName } from './name-matching.js';
 
 /** How many choices a list shows. */

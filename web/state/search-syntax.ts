@@ -3,7 +3,7 @@ import type { ClientState } from './client-state.js';
 import { directConversation } from './conversation.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
 import { operatorNamed, SEARCH_OPERATORS, type SearchOperator } from './search-operators.js';
-import { foldText, isFoldedAlike } from './fold-text.js';
+import { foldText, isFoldedAlike } from '../kernel/fold-text.js';
 import { findNamed } from './name-matching.js';
 
 /** A word of a search that looks like a filter, but is none, and what was probably meant. */

@@ -1,10 +1,10 @@
 import { type JSX, Show } from 'solid-js';
 import { useClient } from '../client/client-context.js';
-import { Icon } from './icon.js';
+import { Icon } from '../ui/icon.js';
 import { initialsOf } from './names.js';
 import { presenceOf } from './presence.js';
-import { t } from './texts/texts.js';
-import { localUrl } from './foreign-url.js';
+import { t } from '../ui/texts/texts.js';
+import { localUrl } from '../ui/foreign-url.js';
 
 /** The picture of a person, or the initials; a robot for a bot without a picture. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
 export function Avatar(props: {

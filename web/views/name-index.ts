@@ -1,5 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { foldedWords, foldText, unfoldedRange } from '../state/fold-text.js';
+import { foldedWords, foldText, unfoldedRange } from '../kernel/fold-text.js';
 
 /** Something that is found by its name. */
 export interface Named {

@@ -1,7 +1,7 @@
 import type { ClientState } from '../state/client-state.js';
 import { type Conversation, withoutResolvedMark } from '../state/conversation.js';
-import { formatList } from './texts/format.js';
-import { t } from './texts/texts.js';
+import { formatList } from '../ui/texts/format.js';
+import { t } from '../ui/texts/texts.js';
 
 /** The name of an account. */
 export function nameOf(state: ClientState, userId: number): string {

@@ -1,8 +1,8 @@
 import type { ClientState } from '../state/client-state.js';
 import { mayCreateChannels, realmAllows } from '../state/rights.js';
-import type { Command } from './commands.js';
+import type { Command } from '../ui/commands.js';
 import { mayInvite, openInviteDialog } from './invitations/invite-state.js';
-import { t } from './texts/texts.js';
+import { t } from '../ui/texts/texts.js';
 
 /** The commands about channels, groups and invitations that the account may use. */
 export function placeCommands(state: ClientState): Command[] {

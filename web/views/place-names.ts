@@ -2,7 +2,7 @@ import type { ClientState } from '../state/client-state.js';
 import type { Location } from '../state/hash-location.js';
 import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../state/narrow.js';
 import { channelName, participantNames, topicName } from './names.js';
-import { t } from './texts/texts.js';
+import { t } from '../ui/texts/texts.js';
 
 /** What is on screen, from the inside out: the topic, then its channel. Empty for what has no name of its own. */
 export function placeNames(state: ClientState, location: Location): string[] {

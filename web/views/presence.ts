@@ -1,5 +1,5 @@
 import type { ClientState } from '../state/client-state.js';
-import { clock } from './clock.js';
+import { clock } from '../ui/clock.js';
 
 export type PresenceKind = 'active' | 'idle' | 'offline';
 

@@ -1,5 +1,5 @@
-import { type Command, registerCommands } from './commands.js';
-import { t } from './texts/texts.js';
+import { type Command, registerCommands } from '../ui/commands.js';
+import { t } from '../ui/texts/texts.js';
 
 /** The views that have an address, as commands of the palette. */
 function viewCommands(): Command[] {

@@ -3,7 +3,7 @@ import type { Channel } from '../../state/client-state.js';
 import { mayCreateChannels } from '../../state/rights.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { type Column, DataTable } from '../settings/table/data-table.js';
 import { type Tab, Tabs } from '../settings/tabs.js';
 import { SubscribeButton } from './subscribe-button.js';

@@ -1,6 +1,6 @@
 import { createEffect, For, type JSX, Show } from 'solid-js';
-import { Icon } from '../icon.js';
-import { moveFocus } from '../overlays/roving-focus.js';
+import { Icon } from '../../ui/icon.js';
+import { moveFocus } from '../../ui/overlays/roving-focus.js';
 import { CHANNEL_COLORS } from './channel-colors.js';
 import { c } from './texts/channel-texts.js';
 

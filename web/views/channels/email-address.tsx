@@ -4,7 +4,7 @@ import { channelRights } from '../../state/rights.js';
 import { writingObstacle } from '../../state/writing-permission.js';
 import { findEmailAddress, replaceEmailAddress } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { Card, DangerRow } from '../settings/form/card.js';
 import { Row } from '../settings/form/row.js';
 import { Secret } from '../settings/form/secret.js';

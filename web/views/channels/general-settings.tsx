@@ -10,7 +10,7 @@ import { TextRow } from '../settings/form/field-row.js';
 import { LockedValue, Row, SavedMark } from '../settings/form/row.js';
 import { createSaving } from '../settings/form/saving.js';
 import { SwitchRow } from '../settings/form/switch-row.js';
-import { formatDate } from '../texts/format.js';
+import { formatDate } from '../../ui/texts/format.js';
 import { EmailAddress } from './email-address.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';

@@ -5,13 +5,13 @@ import { channelIcon } from '../channel-color.js';
 import { loadSubscribers } from '../../client/channel-actions.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus } from '../focus.js';
-import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
+import { giveFocus } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { isComposing } from '../../ui/input-method.js';
 import { channelName, nameOf } from '../names.js';
 import { groupName } from '../settings/group-names.js';
 import { c } from './texts/channel-texts.js';
-import { foldText } from '../../state/fold-text.js';
+import { foldText } from '../../kernel/fold-text.js';
 
 /** People that were picked: one, all of a group, or all subscribers of a channel. */
 export interface Pick {

@@ -1,6 +1,6 @@
 import { createUniqueId, For, type JSX } from 'solid-js';
 import type { ChannelPrivacy } from '../../state/rights.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { c } from './texts/channel-texts.js';
 
 const ICONS: Readonly<Record<ChannelPrivacy, string>> = { public: 'hash', private: 'lock', protected: 'lock', webPublic: 'globe' };

@@ -3,7 +3,7 @@ import type { Channel } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
 import { subscribe, unsubscribe } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { c } from './texts/channel-texts.js';

@@ -4,7 +4,7 @@ import { channelRights } from '../../state/rights.js';
 import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { PeopleTable } from '../people/people-table.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
 import { c } from './texts/channel-texts.js';

@@ -2,9 +2,9 @@ import { createMemo, type JSX, Match, Show, Switch } from 'solid-js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { type WritingObstacle, writingObstacle } from '../../state/writing-permission.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, conversationName, nameOf } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { writerNames } from './writer-names.js';
 
 /** What stands in place of the compose field until something is written: where that would go, or who may write there. */

@@ -2,8 +2,8 @@ import { SLASH_COMMANDS, type SlashCommand } from '../../state/completions.js';
 import { SHRUG } from '../../state/completion-text.js';
 import type { Composer } from '../../client/composer.js';
 import { useClient } from '../../client/client-context.js';
-import { type Command, useCommands } from '../commands.js';
-import { t } from '../texts/texts.js';
+import { type Command, useCommands } from '../../ui/commands.js';
+import { t } from '../../ui/texts/texts.js';
 import { runCommand } from './slash-commands.js';
 
 const ICONS: Readonly<Record<SlashCommand, string>> = {

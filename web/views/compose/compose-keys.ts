@@ -1,5 +1,5 @@
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../hotkeys.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
 
 /** The keys that begin or continue a message. Lists of messages have those that answer one. */
 export function useComposeKeys(): void {

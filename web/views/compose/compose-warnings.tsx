@@ -1,4 +1,4 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
 import { isResolved, withResolution } from '../../state/conversation.js';
 import { mentionsIn } from '../../state/mentions.js';
@@ -7,10 +7,10 @@ import type { TopicRecipient } from '../../state/recipient.js';
 import { addSubscribers } from '../../client/channel-actions.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** What the writer should know before sending, each in one line with what can be done about it. */
 export function ComposeWarnings(): JSX.Element {

@@ -1,9 +1,9 @@
 import { createEffect, For, type JSX, Show } from 'solid-js';
 import { type FileUpload, linkTo } from '../../client/uploads.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { formatBytes, formatPercent } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { formatBytes, formatPercent } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { useWriting } from './writing-context.js';
 
 /** The files of the message: how far they are, and what can be done with them. */

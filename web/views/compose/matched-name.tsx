@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { foldText } from '../../state/fold-text.js';
+import { foldText } from '../../kernel/fold-text.js';
 import { matchedPart } from '../../state/name-matching.js';
 
 /** A name in a list of suggestions. What fits the typed text is bold. */

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, createUniqueId, type JSX, Show } from 'solid-js';
-import { isComposing } from '../input-method.js';
+import { isComposing } from '../../ui/input-method.js';
 import { createSuggestions, SuggestionList, suggestionId } from './suggestions.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createEffect, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { MessageBody } from '../messages/message-body.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { useWriting } from './writing-context.js';
 
 const RENDER_AFTER_MS = 300;

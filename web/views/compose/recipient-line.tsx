@@ -6,11 +6,11 @@ import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '.
 import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus } from '../focus.js';
-import { Icon } from '../icon.js';
+import { giveFocus } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, nameOf, topicName } from '../names.js';
-import { formatTimeIn, hourIn } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatTimeIn, hourIn } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { MatchedName } from './matched-name.js';
 import { PickField } from './pick-field.js';
 

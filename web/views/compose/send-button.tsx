@@ -1,15 +1,15 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { deliveryTimes } from '../../state/delivery-times.js';
 import { useClient } from '../../client/client-context.js';
-import { claimFocus } from '../focus.js';
+import { claimFocus } from '../../ui/focus.js';
 import { conversationOfScheduled, schedule, unschedule } from '../../client/scheduled-messages.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
-import { formatDayAndTime, formatTimeIn } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { formatDayAndTime, formatTimeIn } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 
 const TimeDialog = lazyOverlay(() => import('./time-dialog.js'));
 

@@ -1,5 +1,5 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 
 /** The values of the setting `color_scheme`. */
 const SCHEMES: Readonly<Record<string, 2 | 3>> = { '/dark': 2, '/night': 2, '/light': 3, '/day': 3 };

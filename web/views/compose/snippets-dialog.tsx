@@ -1,17 +1,17 @@
 import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { SavedSnippet } from '../../api/wire.js';
-import { foldText } from '../../state/fold-text.js';
+import { foldText } from '../../kernel/fold-text.js';
 import { matchName } from '../../state/name-matching.js';
 import { compareNames } from '../../state/recipient-choices.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus } from '../focus.js';
-import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { giveFocus } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { isComposing } from '../../ui/input-method.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 import { useWriting } from './writing-context.js';
 
 /** A snippet that is being written; one without an id is new. */

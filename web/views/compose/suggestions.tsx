@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, For, type JSX, on } from 'solid-js';
-import { isComposing } from '../input-method.js';
+import { isComposing } from '../../ui/input-method.js';
 
 /** Which of the suggestions for a field is active, and what keys do to them while the focus stays in the field. */
 export interface Suggestions {

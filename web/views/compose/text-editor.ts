@@ -1,5 +1,5 @@
 import { differenceOf, type TextSelection } from '../../state/text-selection.js';
-import { giveFocus } from '../focus.js';
+import { giveFocus } from '../../ui/focus.js';
 
 /** Changes the text of a field as its writer would: the browser can undo each change. */
 export class TextEditor {

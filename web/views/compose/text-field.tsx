@@ -2,11 +2,11 @@ import { createEffect, createSignal, type JSX, on, onCleanup, onMount, Show } fr
 import { applyTool, continueLine } from '../../state/markdown-tools.js';
 import { replaceRange } from '../../state/text-selection.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus } from '../focus.js';
-import { hotkeyOf } from '../hotkeys.js';
-import { isComposing } from '../input-method.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { t } from '../texts/texts.js';
+import { giveFocus } from '../../ui/focus.js';
+import { hotkeyOf } from '../../ui/hotkeys.js';
+import { isComposing } from '../../ui/input-method.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { t } from '../../ui/texts/texts.js';
 import { CompletionList } from './completion-list.js';
 import { createTextCompletion } from './text-completion.js';
 import { TextEditor } from './text-editor.js';

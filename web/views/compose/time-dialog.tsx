@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { t } from '../../ui/texts/texts.js';
 
 /**
  * Lets the writer choose a time.

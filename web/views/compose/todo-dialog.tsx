@@ -1,8 +1,8 @@
 import { createSignal, type JSX } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Writes a to-do list: a title, and a task in each line. */
 export default function TodoDialog(props: { readonly onClose: () => void }): JSX.Element {

@@ -2,12 +2,12 @@ import { createSignal, For, type JSX, Show } from 'solid-js';
 import { applyTool, type MarkdownTool } from '../../state/markdown-tools.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
-import type { Hotkey } from '../hotkeys.js';
-import { Icon } from '../icon.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { moveFocus } from '../overlays/roving-focus.js';
-import { t } from '../texts/texts.js';
+import type { Hotkey } from '../../ui/hotkeys.js';
+import { Icon } from '../../ui/icon.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
+import { moveFocus } from '../../ui/overlays/roving-focus.js';
+import { t } from '../../ui/texts/texts.js';
 import { useWriting } from './writing-context.js';
 
 const SnippetsDialog = lazyOverlay(() => import('./snippets-dialog.js'));

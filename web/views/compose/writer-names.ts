@@ -1,8 +1,8 @@
 import type { GroupSettingValue } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { nameOf } from '../names.js';
-import { formatList } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatList } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Whom a permission includes, in a sentence: `administrators, planners and Ada`. Empty for nobody. */
 export function writerNames(state: ClientState, setting: GroupSettingValue): string {

@@ -2,14 +2,14 @@ import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Conversation, ConversationKey } from '../../state/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
-import { Icon } from '../icon.js';
-import { ListState } from '../list-state.js';
-import { dayOf, formatDay } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { ListState } from '../../ui/list-state.js';
+import { dayOf, formatDay } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createGrowingPart } from './growing-part.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 export interface ListedConversation {
   readonly key: ConversationKey;

@@ -1,11 +1,11 @@
-import { copyLink } from '../copy-link.js';
+import { copyLink } from '../../ui/copy-link.js';
 import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
 import { isMutedConversation } from '../../state/narrow-matching.js';
 import { isVisitor } from '../../state/visitor.js';
 import type { Client } from '../../client/client.js';
 import { markAsRead, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
-import type { MenuItem } from '../overlays/menu.js';
-import { t } from '../texts/texts.js';
+import type { MenuItem } from '../../ui/overlays/menu.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** What can be done with a conversation, wherever it is named. */
 export function conversationMenu(client: Client, conversation: Conversation): MenuItem[] {

@@ -1,5 +1,5 @@
 import { For, type JSX } from 'solid-js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Buttons of which one is pressed: which conversations a list shows. */
 export function FilterButtons<F extends string>(props: {

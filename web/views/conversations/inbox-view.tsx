@@ -7,17 +7,17 @@ import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
 import { OwnerSteps } from '../first-steps/lazy-first-steps.js';
 import { skippedSteps } from '../first-steps/skipped-steps.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, conversationName } from '../names.js';
 import { NotificationPermission } from '../notifications/notification-permission.js';
 import { openPalette } from '../palette/palette-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { FilterButtons } from './filter-buttons.js';
 import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
 import { createGrowingPart } from './growing-part.js';
-import { RowBoundary } from '../row-boundary.js';
-import { containsFolded } from '../../state/fold-text.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
+import { containsFolded } from '../../kernel/fold-text.js';
 
 const FILTERS: readonly InboxFilter[] = ['all', 'for-me', 'followed'];
 

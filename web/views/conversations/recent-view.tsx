@@ -6,10 +6,10 @@ import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD } from '../../state/unread-counts.js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName } from '../names.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { t } from '../texts/texts.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
+import { t } from '../../ui/texts/texts.js';
 import { ConversationList } from './conversation-list.js';
 import { FilterButtons } from './filter-buttons.js';
 

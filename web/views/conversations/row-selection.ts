@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onMount, untrack } from 'solid-js';
 import { survivorOf } from '../../state/row-order.js';
-import { giveFocus } from '../focus.js';
-import { useHotkeys } from '../hotkeys.js';
+import { giveFocus } from '../../ui/focus.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
 
 /** The row of a list that keys act on. */
 export interface RowSelection {

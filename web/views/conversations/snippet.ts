@@ -1,6 +1,6 @@
 import { emojiText } from '../../state/emoji.js';
 import { cleanHtml } from '../messages/clean-html.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** What a line has no room for, or must not give away. */
 const LEFT_OUT = '.spoiler-content, .message_embed, .message_inline_image, .codehilite .bar, annotation';

@@ -6,12 +6,12 @@ import { NO_UNREAD } from '../../state/unread-counts.js';
 import { setChannelColor, channelIcon } from '../channel-color.js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, topicName } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { ConversationList } from './conversation-list.js';
 import { FilterButtons } from './filter-buttons.js';
-import { containsFolded } from '../../state/fold-text.js';
+import { containsFolded } from '../../kernel/fold-text.js';
 
 const FILTERS = ['all', 'unread', 'followed'] as const;
 

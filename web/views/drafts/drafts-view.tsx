@@ -7,15 +7,15 @@ import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/re
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
-import { claimFocus } from '../focus.js';
+import { claimFocus } from '../../ui/focus.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../../client/scheduled-messages.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { showToast } from '../overlays/toasts.js';
-import { formatDayAndTime, formatShort } from '../texts/format.js';
-import { t } from '../texts/texts.js';
-import { RowBoundary } from '../row-boundary.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { formatDayAndTime, formatShort } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 const TimeDialog = lazyOverlay(() => import('../compose/time-dialog.js'));
 

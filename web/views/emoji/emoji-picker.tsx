@@ -2,11 +2,11 @@ import type { Placement } from '@floating-ui/dom';
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { type Emoji, type EmojiGroup, searchEmoji } from '../../state/emoji.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus, returnFocus } from '../focus.js';
-import { isComposing } from '../input-method.js';
-import { useFocusClaim } from '../overlays/lazy-overlay.js';
-import { Popover } from '../overlays/popover.js';
-import { t } from '../texts/texts.js';
+import { giveFocus, returnFocus } from '../../ui/focus.js';
+import { isComposing } from '../../ui/input-method.js';
+import { useFocusClaim } from '../../ui/overlays/lazy-overlay.js';
+import { Popover } from '../../ui/overlays/popover.js';
+import { t } from '../../ui/texts/texts.js';
 import { EmojiPicture } from './emoji-picture.js';
 
 /** Of the grid in `emoji.css`. */

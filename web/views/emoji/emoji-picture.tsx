@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import { type Emoji, emojiText } from '../../state/emoji.js';
-import { urlOf } from '../foreign-url.js';
+import { urlOf } from '../../ui/foreign-url.js';
 
 /** An emoji as a character, or as the picture of the organization. */
 export function EmojiPicture(props: { readonly emoji: Pick<Emoji, 'code' | 'image'> }): JSX.Element {

@@ -3,10 +3,10 @@ import type { Channel } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
 import { subscribe, unsubscribe } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { Card } from '../settings/form/card.js';
 import { SwitchRow } from '../settings/form/switch-row.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { f } from './texts/first-steps-texts.js';
 
 /** Lets a new member choose channels. The default ones are chosen already. */

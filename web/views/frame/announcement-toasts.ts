@@ -1,8 +1,8 @@
 import { type Announcement, onAnnouncement } from '../../client/announcements.js';
 import { topicName } from '../names.js';
-import { showToast } from '../overlays/toasts.js';
-import { failureText } from '../texts/failure-text.js';
-import { t } from '../texts/texts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { failureText } from '../../ui/texts/failure-text.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Says in the reader's language what the client announces. To be called once, before the client starts. */
 export function sayAnnouncements(): void {

@@ -1,6 +1,6 @@
 import { createEffect } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
-import { useLanguage } from '../texts/texts.js';
+import { useLanguage } from '../../ui/texts/texts.js';
 
 /** The theme that a value of `color_scheme` chooses; the system's if it is not there. */
 const THEMES: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' };

@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import { shownCount, type UnreadCount } from '../../state/unread-counts.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** The number of unread messages in one of three weights: what is addressed to the reader, the rest, and what is muted. */
 export function Badge(props: {

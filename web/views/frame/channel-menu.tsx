@@ -1,11 +1,11 @@
-import { copyLink } from '../copy-link.js';
+import { copyLink } from '../../ui/copy-link.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, setChannelProperty, subscribe, unreadOfChannel, unsubscribe } from '../../client/conversation-acts.js';
 import { channelName } from '../names.js';
-import { Dialog } from '../overlays/dialog.js';
-import type { MenuItem } from '../overlays/menu.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import type { MenuItem } from '../../ui/overlays/menu.js';
+import { t } from '../../ui/texts/texts.js';
 import { channelRights } from '../../state/rights.js';
 import type { Channel } from '../../state/client-state.js';
 import { isVisitor } from '../../state/visitor.js';

@@ -5,8 +5,8 @@ import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
 import { channelIcon } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 import { createChannelMenu } from './channel-menu.js';
 import { createOpenChannel } from './open-conversation.js';
 import { Badge } from './badge.js';
@@ -14,7 +14,7 @@ import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder, isFolded, setWantsTopics, toggleFolded, wantsTopics } from './sidebar-state.js';
 import { TopicRows } from './topic-rows.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 /** The subscribed channels: pinned ones, active ones, inactive ones, which are folded, and muted ones. */
 export function ChannelRows(): JSX.Element {

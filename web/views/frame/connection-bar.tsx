@@ -1,9 +1,9 @@
 import { createSignal, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
 import type { ConnectionStatus } from '../../api/event-stream.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { formatRecent, formatTime } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { formatRecent, formatTime } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 
 type Disconnected = Extract<ConnectionStatus, { kind: 'disconnected' }>;
 

@@ -2,8 +2,8 @@ import { createEffect, type JSX, onCleanup } from 'solid-js';
 import { onWorkerMessage } from '../../api/loaded-page.js';
 import { onTrouble, RateLimited } from '../../api/session-fetch.js';
 import { useClient } from '../../client/client-context.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 import { SessionEndedDialog } from './session-ended-dialog.js';
 import { createTabTitle } from './tab-title.js';
 

@@ -4,16 +4,16 @@ import { NO_UNREAD, sumOf } from '../../state/unread-counts.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { participantNames, shortNames } from '../names.js';
 import { StatusEmoji } from '../people/status-mark.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { Badge } from './badge.js';
 import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder } from './sidebar-state.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 const MAX_ROWS = 6;
 

@@ -1,11 +1,11 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { EmailSuppression } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Where this device keeps which refusal the reader does not want to hear of again. */
 const DISMISSED = 'skein-email-suppression-dismissed';

@@ -1,7 +1,7 @@
 import { createEffect, ErrorBoundary, type JSX, on } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Keeps the rest of the client working if a part of it fails, for example because it cannot be loaded without a connection. */
 export function LoadBoundary(props: { readonly children: JSX.Element }): JSX.Element {

@@ -9,10 +9,10 @@ import { channelOfNarrow, conversationOfNarrow } from '../../state/narrow.js';
 import { conversationStops, type NextKind, nextUnread, stepFrom } from '../../state/next-conversation.js';
 import { useClient } from '../../client/client-context.js';
 import type { Client } from '../../client/client.js';
-import { giveFocus } from '../focus.js';
-import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { giveFocus } from '../../ui/focus.js';
+import { type HotkeyAction, useHotkeys } from '../../ui/hotkeys.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 const FEED: Location = { view: 'narrow', narrow: [] };
 const DIRECT: Location = { view: 'narrow', narrow: [{ operator: 'is', operand: 'dm' }] };

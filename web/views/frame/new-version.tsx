@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** A quiet line about a newer client. The page also loads it by itself when nobody has looked at it for a while. */
 export function NewVersion(): JSX.Element {

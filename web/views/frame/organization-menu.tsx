@@ -1,19 +1,19 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
 import { isVisitor } from '../../state/visitor.js';
-import { localUrl } from '../foreign-url.js';
+import { localUrl } from '../../ui/foreign-url.js';
 import { changeSetting } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';
 import { loginUrl } from '../../client/login-url.js';
-import { type Command, useCommands } from '../commands.js';
-import { Icon } from '../icon.js';
+import { type Command, useCommands } from '../../ui/commands.js';
+import { Icon } from '../../ui/icon.js';
 import { mayInvite, openInviteDialog } from '../invitations/invite-state.js';
-import { Dialog } from '../overlays/dialog.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 const LOG_OUT = '/accounts/logout/';
 /** Values of the setting `color_scheme`. */

@@ -1,17 +1,17 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Avatar } from '../avatar.js';
 import { changeSetting } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';
-import { useCommands } from '../commands.js';
-import { Icon } from '../icon.js';
+import { useCommands } from '../../ui/commands.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { Menu, type MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { openStatusDialog } from '../people/status-dialog-state.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** The account of the reader with its status, which a press changes. */
 export function OwnRow(): JSX.Element {

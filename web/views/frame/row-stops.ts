@@ -1,5 +1,5 @@
 import { onCleanup, onMount } from 'solid-js';
-import { giveFocus } from '../focus.js';
+import { giveFocus } from '../../ui/focus.js';
 
 const ROWS = '.row, .side-fold';
 

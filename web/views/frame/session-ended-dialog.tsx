@@ -1,8 +1,8 @@
 import { type JSX, onCleanup, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { loginUrl } from '../../client/login-url.js';
-import { Dialog } from '../overlays/dialog.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { t } from '../../ui/texts/texts.js';
 
 const CHECK_MS = 10_000;
 

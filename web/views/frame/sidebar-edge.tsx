@@ -1,5 +1,5 @@
 import { createEffect, createSignal, type JSX } from 'solid-js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { setSidebarWidth, sidebarWidth, WIDTH } from './sidebar-state.js';
 
 /** How far a press of an arrow key moves the edge. In pixels. */

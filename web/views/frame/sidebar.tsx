@@ -1,9 +1,9 @@
 import { type JSX, Show } from 'solid-js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { openPalette } from '../palette/palette-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { VisitorRow } from '../visitor/lazy-visitor.js';
 import { ChannelRows } from './channel-rows.js';
 import { DirectRows } from './direct-rows.js';

@@ -6,8 +6,8 @@ import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
 import { useClient } from '../../client/client-context.js';
 import type { Client } from '../../client/client.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 import { Badge } from './badge.js';
 
 interface Tab {

@@ -8,14 +8,14 @@ import { setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { POLICY, policyOf } from '../../client/conversation-acts.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { middleCut, topicName } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { Badge } from './badge.js';
 import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { createHeldOrder } from './sidebar-state.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 const MAX_ROWS = 5;
 

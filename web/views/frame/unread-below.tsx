@@ -1,7 +1,7 @@
 import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Says how many unread messages have their rows below what is on screen, and leads to the first. @param list the element that scrolls */
 export function UnreadBelow(props: { readonly list: () => HTMLElement | undefined }): JSX.Element {

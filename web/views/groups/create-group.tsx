@@ -2,7 +2,7 @@ import { createSignal, createUniqueId, type JSX } from 'solid-js';
 import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createGroup } from '../../client/group-actions.js';
-import { giveFocus, offerFocus } from '../focus.js';
+import { giveFocus, offerFocus } from '../../ui/focus.js';
 import { Card } from '../settings/form/card.js';
 import { FormPage } from '../settings/form/form-page.js';
 import { refusalOf } from '../settings/form/refusal.js';

@@ -3,7 +3,7 @@ import type { UserGroup } from '../../api/wire.js';
 import { belongsToGroup, membersOfGroup } from '../../state/group-membership.js';
 import { realmAllows } from '../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { groupName } from '../settings/group-names.js';
 import { type Column, DataTable } from '../settings/table/data-table.js';
 import { Tabs } from '../settings/tabs.js';

@@ -3,7 +3,7 @@ import type { UserGroup } from '../../api/wire.js';
 import { groupRights } from '../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { changeMembers } from '../../client/group-actions.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { g } from './texts/group-texts.js';
 

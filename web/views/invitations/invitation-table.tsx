@@ -3,13 +3,13 @@ import type { ClientState } from '../../state/client-state.js';
 import { useClient } from '../../client/client-context.js';
 import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation } from '../../client/invitation-actions.js';
 import { nameOf } from '../names.js';
-import { type MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
+import { type MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { roleName } from '../settings/role-names.js';
 import { type Column, DataTable } from '../settings/table/data-table.js';
-import { formatDate } from '../texts/format.js';
+import { formatDate } from '../../ui/texts/format.js';
 import { i } from './texts/invitation-texts.js';
 
 /** The invitations that nobody has used yet: all for administrators, one's own for others. They are fetched again when they change. */

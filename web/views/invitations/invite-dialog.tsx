@@ -8,13 +8,13 @@ import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createInviteLink, type InvitationTerms, inviteByMail, type InvitedRole } from '../../client/invitation-actions.js';
 import { channelName } from '../names.js';
-import { Dialog } from '../overlays/dialog.js';
-import { showToast } from '../overlays/toasts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { Select } from '../settings/form/choice-row.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { s } from '../settings/texts/settings-texts.js';
-import { formatList } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatList } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { closeInviteDialog } from './invite-state.js';
 import { i } from './texts/invitation-texts.js';
 

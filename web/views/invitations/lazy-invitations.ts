@@ -1,5 +1,5 @@
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadInvitationTexts } from './texts/invitation-texts.js';
 

@@ -2,7 +2,7 @@ import { createSignal, type JSX, onCleanup } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { Announcements } from './announcements.js';
 import { cleanHtml } from './clean-html.js';
 

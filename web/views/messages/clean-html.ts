@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import type { TrustedHTML } from 'trusted-types/lib/index.js';
-import { urlOf } from '../foreign-url.js';
+import { urlOf } from '../../ui/foreign-url.js';
 
 const MATH = [
   'math',

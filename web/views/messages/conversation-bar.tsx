@@ -4,8 +4,8 @@ import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { subscribe } from '../../client/conversation-acts.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 import { AccountNeeded } from '../visitor/lazy-visitor.js';
 
 /** Says what is special about the channel on screen: it is archived, or the reader has not subscribed to it. */

@@ -1,8 +1,8 @@
 import type { JSX } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
-import { Dialog } from '../overlays/dialog.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Asks before a message is deleted, because nothing brings it back. */
 export default function DeleteDialog(props: { readonly message: Message; readonly onClose: () => void }): JSX.Element {

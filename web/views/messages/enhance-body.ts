@@ -1,12 +1,12 @@
 import type { ClientState } from '../../state/client-state.js';
 import { belongsToGroup } from '../../state/group-membership.js';
 import { emojiText } from '../../state/emoji.js';
-import { formatDayAndTime, formatFull } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatDayAndTime, formatFull } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { showGroup } from './group-card-state.js';
 import { showFiles } from './file-card.js';
 import { iconElement } from './icon-element.js';
-import { urlOf } from '../foreign-url.js';
+import { urlOf } from '../../ui/foreign-url.js';
 
 /** What the reader can do with parts of a message. */
 export interface BodyActions {

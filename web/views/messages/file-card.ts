@@ -1,4 +1,4 @@
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { iconElement } from './icon-element.js';
 
 const UPLOADS = '/user_uploads/';

@@ -2,11 +2,11 @@ import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { membersOfGroup } from '../../state/group-membership.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus, returnFocus } from '../focus.js';
+import { giveFocus, returnFocus } from '../../ui/focus.js';
 import { nameOf } from '../names.js';
-import { useFocusClaim } from '../overlays/lazy-overlay.js';
-import { Popover } from '../overlays/popover.js';
-import { t } from '../texts/texts.js';
+import { useFocusClaim } from '../../ui/overlays/lazy-overlay.js';
+import { Popover } from '../../ui/overlays/popover.js';
+import { t } from '../../ui/texts/texts.js';
 import { closeGroup, type ShownGroup } from './group-card-state.js';
 
 /** Of a large group, this many members are named. */

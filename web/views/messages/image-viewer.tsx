@@ -1,8 +1,8 @@
 import { type JSX, onCleanup, onMount } from 'solid-js';
-import { openDialog } from '../focus.js';
-import { Icon } from '../icon.js';
-import { useFocusClaim } from '../overlays/lazy-overlay.js';
-import { t } from '../texts/texts.js';
+import { openDialog } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { useFocusClaim } from '../../ui/overlays/lazy-overlay.js';
+import { t } from '../../ui/texts/texts.js';
 import { closeImage, showImage, type ViewedImage } from './image-viewer-state.js';
 
 const IMAGES = '.list .message_inline_image a img, .list a > img.message-thumbnail';

@@ -1,4 +1,4 @@
-import { giveFocus } from '../focus.js';
+import { giveFocus } from '../../ui/focus.js';
 import type { MessageSelection } from './message-selection.js';
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, video[controls], audio[controls], [tabindex="0"]';

@@ -4,7 +4,7 @@ import { conversationOf, keyOf } from '../../state/conversation.js';
 import { isNotice } from '../../state/notice.js';
 import type { Feed } from '../../state/feed.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
-import { dayOf } from '../texts/format.js';
+import { dayOf } from '../../ui/texts/format.js';
 
 /** What the list shows below one another. Equal rows have equal keys, so that a view keeps the element of a row that stays. */
 export type ListRow =

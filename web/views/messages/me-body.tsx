@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { StatusEmoji } from '../people/status-mark.js';
-import { formatFull, formatTime } from '../texts/format.js';
+import { formatFull, formatTime } from '../../ui/texts/format.js';
 import { MessageBody } from './message-body.js';
 import { MessageMarks, SenderMarks } from './message-marks.js';
 

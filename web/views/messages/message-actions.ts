@@ -1,4 +1,4 @@
-import { claimFocus } from '../focus.js';
+import { claimFocus } from '../../ui/focus.js';
 import { lazy } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
@@ -6,10 +6,10 @@ import { narrowOf } from '../../state/narrow.js';
 import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { isVisitor } from '../../state/visitor.js';
 import type { Client } from '../../client/client.js';
-import type { MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
-import { togglePanel } from '../panel/panel-state.js';
-import { t } from '../texts/texts.js';
+import type { MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { togglePanel } from '../../ui/panel/panel-state.js';
+import { t } from '../../ui/texts/texts.js';
 import type { OverlayHost } from './message-overlay.js';
 import { messageLink, quoteMessage } from './quote-message.js';
 

@@ -1,6 +1,6 @@
 import { createMemo, createRenderEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { markAlertWords } from './alert-words.js';
 import { setCleanHtml } from './clean-html.js';
 import { enhanceBody } from './enhance-body.js';

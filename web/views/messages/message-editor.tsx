@@ -1,4 +1,4 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { OtherText } from '../../state/edited-text.js';
 import { useClient } from '../../client/client-context.js';
@@ -6,10 +6,10 @@ import { FileCards } from '../compose/file-cards.js';
 import { TextField } from '../compose/text-field.js';
 import { ToolBar } from '../compose/tool-bar.js';
 import { WritingContext } from '../compose/writing-context.js';
-import { giveFocus } from '../focus.js';
-import { Icon } from '../icon.js';
+import { giveFocus } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 import { type EditorProps, MessageSource } from './message-source.js';
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../api/wire.js';
 import type { Client } from '../../client/client.js';
-import { type HotkeyAction, useHotkeys } from '../hotkeys.js';
+import { type HotkeyAction, useHotkeys } from '../../ui/hotkeys.js';
 import { mentionOf } from '../../state/mention-text.js';
 import { conversationOfNarrow } from '../../state/narrow.js';
 import { conversationOf } from '../../state/conversation.js';

@@ -4,9 +4,9 @@ import type { ClientState } from '../../state/client-state.js';
 import { formerPlace } from '../../state/former-place.js';
 import { maySeeHistory } from '../../state/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, topicName } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 
 /** What a reader should know of a sender beside the name. */

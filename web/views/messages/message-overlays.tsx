@@ -1,10 +1,10 @@
 import { type JSX, Match, Show, Suspense, Switch } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { Menu } from '../overlays/menu.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { Menu } from '../../ui/overlays/menu.js';
 import { NoticesDialog } from '../notices/lazy-notices.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import type { MessageInteraction } from './message-interaction.js';
 
 const DeleteDialog = lazyOverlay(() => import('./delete-dialog.js'));

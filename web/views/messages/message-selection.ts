@@ -1,5 +1,5 @@
 import { type Accessor, createSelector, createSignal } from 'solid-js';
-import { fieldOfWriter, giveFocus } from '../focus.js';
+import { fieldOfWriter, giveFocus } from '../../ui/focus.js';
 
 /** How much of the list stays on screen when it scrolls by a page, in pixels. */
 const PAGE_OVERLAP = 60;

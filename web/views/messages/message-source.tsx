@@ -2,11 +2,11 @@ import { createEffect, type JSX, onMount, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
-import { giveFocus } from '../focus.js';
-import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
-import { failureText } from '../texts/failure-text.js';
-import { t } from '../texts/texts.js';
+import { giveFocus } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { isComposing } from '../../ui/input-method.js';
+import { failureText } from '../../ui/texts/failure-text.js';
+import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 
 export interface EditorProps {

@@ -3,9 +3,9 @@ import type { Message } from '../../api/wire.js';
 import { type Emoji, emojiText } from '../../state/emoji.js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { moveFocus } from '../overlays/roving-focus.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { moveFocus } from '../../ui/overlays/roving-focus.js';
+import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 
 type Reaction = Pick<Emoji, 'name' | 'code' | 'type'>;

@@ -1,4 +1,4 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError } from '../../api/api-error.js';
@@ -9,10 +9,10 @@ import { includesPerson } from '../../state/group-membership.js';
 import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationName } from '../names.js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 type Mode = 'change_one' | 'change_later' | 'change_all';
 

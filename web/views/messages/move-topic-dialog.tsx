@@ -3,10 +3,10 @@ import { isResolved, type TopicConversation, withoutResolvedMark, withResolution
 import { useClient } from '../../client/client-context.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { topicName } from '../names.js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Asks for another name or another channel for all messages of a topic. */
 export default function MoveTopicDialog(props: { readonly conversation: TopicConversation; readonly onClose: () => void }): JSX.Element {

@@ -2,10 +2,10 @@ import { createSignal, type JSX, Match, onCleanup, Show, Switch } from 'solid-js
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { formatDay, formatNarrowTime, formatTime } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatDay, formatNarrowTime, formatTime } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import type { OutgoingStart } from './list-rows.js';
 
 /** Most messages are sent in less time, and say nothing about it. */

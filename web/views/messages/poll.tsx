@@ -4,10 +4,10 @@ import { nextIndex, type PollOption, type Widget } from '../../state/widgets.js'
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { formatList } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatList } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { OneLineForm } from './one-line-form.js';
 
 const FACES = 3;

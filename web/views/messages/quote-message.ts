@@ -1,12 +1,12 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/conversation.js';
 import { narrowOf } from '../../state/narrow.js';
 import { quotationOf } from '../../state/quotation.js';
 import type { Client } from '../../client/client.js';
 import { fetchMarkdown } from '../../client/message-source.js';
-import { showToast } from '../overlays/toasts.js';
-import { t } from '../texts/texts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** The address of a message, for other people. */
 export function messageLink({ state, navigation }: Client, message: Message): string {

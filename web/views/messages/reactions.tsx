@@ -6,10 +6,10 @@ import { groupReactions, type ReactionGroup, showsNames } from '../../state/reac
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { formatList } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatList } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { askForAccount } from '../visitor/account-question.js';
 import { useInteraction } from './list-context.js';
 

@@ -1,10 +1,10 @@
-import { failureText } from '../texts/failure-text.js';
+import { failureText } from '../../ui/texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Who has read a message. @param id of the message */
 export default function ReadReceipts(props: { readonly id: number }): JSX.Element {

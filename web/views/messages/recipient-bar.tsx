@@ -3,9 +3,9 @@ import { type Conversation, isResolved, type TopicConversation, withoutResolvedM
 import { isVisitor } from '../../state/visitor.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, participantNames, topicName } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { setCleanHtml } from './clean-html.js';
 import { PolicyButton, ResolveButton } from './topic-buttons.js';
 

@@ -3,7 +3,7 @@ import type { Message } from '../../api/wire.js';
 import { nextIndex, type Widget } from '../../state/widgets.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { OneLineForm } from './one-line-form.js';
 
 /** A list of tasks that everybody can check and add to. */

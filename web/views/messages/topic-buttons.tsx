@@ -2,8 +2,8 @@ import { type JSX } from 'solid-js';
 import { isResolved, type TopicConversation } from '../../state/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** Marks a topic as resolved, and takes that back. */
 export function ResolveButton(props: { readonly conversation: TopicConversation; readonly small?: boolean }): JSX.Element {

@@ -1,6 +1,6 @@
 import { lazy } from 'solid-js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadNoticeTexts } from './texts/notice-texts.js';
 

@@ -10,11 +10,11 @@ import { createAct } from '../settings/form/act.js';
 import { Refused } from '../settings/form/refused.js';
 import { Page } from '../settings/page.js';
 import { s } from '../settings/texts/settings-texts.js';
-import { formatFull, formatRecent } from '../texts/format.js';
+import { formatFull, formatRecent } from '../../ui/texts/format.js';
 import { stateText } from './notice-reasons.js';
 import { NoticesDialog } from './notices-dialog.js';
 import { n } from './texts/notice-texts.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 const PAGE = 50;
 

@@ -3,11 +3,11 @@ import { type Conversation, conversationOf, keyOf } from '../../state/conversati
 import { emojiText } from '../../state/emoji.js';
 import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
 import { isForDesktop, isForEars } from '../../state/notification-rules.js';
-import { localUrl } from '../foreign-url.js';
+import { localUrl } from '../../ui/foreign-url.js';
 import type { Client } from '../../client/client.js';
 import { cleanHtml } from '../messages/clean-html.js';
 import { channelName, nameOf, participantNames, topicName } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { shortTag } from './short-tag.js';
 import { playSound } from './sounds.js';
 

@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 
 const DISMISSED = 'skein-notifications-dismissed';
 

@@ -4,14 +4,14 @@ import { toCsv } from '../../state/csv.js';
 import { ROLE } from '../../state/roles.js';
 import { type AuditFilter, type AuditLogEntry, fetchAuditLog } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName, nameOf } from '../names.js';
 import { Select } from '../settings/form/choice-row.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { Page } from '../settings/page.js';
 import { groupName } from '../settings/group-names.js';
 import { roleName } from '../settings/role-names.js';
-import { formatDayAndTime, formatFull, isoTime } from '../texts/format.js';
+import { formatDayAndTime, formatFull, isoTime } from '../../ui/texts/format.js';
 import { o } from './texts/organization-texts.js';
 import { Refused } from '../settings/form/refused.js';
 

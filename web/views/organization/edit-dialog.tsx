@@ -1,6 +1,6 @@
 import { createSignal, type JSX } from 'solid-js';
-import { Dialog } from '../overlays/dialog.js';
-import { SubmitActions } from '../overlays/submit-actions.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../ui/overlays/submit-actions.js';
 import { refusalOf } from '../settings/form/refusal.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
 import { Refused } from '../settings/form/refused.js';

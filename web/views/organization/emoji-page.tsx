@@ -4,7 +4,7 @@ import type { ClientState } from '../../state/client-state.js';
 import { isAdministrator, realmAllows } from '../../state/rights.js';
 import { addEmoji, deactivateEmoji } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
 import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
 import { Page } from '../settings/page.js';

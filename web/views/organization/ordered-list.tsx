@@ -1,6 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
-import { Icon } from '../icon.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
+import { Icon } from '../../ui/icon.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 
 /** Rows in an order of their own, with a menu at the end of each. @param row its texts: what it is, and more about it */
 export function OrderedList<T>(props: {

@@ -2,7 +2,7 @@ import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import { isOwner } from '../../state/rights.js';
 import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Dialog } from '../overlays/dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
 import { Card } from '../settings/form/card.js';
 import { TextRow } from '../settings/form/field-row.js';
 import { refusalOf } from '../settings/form/refusal.js';

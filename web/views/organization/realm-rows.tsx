@@ -7,7 +7,7 @@ import { ChoiceRow, type Option } from '../settings/form/choice-row.js';
 import { GroupRow } from '../settings/form/group-row.js';
 import { SwitchRow } from '../settings/form/switch-row.js';
 import { s } from '../settings/texts/settings-texts.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { o } from './texts/organization-texts.js';
 
 /** The names of settings of the organization with values of a type. */

@@ -1,5 +1,5 @@
 import { FORMER_OPERATORS, operatorNamed, SEARCH_OPERATORS, type SearchOperator } from '../../state/search-operators.js';
-import { foldText } from '../../state/fold-text.js';
+import { foldText } from '../../kernel/fold-text.js';
 
 /** The word at the end of the typed text, as far as it is a filter. */
 export interface UnfinishedFilter {

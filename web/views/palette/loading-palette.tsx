@@ -1,7 +1,7 @@
 import { type JSX, onCleanup, onMount } from 'solid-js';
-import { giveFocus, openDialog } from '../focus.js';
-import { Icon } from '../icon.js';
-import { t } from '../texts/texts.js';
+import { giveFocus, openDialog } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { t } from '../../ui/texts/texts.js';
 import { closePalette } from './palette-state.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Narrow } from '../../state/narrow.js';
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../hotkeys.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
 import { LoadingPalette } from './loading-palette.js';
 import { openedPalette, openPalette, type PaletteStart } from './palette-state.js';
 

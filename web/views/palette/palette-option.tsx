@@ -5,10 +5,10 @@ import { Avatar } from '../avatar.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Badge } from '../frame/badge.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { channelName } from '../names.js';
-import { formatShort } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatShort } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
 import { type PaletteRow, syntaxOf } from './palette-rows.js';
 

@@ -5,12 +5,12 @@ import { mergeMatches, type Named, NameIndex, type NameMatch } from '../name-ind
 import { channelOfNarrow, type Narrow, type NarrowTerm } from '../../state/narrow.js';
 import { formatSearch, formatTerm, parseSearch, termOf } from '../../state/search-syntax.js';
 import type { UnreadCounts } from '../../state/unread-counts.js';
-import { type Command, currentCommands } from '../commands.js';
+import { type Command, currentCommands } from '../../ui/commands.js';
 import { channelName, nameOf } from '../names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { suggestedFilters, type UnfinishedFilter, unfinishedFilter } from './filter-completion.js';
 import { type JumpTarget, JumpTargets } from './jump-targets.js';
-import { foldText } from '../../state/fold-text.js';
+import { foldText } from '../../kernel/fold-text.js';
 
 /** One of the things that the palette offers. */
 export type PaletteRow = { readonly key: string } & (

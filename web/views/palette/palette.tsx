@@ -19,17 +19,17 @@ import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
 import { formatTerm } from '../../state/search-syntax.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
-import { commandChanges } from '../commands.js';
-import { giveFocus, openDialog } from '../focus.js';
-import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
+import { commandChanges } from '../../ui/commands.js';
+import { giveFocus, openDialog } from '../../ui/focus.js';
+import { Icon } from '../../ui/icon.js';
+import { isComposing } from '../../ui/input-method.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
 import { PaletteOption } from './palette-option.js';
 import { type PaletteRow, PaletteSearch } from './palette-rows.js';
 import { closePalette, type PaletteStart } from './palette-state.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 /** The topics of this many channels are fetched while the reader types. */
 const MAX_CHANNELS_TO_LOAD = 10;

@@ -1,14 +1,14 @@
 import { createEffect, type JSX, on, onMount, Show, untrack } from 'solid-js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../hotkeys.js';
-import { Icon } from '../icon.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
+import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
 import { Details, PersonCard, StatusDialog } from '../people/lazy-people.js';
 import { isStatusDialogOpen } from '../people/status-dialog-state.js';
-import { t } from '../texts/texts.js';
-import { Panel } from './panel.js';
-import { closePanel, openPanel, type PanelContent, panelContent } from './panel-state.js';
+import { t } from '../../ui/texts/texts.js';
+import { Panel } from '../../ui/panel/panel.js';
+import { closePanel, openPanel, type PanelContent, panelContent } from '../../ui/panel/panel-state.js';
 
 /** Where this device keeps whether the panel is open. */
 const STORED = 'skein-details';

@@ -6,16 +6,16 @@ import { channelOfNarrow, conversationOfNarrow, type Narrow, narrowKey, narrowOf
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { snippetOf } from '../conversations/snippet.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import { channelName, nameOf } from '../names.js';
 import { presenceOf } from '../presence.js';
 import { describeSetting } from '../settings/group-names.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { filesIn } from './linked-files.js';
 import { StatusEmoji } from './status-mark.js';
 import { p } from './texts/people-texts.js';
-import { RowBoundary } from '../row-boundary.js';
+import { RowBoundary } from '../../ui/row-boundary.js';
 
 const SHOWN_AT_FIRST = 12;
 const FILES: NarrowTerm = { operator: 'has', operand: 'attachment' };

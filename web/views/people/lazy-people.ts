@@ -1,5 +1,5 @@
 import { lazy } from 'solid-js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadPeopleTexts } from './texts/people-texts.js';
 

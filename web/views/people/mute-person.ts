@@ -2,7 +2,7 @@ import { api, answerOf } from '../../api/api-client.js';
 import type { Client } from '../../client/client.js';
 import { actAtOnce } from '../../client/optimistic-act.js';
 import { nameOf } from '../names.js';
-import { showToast } from '../overlays/toasts.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { p } from './texts/people-texts.js';
 
 /** Mutes a person, or does so no longer. */

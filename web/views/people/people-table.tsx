@@ -2,7 +2,7 @@ import { createMemo, type JSX, Show } from 'solid-js';
 import type { Person } from '../../state/client-state.js';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { roleName } from '../settings/role-names.js';
 import { type Column, DataTable } from '../settings/table/data-table.js';
 import { c } from '../channels/texts/channel-texts.js';

@@ -5,7 +5,7 @@ import { idsIn, recordIn } from '../../state/profile-values.js';
 import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import { nameOf } from '../names.js';
-import { formatDate } from '../texts/format.js';
+import { formatDate } from '../../ui/texts/format.js';
 
 /** The kinds of profile fields, by their numbers in the API. */
 const KIND = { longText: 2, choice: 3, date: 4, link: 5, people: 6, externalAccount: 7 } as const;

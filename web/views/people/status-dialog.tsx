@@ -8,8 +8,8 @@ import { useClient } from '../../client/client-context.js';
 import { actAtOnce } from '../../client/optimistic-act.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
-import { Icon } from '../icon.js';
-import { Dialog } from '../overlays/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
 import { closeStatusDialog } from './status-dialog-state.js';
 import { p } from './texts/people-texts.js';
 

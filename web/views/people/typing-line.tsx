@@ -2,8 +2,8 @@ import { type JSX, Show } from 'solid-js';
 import type { Conversation } from '../../state/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
-import { formatList } from '../texts/format.js';
-import { t } from '../texts/texts.js';
+import { formatList } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 
 /** More people than this are counted, not named. */
 const MAX_NAMED = 3;

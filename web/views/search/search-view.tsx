@@ -4,14 +4,14 @@ import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../
 import { correctionsOf, type SearchCorrection } from '../../state/search-corrections.js';
 import { formatSearch, formatTerm, ignoredWords } from '../../state/search-syntax.js';
 import { useClient } from '../../client/client-context.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { findLinked, type NarrowLocation } from '../messages/linked-message.js';
 import { MessageList } from '../messages/message-list.js';
 import { channelName } from '../names.js';
-import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { showToast } from '../overlays/toasts.js';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
+import { showToast } from '../../ui/overlays/toasts.js';
 import { openPalette } from '../palette/palette-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { isAttached, isLimitedToReceived, isPlace, isSender, withTerms } from './search-scope.js';
 
 const ATTACHED = ['attachment', 'image', 'link', 'reaction'] as const;

@@ -1,5 +1,5 @@
 import type { SettingsPage } from './settings-page.js';
-import { foldText, foldedWords } from '../../state/fold-text.js';
+import { foldText, foldedWords } from '../../kernel/fold-text.js';
 
 /** A setting that was found by its label or its help. */
 export interface FoundSetting {

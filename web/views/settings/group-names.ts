@@ -2,7 +2,7 @@ import type { GroupSettingValue } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
 import { selectionOf } from '../../state/group-selection.js';
 import { nameOf } from '../names.js';
-import { formatList } from '../texts/format.js';
+import { formatList } from '../../ui/texts/format.js';
 import { s } from './texts/settings-texts.js';
 
 /** How many names a sentence has before it counts instead. */

@@ -1,10 +1,10 @@
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
-import { type Command, noteChangedCommands } from '../commands.js';
+import { type Command, noteChangedCommands } from '../../ui/commands.js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
 import { loadInvitationTexts } from '../invitations/texts/invitation-texts.js';
 import { loadOrganizationTexts } from '../organization/texts/organization-texts.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import type * as SettingsModule from './settings-view.js';
 import { loadSettingsTexts } from './texts/settings-texts.js';
 

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { s } from './texts/settings-texts.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientState } from '../../state/client-state.js';
-import type { Command } from '../commands.js';
+import type { Command } from '../../ui/commands.js';
 import { rowsOf } from './find-settings.js';
 import { seekSetting } from './found-setting.js';
 import type { SettingsPage } from './settings-page.js';

@@ -2,12 +2,12 @@ import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'sol
 import { Dynamic } from 'solid-js/web';
 import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
-import { giveFocus } from '../focus.js';
-import { useHotkeys } from '../hotkeys.js';
-import { Icon } from '../icon.js';
-import { isComposing } from '../input-method.js';
+import { giveFocus } from '../../ui/focus.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
+import { Icon } from '../../ui/icon.js';
+import { isComposing } from '../../ui/input-method.js';
 import { nameOf } from '../names.js';
-import { moveFocus } from '../overlays/roving-focus.js';
+import { moveFocus } from '../../ui/overlays/roving-focus.js';
 import { findSettings } from './find-settings.js';
 import { seekSetting } from './found-setting.js';
 import { roleName } from './role-names.js';

@@ -1,5 +1,5 @@
 import { createEffect, For, type JSX, Show } from 'solid-js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { s } from './texts/settings-texts.js';
 
 export interface Tab {

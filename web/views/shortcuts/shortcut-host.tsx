@@ -1,8 +1,8 @@
 import { type JSX, Show } from 'solid-js';
-import { useCommands } from '../commands.js';
-import { useHotkeys } from '../hotkeys.js';
-import { lazyOverlay } from '../overlays/lazy-overlay.js';
-import { t } from '../texts/texts.js';
+import { useCommands } from '../../ui/commands.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
+import { t } from '../../ui/texts/texts.js';
 import { areShortcutsOpen, openShortcuts } from './shortcut-sheet-state.js';
 import { loadShortcutTexts } from './texts/shortcut-texts.js';
 

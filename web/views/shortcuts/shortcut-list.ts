@@ -1,6 +1,6 @@
-import { type Hotkey, isApple } from '../hotkeys.js';
+import { type Hotkey, isApple } from '../../ui/hotkeys.js';
 import type { ShortcutTexts } from './texts/en.js';
-import { foldText, foldedWords } from '../../state/fold-text.js';
+import { foldText, foldedWords } from '../../kernel/fold-text.js';
 
 /** The keys that work in one part of the client. */
 export interface ShortcutGroup {

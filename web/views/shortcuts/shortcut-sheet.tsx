@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import { Dialog } from '../overlays/dialog.js';
-import { t } from '../texts/texts.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { t } from '../../ui/texts/texts.js';
 import { findShortcuts, keyNames, shortcutGroups } from './shortcut-list.js';
 import { closeShortcuts } from './shortcut-sheet-state.js';
 import { shortcutTexts } from './texts/shortcut-texts.js';

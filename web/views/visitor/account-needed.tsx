@@ -3,10 +3,10 @@ import { SessionEnded } from '../../api/api-error.js';
 import { onTrouble } from '../../api/session-fetch.js';
 import { useClient } from '../../client/client-context.js';
 import { loginUrl } from '../../client/login-url.js';
-import { useHotkeys } from '../hotkeys.js';
-import { Icon } from '../icon.js';
-import { Dialog } from '../overlays/dialog.js';
-import { t } from '../texts/texts.js';
+import { useHotkeys } from '../../ui/hotkeys.js';
+import { Icon } from '../../ui/icon.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { t } from '../../ui/texts/texts.js';
 import { askForAccount, isAccountAsked, stopAsking } from './account-question.js';
 
 /** Keys that begin a message. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
-import { Icon } from '../icon.js';
+import { Icon } from '../../ui/icon.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
-import { t } from '../texts/texts.js';
+import { t } from '../../ui/texts/texts.js';
 import { LogInLink } from './account-needed.js';
 
 /** What stands in place of the reader's account for visitors. */

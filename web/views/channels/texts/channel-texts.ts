@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { ChannelTexts } from './en.js';
 
 /** The texts about creating, finding and changing channels, `c()`. They are loaded with these views. */

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { FirstStepsTexts } from './en.js';
 
 /** The texts about the first steps of owners and new members, `f()`. They are loaded with their views. */

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { GroupTexts } from './en.js';
 
 /** The texts about user groups, `g()`. They are loaded with their views. */

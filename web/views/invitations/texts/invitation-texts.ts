@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { InvitationTexts } from './en.js';
 
 /** The texts about invitations, `i()`. They are loaded with their views. */

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { NoticeTexts } from './en.js';
 
 /** The texts about decisions on notifications, `n()`. They are loaded with what shows them. */

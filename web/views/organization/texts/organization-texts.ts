@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { OrganizationTexts } from './en.js';
 
 /** The texts about the administration of the organization, `o()`. They are loaded with the settings. */

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { PeopleTexts } from './en.js';
 
 /** The texts of cards, panels and dialogs about people, `p()`. They are loaded with them. */

@@ -5,7 +5,7 @@ import type { Bot } from '../../../api/wire.js';
 import { isAdministrator } from '../../../state/rights.js';
 import { ROLE } from '../../../state/roles.js';
 import { useClient } from '../../../client/client-context.js';
-import { Icon } from '../../icon.js';
+import { Icon } from '../../../ui/icon.js';
 import { nameOf } from '../../names.js';
 import { createAct } from '../form/act.js';
 import { Card, DangerRow } from '../form/card.js';

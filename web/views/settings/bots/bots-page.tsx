@@ -3,7 +3,7 @@ import type { Bot } from '../../../api/wire.js';
 import { isAdministrator, realmAllows } from '../../../state/rights.js';
 import { Avatar } from '../../avatar.js';
 import { useClient } from '../../../client/client-context.js';
-import { Icon } from '../../icon.js';
+import { Icon } from '../../../ui/icon.js';
 import { nameOf } from '../../names.js';
 import { Page } from '../page.js';
 import { type Column, DataTable } from '../table/data-table.js';

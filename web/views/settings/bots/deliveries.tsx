@@ -2,8 +2,8 @@ import { createEffect, createMemo, createResource, createSignal, For, type JSX, 
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Bot, Message, WebhookDelivery } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
-import { Icon } from '../../icon.js';
-import { formatShort } from '../../texts/format.js';
+import { Icon } from '../../../ui/icon.js';
+import { formatShort } from '../../../ui/texts/format.js';
 import { refusalOf } from '../form/refusal.js';
 import { Refused } from '../form/refused.js';
 import { s } from '../texts/settings-texts.js';

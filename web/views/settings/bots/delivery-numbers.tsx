@@ -1,7 +1,7 @@
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { WebhookDelivery } from '../../../api/wire.js';
-import { formatRelative } from '../../texts/format.js';
+import { formatRelative } from '../../../ui/texts/format.js';
 import { s } from '../texts/settings-texts.js';
 import { type DayOfDeliveries, summarizeDay } from './day-of-deliveries.js';
 

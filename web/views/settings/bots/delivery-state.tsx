@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import type { WebhookDelivery } from '../../../api/wire.js';
-import { Icon } from '../../icon.js';
+import { Icon } from '../../../ui/icon.js';
 import { s } from '../texts/settings-texts.js';
 
 /** The state of a delivery, as word and icon. */

@@ -2,9 +2,9 @@ import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'soli
 import { api, answerOf } from '../../../api/api-client.js';
 import { realmAllows } from '../../../state/rights.js';
 import { useClient } from '../../../client/client-context.js';
-import { giveFocus } from '../../focus.js';
-import { Dialog } from '../../overlays/dialog.js';
-import { SubmitActions } from '../../overlays/submit-actions.js';
+import { giveFocus } from '../../../ui/focus.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { SubmitActions } from '../../../ui/overlays/submit-actions.js';
 import { createAct } from '../form/act.js';
 import { formValue } from '../form/form-value.js';
 import { Refused } from '../form/refused.js';

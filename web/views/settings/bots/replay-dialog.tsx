@@ -1,7 +1,7 @@
 import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
-import { Dialog } from '../../overlays/dialog.js';
-import { t } from '../../texts/texts.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { t } from '../../../ui/texts/texts.js';
 import { createAct } from '../form/act.js';
 import { Refused } from '../form/refused.js';
 import { s } from '../texts/settings-texts.js';

@@ -1,10 +1,10 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Bot, Webhook } from '../../../api/wire.js';
-import { Icon } from '../../icon.js';
-import { Dialog } from '../../overlays/dialog.js';
-import { formatRelative } from '../../texts/format.js';
-import { t } from '../../texts/texts.js';
+import { Icon } from '../../../ui/icon.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { formatRelative } from '../../../ui/texts/format.js';
+import { t } from '../../../ui/texts/texts.js';
 import { createAct } from '../form/act.js';
 import { Card } from '../form/card.js';
 import { ChoiceRow } from '../form/choice-row.js';

@@ -1,6 +1,6 @@
 import { createSignal, type JSX, onMount } from 'solid-js';
-import { giveFocus } from '../../focus.js';
-import { Dialog } from '../../overlays/dialog.js';
+import { giveFocus } from '../../../ui/focus.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { s } from '../texts/settings-texts.js';
 import { refusalOf } from './refusal.js';
 import { Refused } from './refused.js';

@@ -1,5 +1,5 @@
 import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
-import { isComposing } from '../../input-method.js';
+import { isComposing } from '../../../ui/input-method.js';
 import { s } from '../texts/settings-texts.js';
 import { LockedValue, Row, type RowIds, type RowProps } from './row.js';
 import { createSaving, type SavingStatus } from './saving.js';

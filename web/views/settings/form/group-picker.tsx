@@ -3,14 +3,14 @@ import type { GroupSettingValue, UserGroup } from '../../../api/wire.js';
 import { peopleIn } from '../../../state/group-membership.js';
 import { type GroupSelection, selectionOf, settingValueOf } from '../../../state/group-selection.js';
 import { useClient } from '../../../client/client-context.js';
-import { giveFocus } from '../../focus.js';
-import { Icon } from '../../icon.js';
-import { isComposing } from '../../input-method.js';
+import { giveFocus } from '../../../ui/focus.js';
+import { Icon } from '../../../ui/icon.js';
+import { isComposing } from '../../../ui/input-method.js';
 import { nameOf } from '../../names.js';
-import { Popover } from '../../overlays/popover.js';
+import { Popover } from '../../../ui/overlays/popover.js';
 import { groupName } from '../group-names.js';
 import { s } from '../texts/settings-texts.js';
-import { foldText } from '../../../state/fold-text.js';
+import { foldText } from '../../../kernel/fold-text.js';
 
 /** Which groups a permission may be given to, as `server_supported_permission_settings` says. */
 export interface GroupRules {

@@ -1,6 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js';
-import { returnFocus } from '../../focus.js';
-import { Icon } from '../../icon.js';
+import { returnFocus } from '../../../ui/focus.js';
+import { Icon } from '../../../ui/icon.js';
 import { GroupPicker, type GroupPickerProps } from './group-picker.js';
 import type { RowIds } from './row.js';
 

@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import { useClient } from '../../../client/client-context.js';
 import { nameOf } from '../../names.js';
-import { formatList } from '../../texts/format.js';
+import { formatList } from '../../../ui/texts/format.js';
 import { s } from '../texts/settings-texts.js';
 import { GroupValue } from './group-value.js';
 import { LockedValue, Row, type RowProps } from './row.js';

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionLost, SessionEnded } from '../../../api/api-error.js';
-import { t } from '../../texts/texts.js';
+import { t } from '../../../ui/texts/texts.js';
 import { s } from '../texts/settings-texts.js';
 
 /** Something that the reader wanted did not happen, with the reason in words. */

@@ -1,6 +1,6 @@
 import { createEffect, createUniqueId, type JSX, Show } from 'solid-js';
-import { Icon } from '../../icon.js';
-import { t } from '../../texts/texts.js';
+import { Icon } from '../../../ui/icon.js';
+import { t } from '../../../ui/texts/texts.js';
 import { leaveFoundSetting, soughtLabel } from '../found-setting.js';
 import { s } from '../texts/settings-texts.js';
 import type { SavingStatus } from './saving.js';

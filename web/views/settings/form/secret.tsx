@@ -1,6 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js';
-import { Icon } from '../../icon.js';
-import { showToast } from '../../overlays/toasts.js';
+import { Icon } from '../../../ui/icon.js';
+import { showToast } from '../../../ui/overlays/toasts.js';
 import { s } from '../texts/settings-texts.js';
 
 const HIDDEN = '••••••••••••';

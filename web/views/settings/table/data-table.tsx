@@ -1,11 +1,11 @@
 import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
-import { Icon } from '../../icon.js';
-import { MenuButton, type MenuItem } from '../../overlays/menu.js';
-import { t } from '../../texts/texts.js';
-import { RowBoundary } from '../../row-boundary.js';
+import { Icon } from '../../../ui/icon.js';
+import { MenuButton, type MenuItem } from '../../../ui/overlays/menu.js';
+import { t } from '../../../ui/texts/texts.js';
+import { RowBoundary } from '../../../ui/row-boundary.js';
 import { s } from '../texts/settings-texts.js';
 import { Refused } from '../form/refused.js';
-import { foldText, foldedWords } from '../../../state/fold-text.js';
+import { foldText, foldedWords } from '../../../kernel/fold-text.js';
 
 export interface Column<T> {
   readonly id: string;

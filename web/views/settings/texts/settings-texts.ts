@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { SettingsTexts } from './en.js';
 
 /** The texts of the settings, `s()`. They are loaded with them. */

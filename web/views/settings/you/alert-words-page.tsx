@@ -2,7 +2,7 @@ import { type JSX, untrack } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { useClient } from '../../../client/client-context.js';
 import { OneLineForm } from '../../messages/one-line-form.js';
-import { showToast } from '../../overlays/toasts.js';
+import { showToast } from '../../../ui/overlays/toasts.js';
 import { createActQueue } from '../form/act.js';
 import { Page } from '../page.js';
 import { DataTable } from '../table/data-table.js';

@@ -2,9 +2,9 @@ import { createMemo, createResource, createSignal, type JSX, Show } from 'solid-
 import { api, answerOf } from '../../../api/api-client.js';
 import type { ScopedKey } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
-import { Icon } from '../../icon.js';
+import { Icon } from '../../../ui/icon.js';
 import { channelName } from '../../names.js';
-import { formatDate, formatList, formatRelative } from '../../texts/format.js';
+import { formatDate, formatList, formatRelative } from '../../../ui/texts/format.js';
 import { type Option, Select } from '../form/choice-row.js';
 import { ConfirmDialog } from '../form/confirm-dialog.js';
 import { refusalOf } from '../form/refusal.js';

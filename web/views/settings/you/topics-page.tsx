@@ -4,7 +4,7 @@ import type { TopicPolicy } from '../../../state/client-state.js';
 import { topicConversation } from '../../../state/conversation.js';
 import { useClient } from '../../../client/client-context.js';
 import { channelName, topicName } from '../../names.js';
-import { showToast } from '../../overlays/toasts.js';
+import { showToast } from '../../../ui/overlays/toasts.js';
 import { refusalOf } from '../form/refusal.js';
 import { Page } from '../page.js';
 import { type Column, DataTable } from '../table/data-table.js';

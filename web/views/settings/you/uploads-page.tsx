@@ -2,7 +2,7 @@ import { createResource, createSignal, type JSX, onCleanup, Show } from 'solid-j
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Attachment } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
-import { formatBytes, formatShort } from '../../texts/format.js';
+import { formatBytes, formatShort } from '../../../ui/texts/format.js';
 import { ConfirmDialog } from '../form/confirm-dialog.js';
 import { refusalOf } from '../form/refusal.js';
 import { Refused } from '../form/refused.js';

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../texts/texts.js';
+import { lazyTexts } from '../../../ui/texts/texts.js';
 import type { ShortcutTexts } from './en.js';
 
 /** The keys of the client and what they do. They are loaded with the sheet that shows them. */

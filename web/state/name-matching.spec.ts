@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsFolded, foldText, foldedWords, isFoldedAlike, unfoldedRange } from './fold-text.js';
+import { containsFolded, foldText, foldedWords, isFoldedAlike, unfoldedRange } from '../kernel/fold-text.js';
 import { findNamed, matchedPart, matchName } from './name-matching.js';
 
 describe('foldText', () => {
