@@ -4,7 +4,7 @@ import { mayCreateChannels } from '../../state/rights.js';
 import { channelIcon, setChannelColor } from '../channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { type Column, DataTable } from '../settings/table/data-table.js';
+import { type Column, DataTable } from '../../ui/table/data-table.js';
 import { type Tab, Tabs } from '../settings/tabs.js';
 import { SubscribeButton } from './subscribe-button.js';
 import { c } from './texts/channel-texts.js';

@@ -5,9 +5,9 @@ import { writingObstacle } from '../../state/writing-permission.js';
 import { findEmailAddress, replaceEmailAddress } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { Card, DangerRow } from '../settings/form/card.js';
-import { Row } from '../settings/form/row.js';
-import { Secret } from '../settings/form/secret.js';
+import { Card, DangerRow } from '../../ui/form/card.js';
+import { Row } from '../../ui/form/row.js';
+import { Secret } from '../../ui/form/secret.js';
 import { c } from './texts/channel-texts.js';
 
 /** The address at which the channel takes mail, for those who may write there; nothing where the server takes none. */

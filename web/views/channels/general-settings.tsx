@@ -4,18 +4,18 @@ import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from
 import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../names.js';
-import { Card, DangerRow } from '../settings/form/card.js';
-import { ChoiceRow, type Option } from '../settings/form/choice-row.js';
-import { TextRow } from '../settings/form/field-row.js';
-import { LockedValue, Row, SavedMark } from '../settings/form/row.js';
-import { createSaving } from '../settings/form/saving.js';
-import { SwitchRow } from '../settings/form/switch-row.js';
+import { Card, DangerRow } from '../../ui/form/card.js';
+import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
+import { TextRow } from '../../ui/form/field-row.js';
+import { LockedValue, Row, SavedMark } from '../../ui/form/row.js';
+import { createSaving } from '../../ui/form/saving.js';
+import { SwitchRow } from '../../ui/form/switch-row.js';
 import { formatDate } from '../../ui/texts/format.js';
 import { EmailAddress } from './email-address.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
 import { administratorLock, channelLock, ownerLock } from './who-may-change.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /** What a channel is for everybody: its name, its description, who reads it, how long its messages are kept. */
 export function GeneralSettings(props: { readonly channel: Channel }): JSX.Element {

@@ -3,7 +3,7 @@ import type { Channel } from '../../state/client-state.js';
 import type { ChannelPermission } from '../../state/rights.js';
 import { changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Card } from '../settings/form/card.js';
+import { Card } from '../../ui/form/card.js';
 import { GroupRow } from '../settings/form/group-row.js';
 import { c } from './texts/channel-texts.js';
 import { channelLock } from './who-may-change.js';

@@ -4,8 +4,8 @@ import { channelRights } from '../../state/rights.js';
 import { subscribe, unsubscribe } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { c } from './texts/channel-texts.js';
 
 /** Subscribes the reader to a channel, or ends that. Who could not come back is asked before. */

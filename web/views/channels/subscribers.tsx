@@ -5,10 +5,10 @@ import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client
 import { useClient } from '../../client/client-context.js';
 import { PeopleTable } from '../people/people-table.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
 import { c } from './texts/channel-texts.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /** Who is subscribed to a channel; people, groups and whole channels can be added. */
 export function Subscribers(props: { readonly channel: Channel }): JSX.Element {

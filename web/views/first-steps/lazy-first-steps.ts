@@ -1,3 +1,4 @@
+import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
 import { lazy } from 'solid-js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadFirstStepsTexts } from './texts/first-steps-texts.js';
@@ -10,6 +11,6 @@ export const OwnerSteps = lazy(async () => {
 
 /** What a new member sees first. */
 export const WelcomeView = lazy(async () => {
-  const [view] = await Promise.all([import('./welcome-view.js'), loadFirstStepsTexts(), loadSettingsTexts()]);
+  const [view] = await Promise.all([import('./welcome-view.js'), loadFirstStepsTexts(), loadSettingsTexts(), loadFormTexts()]);
   return { default: view.WelcomeView };
 });

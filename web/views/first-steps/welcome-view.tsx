@@ -4,8 +4,8 @@ import { channelRights } from '../../state/rights.js';
 import { subscribe, unsubscribe } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { Card } from '../settings/form/card.js';
-import { SwitchRow } from '../settings/form/switch-row.js';
+import { Card } from '../../ui/form/card.js';
+import { SwitchRow } from '../../ui/form/switch-row.js';
 import { t } from '../../ui/texts/texts.js';
 import { f } from './texts/first-steps-texts.js';
 

@@ -3,10 +3,10 @@ import { PeoplePicker, type Pick } from '../channels/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createGroup } from '../../client/group-actions.js';
 import { giveFocus, offerFocus } from '../../ui/focus.js';
-import { Card } from '../settings/form/card.js';
-import { FormPage } from '../settings/form/form-page.js';
-import { refusalOf } from '../settings/form/refusal.js';
-import { Row } from '../settings/form/row.js';
+import { Card } from '../../ui/form/card.js';
+import { FormPage } from '../../ui/form/form-page.js';
+import { refusalOf } from '../../ui/form/refusal.js';
+import { Row } from '../../ui/form/row.js';
 import { g } from './texts/group-texts.js';
 
 /** The page on which a group is created. Whoever creates it is a member, until they remove themselves. */

@@ -9,10 +9,10 @@ import { changeMembers, type MembershipChange } from '../../client/group-actions
 import { Icon } from '../../ui/icon.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { PeopleTable } from '../people/people-table.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { groupName } from '../settings/group-names.js';
 import { g } from './texts/group-texts.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /** The people and the subgroups of a group. Of a role, they are shown and cannot be changed. */
 export function GroupMembers(props: { readonly group: UserGroup }): JSX.Element {

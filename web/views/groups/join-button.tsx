@@ -4,7 +4,7 @@ import { groupRights } from '../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { changeMembers } from '../../client/group-actions.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { g } from './texts/group-texts.js';
 
 /** Makes the reader a direct member of a group, or ends that, for those who may do so. */

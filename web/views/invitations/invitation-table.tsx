@@ -5,10 +5,10 @@ import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation }
 import { nameOf } from '../names.js';
 import { type MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { roleName } from '../settings/role-names.js';
-import { type Column, DataTable } from '../settings/table/data-table.js';
+import { type Column, DataTable } from '../../ui/table/data-table.js';
 import { formatDate } from '../../ui/texts/format.js';
 import { i } from './texts/invitation-texts.js';
 

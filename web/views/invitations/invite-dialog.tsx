@@ -10,8 +10,8 @@ import { createInviteLink, type InvitationTerms, inviteByMail, type InvitedRole 
 import { channelName } from '../names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { Select } from '../settings/form/choice-row.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { Select } from '../../ui/form/choice-row.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { s } from '../settings/texts/settings-texts.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';

@@ -2,7 +2,7 @@ import { For, type JSX, Show } from 'solid-js';
 import type { NoticeChannel, NoticeReason } from '../../api/wire.js';
 import type { NoticeSummary } from '../../state/notice-summary.js';
 import { useClient } from '../../client/client-context.js';
-import { seekSetting } from '../settings/found-setting.js';
+import { seekSetting } from '../../ui/form/found-setting.js';
 import { formatRecent } from '../../ui/texts/format.js';
 import { type SettingToChange, settingToChange } from './setting-to-change.js';
 import { n } from './texts/notice-texts.js';

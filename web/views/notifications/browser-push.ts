@@ -1,5 +1,5 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { Refusal } from '../settings/form/refusal.js';
+import { Refusal } from '../../ui/form/refusal.js';
 import { s } from '../settings/texts/settings-texts.js';
 import { browserName } from './browser-name.js';
 

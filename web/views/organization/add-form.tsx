@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /**
  * A card with a short form that adds a thing to a list. It is emptied when the server has taken the thing.

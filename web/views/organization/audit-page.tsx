@@ -6,14 +6,14 @@ import { type AuditFilter, type AuditLogEntry, fetchAuditLog } from '../../clien
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, nameOf } from '../names.js';
-import { Select } from '../settings/form/choice-row.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { Select } from '../../ui/form/choice-row.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../settings/page.js';
 import { groupName } from '../settings/group-names.js';
 import { roleName } from '../settings/role-names.js';
 import { formatDayAndTime, formatFull, isoTime } from '../../ui/texts/format.js';
 import { o } from './texts/organization-texts.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 const PAGE = 100;
 /** Entries of an export come in pages of the size that the server allows at most. */

@@ -7,11 +7,11 @@ import { changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { Card } from '../settings/form/card.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { Card } from '../../ui/form/card.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../settings/page.js';
 import { o } from './texts/organization-texts.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /** The channels to which new people are subscribed. */
 export function DefaultChannelsPage(): JSX.Element {

@@ -6,9 +6,9 @@ import { addEmoji, deactivateEmoji } from '../../client/organization-actions.js'
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../names.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
 import { Page } from '../settings/page.js';
-import { type Column, DataTable } from '../settings/table/data-table.js';
+import { type Column, DataTable } from '../../ui/table/data-table.js';
 import { AddForm, Incomplete } from './add-form.js';
 import { o } from './texts/organization-texts.js';
 

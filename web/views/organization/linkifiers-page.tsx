@@ -1,3 +1,4 @@
+import { f } from '../../ui/form/texts/form-texts.js';
 import { createEffect, createSignal, createUniqueId, type JSX, onCleanup, Show } from 'solid-js';
 import type { Linkifier } from '../../api/wire.js';
 import { isAdministrator } from '../../state/rights.js';
@@ -6,10 +7,9 @@ import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../messages/clean-html.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../settings/page.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { AddForm } from './add-form.js';
 import { EditDialog } from './edit-dialog.js';
 import { movedIds, moveItems, OrderedList } from './ordered-list.js';
@@ -37,7 +37,7 @@ export function LinkifiersPage(): JSX.Element {
         label={o().pages.linkifiers}
         rows={linkifiers()}
         row={({ pattern, url_template: url }) => ({ title: pattern, detail: url })}
-        menuLabel={({ pattern }) => s().table.actionsFor(pattern)}
+        menuLabel={({ pattern }) => f().table.actionsFor(pattern)}
         {...(isAdministrator(state) ? { menu } : {})}
         empty={o().linkifiers.none}
       />

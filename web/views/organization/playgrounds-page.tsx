@@ -1,11 +1,11 @@
+import { f } from '../../ui/form/texts/form-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import type { Playground } from '../../api/wire.js';
 import { isAdministrator } from '../../state/rights.js';
 import { addPlayground, removePlayground } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
 import { Page } from '../settings/page.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { AddForm } from './add-form.js';
 import { OrderedList } from './ordered-list.js';
 import { o } from './texts/organization-texts.js';
@@ -24,7 +24,7 @@ export function PlaygroundsPage(): JSX.Element {
         label={o().pages.playgrounds}
         rows={state.realm.playgrounds}
         row={({ name, pygments_language: language, url_template: url }) => ({ title: name, detail: `${language} · ${url}` })}
-        menuLabel={({ name }) => s().table.actionsFor(name)}
+        menuLabel={({ name }) => f().table.actionsFor(name)}
         {...(isAdministrator(state) ? { menu } : {})}
         empty={o().playgrounds.none}
       />

@@ -1,3 +1,4 @@
+import { f } from '../../ui/form/texts/form-texts.js';
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import type { ProfileField } from '../../api/wire.js';
 import { optionsIn, type ProfileOption } from '../../state/profile-values.js';
@@ -6,11 +7,10 @@ import { addProfileField, changeProfileField, orderProfileFields, removeProfileF
 import { useClient } from '../../client/client-context.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { Select } from '../settings/form/choice-row.js';
-import { ConfirmDialog } from '../settings/form/confirm-dialog.js';
-import { refusalOf } from '../settings/form/refusal.js';
+import { Select } from '../../ui/form/choice-row.js';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../settings/page.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { AddForm, Incomplete } from './add-form.js';
 import { EditDialog } from './edit-dialog.js';
 import { movedIds, moveItems, OrderedList } from './ordered-list.js';
@@ -45,7 +45,7 @@ export function ProfileFieldsPage(): JSX.Element {
         label={o().pages.fields}
         rows={state.profileFields}
         row={(field) => ({ title: field.name, detail: [typeName(field.type), field.hint].filter(Boolean).join(' · ') })}
-        menuLabel={({ name }) => s().table.actionsFor(name)}
+        menuLabel={({ name }) => f().table.actionsFor(name)}
         {...(isAdministrator(state) ? { menu } : {})}
         empty={o().fields.none}
       />

@@ -3,14 +3,14 @@ import { isOwner } from '../../state/rights.js';
 import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { Card } from '../settings/form/card.js';
-import { TextRow } from '../settings/form/field-row.js';
-import { refusalOf } from '../settings/form/refusal.js';
-import { Row } from '../settings/form/row.js';
+import { Card } from '../../ui/form/card.js';
+import { TextRow } from '../../ui/form/field-row.js';
+import { refusalOf } from '../../ui/form/refusal.js';
+import { Row } from '../../ui/form/row.js';
 import { Page } from '../settings/page.js';
 import { realmLock } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
-import { Refused } from '../settings/form/refused.js';
+import { Refused } from '../../ui/form/refused.js';
 
 /** What the organization is called and looks like. */
 export function RealmProfilePage(): JSX.Element {

@@ -1,9 +1,9 @@
 import type { JSX } from 'solid-js';
 import { changeRealm } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Card } from '../settings/form/card.js';
-import { ChoiceRow } from '../settings/form/choice-row.js';
-import { TextRow } from '../settings/form/field-row.js';
+import { Card } from '../../ui/form/card.js';
+import { ChoiceRow } from '../../ui/form/choice-row.js';
+import { TextRow } from '../../ui/form/field-row.js';
 import { Page } from '../settings/page.js';
 import { RealmChannel, RealmLimit, realmLock, RealmRetention, RealmSwitch } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import type { UserSettings } from '../../api/wire.js';
 import { changeSettingDefault } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { Card } from '../settings/form/card.js';
+import { Card } from '../../ui/form/card.js';
 import { Page } from '../settings/page.js';
 import { s } from '../settings/texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, named, numbered, type SettingsOwner, SettingsOwnerContext } from '../settings/you/account-rows.js';

@@ -1,3 +1,4 @@
+import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
 import { lazy } from 'solid-js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
@@ -5,7 +6,7 @@ import { loadPeopleTexts } from './texts/people-texts.js';
 
 /** Loads a module together with the texts that it shows. */
 async function withTexts<T>(module: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([module, loadPeopleTexts(), loadSettingsTexts()]);
+  const [loaded] = await Promise.all([module, loadPeopleTexts(), loadSettingsTexts(), loadFormTexts()]);
   return loaded;
 }
 

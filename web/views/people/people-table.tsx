@@ -4,7 +4,7 @@ import { Avatar } from '../avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { roleName } from '../settings/role-names.js';
-import { type Column, DataTable } from '../settings/table/data-table.js';
+import { type Column, DataTable } from '../../ui/table/data-table.js';
 import { c } from '../channels/texts/channel-texts.js';
 
 /** People with name, address and role, who can be removed from what the list is about. */

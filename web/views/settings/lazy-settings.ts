@@ -1,3 +1,4 @@
+import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Command, noteChangedCommands } from '../../ui/commands.js';
@@ -15,6 +16,7 @@ const loadSettings = async (): Promise<typeof SettingsModule> => {
   const [settings] = await Promise.all([
     import('./settings-view.js'),
     loadSettingsTexts(),
+    loadFormTexts(),
     loadOrganizationTexts(),
     loadInvitationTexts(),
     loadChannelTexts(),

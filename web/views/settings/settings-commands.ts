@@ -1,7 +1,7 @@
 import type { ClientState } from '../../state/client-state.js';
 import type { Command } from '../../ui/commands.js';
 import { rowsOf } from './find-settings.js';
-import { seekSetting } from './found-setting.js';
+import { seekSetting } from '../../ui/form/found-setting.js';
 import type { SettingsPage } from './settings-page.js';
 import { SETTINGS_PAGES } from './settings-pages.js';
 import { s } from './texts/settings-texts.js';

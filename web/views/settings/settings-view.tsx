@@ -9,7 +9,7 @@ import { isComposing } from '../../ui/input-method.js';
 import { nameOf } from '../names.js';
 import { moveFocus } from '../../ui/overlays/roving-focus.js';
 import { findSettings } from './find-settings.js';
-import { seekSetting } from './found-setting.js';
+import { seekSetting } from '../../ui/form/found-setting.js';
 import { roleName } from './role-names.js';
 import type { SettingsPage } from './settings-page.js';
 import { pageOf, SETTINGS_PAGES } from './settings-pages.js';

@@ -6,7 +6,7 @@ import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../../ui/icon.js';
 import { nameOf } from '../../names.js';
 import { Page } from '../page.js';
-import { type Column, DataTable } from '../table/data-table.js';
+import { type Column, DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 import { BotPage } from './bot-page.js';
 import { botHref } from './bot-address.js';

@@ -1,11 +1,12 @@
+import { f } from '../../../ui/form/texts/form-texts.js';
 import { createEffect, createMemo, createResource, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Bot, Message, WebhookDelivery } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../../ui/icon.js';
 import { formatShort } from '../../../ui/texts/format.js';
-import { refusalOf } from '../form/refusal.js';
-import { Refused } from '../form/refused.js';
+import { refusalOf } from '../../../ui/form/refusal.js';
+import { Refused } from '../../../ui/form/refused.js';
 import { s } from '../texts/settings-texts.js';
 import { botHref } from './bot-address.js';
 import { DeliveryDetail } from './delivery-detail.js';
@@ -64,7 +65,7 @@ export function Deliveries(props: { readonly bot: Bot }): JSX.Element {
                     setFilter(state);
                   }}
                 >
-                  {state === undefined ? s().table.all : s().webhook.filters[state]}
+                  {state === undefined ? f().table.all : s().webhook.filters[state]}
                 </button>
               )}
             </For>

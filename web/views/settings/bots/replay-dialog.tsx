@@ -2,8 +2,8 @@ import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { t } from '../../../ui/texts/texts.js';
-import { createAct } from '../form/act.js';
-import { Refused } from '../form/refused.js';
+import { createAct } from '../../../ui/form/act.js';
+import { Refused } from '../../../ui/form/refused.js';
 import { s } from '../texts/settings-texts.js';
 
 const PAGE = 100;

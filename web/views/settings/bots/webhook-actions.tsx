@@ -2,7 +2,7 @@ import { type JSX } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { Webhook } from '../../../api/wire.js';
 import { Icon } from '../../../ui/icon.js';
-import type { Act } from '../form/act.js';
+import type { Act } from '../../../ui/form/act.js';
 import { s } from '../texts/settings-texts.js';
 import { type CallResult, describeResult } from './call-result.js';
 

@@ -5,11 +5,11 @@ import { isSameSetting } from '../../../state/group-selection.js';
 import { useClient } from '../../../client/client-context.js';
 import { describeSetting } from '../group-names.js';
 import { s } from '../texts/settings-texts.js';
-import { ConfirmDialog } from './confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.js';
 import type { GroupRules } from './group-picker.js';
 import { GroupValue } from './group-value.js';
-import { LockedValue, Row, type RowProps } from './row.js';
-import { createSaving } from './saving.js';
+import { LockedValue, Row, type RowProps } from '../../../ui/form/row.js';
+import { createSaving } from '../../../ui/form/saving.js';
 
 /**
  * A permission, as a sentence: the label begins it (`Who can invite people`), and the value ends it with roles, groups and people. A change

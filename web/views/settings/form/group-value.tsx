@@ -2,7 +2,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { returnFocus } from '../../../ui/focus.js';
 import { Icon } from '../../../ui/icon.js';
 import { GroupPicker, type GroupPickerProps } from './group-picker.js';
-import type { RowIds } from './row.js';
+import type { RowIds } from '../../../ui/form/row.js';
 
 /** Tells which groups and people a setting has, and opens the picker in which others are chosen. */
 export function GroupValue(

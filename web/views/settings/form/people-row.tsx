@@ -4,8 +4,8 @@ import { nameOf } from '../../names.js';
 import { formatList } from '../../../ui/texts/format.js';
 import { s } from '../texts/settings-texts.js';
 import { GroupValue } from './group-value.js';
-import { LockedValue, Row, type RowProps } from './row.js';
-import { createSaving } from './saving.js';
+import { LockedValue, Row, type RowProps } from '../../../ui/form/row.js';
+import { createSaving } from '../../../ui/form/saving.js';
 
 /** A setting that names people. @param value their ids */
 export function PeopleRow(

@@ -2,8 +2,8 @@ import { createContext, type JSX, useContext } from 'solid-js';
 import type { UserSettings } from '../../../api/wire.js';
 import { changeSetting, type SettingName } from '../../../client/account-settings.js';
 import { useClient } from '../../../client/client-context.js';
-import { ChoiceRow, type Option } from '../form/choice-row.js';
-import { SwitchRow } from '../form/switch-row.js';
+import { ChoiceRow, type Option } from '../../../ui/form/choice-row.js';
+import { SwitchRow } from '../../../ui/form/switch-row.js';
 
 /** The texts of a row, as the catalogue has them. */
 interface RowTexts {

@@ -3,9 +3,9 @@ import { api, answerOf } from '../../../api/api-client.js';
 import { useClient } from '../../../client/client-context.js';
 import { OneLineForm } from '../../messages/one-line-form.js';
 import { showToast } from '../../../ui/overlays/toasts.js';
-import { createActQueue } from '../form/act.js';
+import { createActQueue } from '../../../ui/form/act.js';
 import { Page } from '../page.js';
-import { DataTable } from '../table/data-table.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 
 /** The words that mark messages for the account. */

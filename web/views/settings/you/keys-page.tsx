@@ -5,12 +5,12 @@ import { useClient } from '../../../client/client-context.js';
 import { Icon } from '../../../ui/icon.js';
 import { channelName } from '../../names.js';
 import { formatDate, formatList, formatRelative } from '../../../ui/texts/format.js';
-import { type Option, Select } from '../form/choice-row.js';
-import { ConfirmDialog } from '../form/confirm-dialog.js';
-import { refusalOf } from '../form/refusal.js';
-import { Refused } from '../form/refused.js';
+import { type Option, Select } from '../../../ui/form/choice-row.js';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../../ui/form/refusal.js';
+import { Refused } from '../../../ui/form/refused.js';
 import { Page } from '../page.js';
-import { DataTable } from '../table/data-table.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 import { NewKeyDialog } from './new-key-dialog.js';
 

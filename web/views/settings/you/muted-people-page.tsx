@@ -5,10 +5,10 @@ import { useClient } from '../../../client/client-context.js';
 import { returnFocus } from '../../../ui/focus.js';
 import { nameOf } from '../../names.js';
 import { showToast } from '../../../ui/overlays/toasts.js';
-import { createActQueue } from '../form/act.js';
+import { createActQueue } from '../../../ui/form/act.js';
 import { GroupPicker } from '../form/group-picker.js';
 import { Page } from '../page.js';
-import { DataTable } from '../table/data-table.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 
 /** The people whose messages are folded away. */

@@ -5,11 +5,11 @@ import { PeoplePicker, type Pick } from '../../channels/people-picker.js';
 import { giveFocus } from '../../../ui/focus.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../../ui/overlays/submit-actions.js';
-import { createAct } from '../form/act.js';
-import { Select } from '../form/choice-row.js';
-import { formValue } from '../form/form-value.js';
-import { Refused } from '../form/refused.js';
-import { Secret } from '../form/secret.js';
+import { createAct } from '../../../ui/form/act.js';
+import { Select } from '../../../ui/form/choice-row.js';
+import { formValue } from '../../../ui/form/form-value.js';
+import { Refused } from '../../../ui/form/refused.js';
+import { Secret } from '../../../ui/form/secret.js';
 import { s } from '../texts/settings-texts.js';
 
 const SCOPES: readonly KeyScope[] = ['read', 'send', 'administer'];

@@ -3,7 +3,7 @@ import { api, answerOf } from '../../../api/api-client.js';
 import type { NoticeTiming } from '../../../api/wire.js';
 import { changeSetting } from '../../../client/account-settings.js';
 import { useClient } from '../../../client/client-context.js';
-import { ChoiceRow, type Option, SegmentRow } from '../form/choice-row.js';
+import { ChoiceRow, type Option, SegmentRow } from '../../../ui/form/choice-row.js';
 import { s } from '../texts/settings-texts.js';
 
 type DigestChoice = NoticeTiming['digest_period'] | 'never';

@@ -1,8 +1,8 @@
 import type { JSX } from 'solid-js';
 import { useClient } from '../../../client/client-context.js';
-import { Card } from '../form/card.js';
-import type { Option } from '../form/choice-row.js';
-import { Row } from '../form/row.js';
+import { Card } from '../../../ui/form/card.js';
+import type { Option } from '../../../ui/form/choice-row.js';
+import { Row } from '../../../ui/form/row.js';
 import { Page } from '../page.js';
 import { s } from '../texts/settings-texts.js';
 import { AccountChoice, AccountSwitch, numbered } from './account-rows.js';

@@ -4,12 +4,12 @@ import type { QuietHours } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
 import { clock } from '../../../ui/clock.js';
 import { formatDayAndTime, formatWeekday } from '../../../ui/texts/format.js';
-import { createAct } from '../form/act.js';
-import { Card } from '../form/card.js';
+import { createAct } from '../../../ui/form/act.js';
+import { Card } from '../../../ui/form/card.js';
 import { PeopleRow } from '../form/people-row.js';
-import { Refused } from '../form/refused.js';
-import { Row } from '../form/row.js';
-import { SwitchRow } from '../form/switch-row.js';
+import { Refused } from '../../../ui/form/refused.js';
+import { Row } from '../../../ui/form/row.js';
+import { SwitchRow } from '../../../ui/form/switch-row.js';
 import { s } from '../texts/settings-texts.js';
 
 type QuietWindow = QuietHours['windows'][number];

@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/icon.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../../ui/overlays/submit-actions.js';
 import { showToast } from '../../../ui/overlays/toasts.js';
-import { createAct, createActQueue } from '../form/act.js';
-import { formValue } from '../form/form-value.js';
-import { Refused } from '../form/refused.js';
+import { createAct, createActQueue } from '../../../ui/form/act.js';
+import { formValue } from '../../../ui/form/form-value.js';
+import { Refused } from '../../../ui/form/refused.js';
 import { Page } from '../page.js';
-import { DataTable } from '../table/data-table.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 
 const MAX_TITLE = 60;

@@ -1,3 +1,4 @@
+import { f } from '../../../ui/form/texts/form-texts.js';
 import { createMemo, createSignal, For, type JSX } from 'solid-js';
 import { api, answerOf } from '../../../api/api-client.js';
 import type { TopicPolicy } from '../../../state/client-state.js';
@@ -5,9 +6,9 @@ import { topicConversation } from '../../../state/conversation.js';
 import { useClient } from '../../../client/client-context.js';
 import { channelName, topicName } from '../../names.js';
 import { showToast } from '../../../ui/overlays/toasts.js';
-import { refusalOf } from '../form/refusal.js';
+import { refusalOf } from '../../../ui/form/refusal.js';
 import { Page } from '../page.js';
-import { type Column, DataTable } from '../table/data-table.js';
+import { type Column, DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 
 type Policy = TopicPolicy['policy'] | 0;
@@ -62,7 +63,7 @@ export function TopicsPage(): JSX.Element {
             <For each={FILTERS}>
               {(policy) => (
                 <button type="button" aria-pressed={filter() === policy} onClick={() => setFilter(policy)}>
-                  {policy === undefined ? s().table.all : s().topics.policies[policy]}
+                  {policy === undefined ? f().table.all : s().topics.policies[policy]}
                 </button>
               )}
             </For>

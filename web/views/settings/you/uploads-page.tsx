@@ -3,11 +3,11 @@ import { api, answerOf } from '../../../api/api-client.js';
 import type { Attachment } from '../../../api/wire.js';
 import { useClient } from '../../../client/client-context.js';
 import { formatBytes, formatShort } from '../../../ui/texts/format.js';
-import { ConfirmDialog } from '../form/confirm-dialog.js';
-import { refusalOf } from '../form/refusal.js';
-import { Refused } from '../form/refused.js';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.js';
+import { refusalOf } from '../../../ui/form/refusal.js';
+import { Refused } from '../../../ui/form/refused.js';
 import { Page } from '../page.js';
-import { DataTable } from '../table/data-table.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { s } from '../texts/settings-texts.js';
 
 /** The files that the account has uploaded. */

@@ -1,11 +1,11 @@
+import { f } from '../form/texts/form-texts.js';
 import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
-import { Icon } from '../../../ui/icon.js';
-import { MenuButton, type MenuItem } from '../../../ui/overlays/menu.js';
-import { t } from '../../../ui/texts/texts.js';
-import { RowBoundary } from '../../../ui/row-boundary.js';
-import { s } from '../texts/settings-texts.js';
+import { Icon } from '../icon.js';
+import { MenuButton, type MenuItem } from '../overlays/menu.js';
+import { t } from '../texts/texts.js';
+import { RowBoundary } from '../row-boundary.js';
 import { Refused } from '../form/refused.js';
-import { foldText, foldedWords } from '../../../kernel/fold-text.js';
+import { foldText, foldedWords } from '../../kernel/fold-text.js';
 
 export interface Column<T> {
   readonly id: string;
@@ -111,11 +111,11 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
           {(actions) => (
             <div class="bulk" role="status">
               <CheckBox
-                label={s().table.allChosen}
+                label={f().table.allChosen}
                 checked={chosenRows().length === sorted().length}
                 onChange={(on) => toggle(sorted(), on)}
               />
-              {s().table.chosen(chosenRows().length)}
+              {f().table.chosen(chosenRows().length)}
               <span class="end">
                 <For each={actions()}>
                   {(action) => (
@@ -135,7 +135,7 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
         </Show>
         <Show
           when={sorted().length > 0}
-          fallback={<p class="table-empty muted">{props.rows.length === 0 ? props.empty : s().table.noneFound}</p>}
+          fallback={<p class="table-empty muted">{props.rows.length === 0 ? props.empty : f().table.noneFound}</p>}
         >
           <Rows
             {...props}
@@ -147,7 +147,7 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
           />
         </Show>
         <Show when={sorted().length >= VIRTUAL_FROM}>
-          <div class="table-foot num">{s().table.rows(sorted().length)}</div>
+          <div class="table-foot num">{f().table.rows(sorted().length)}</div>
         </Show>
       </section>
     </>
@@ -193,13 +193,13 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
         <tr>
           <Show when={props.bulk}>
             <th class="pick-c">
-              <span class="vh">{s().table.choose}</span>
+              <span class="vh">{f().table.choose}</span>
             </th>
           </Show>
           <For each={props.columns}>{(column) => <Head column={column} sorting={props.sorting} onSort={props.onSort} />}</For>
           <Show when={props.menu}>
             <th class="acts-c">
-              <span class="vh">{s().table.actions}</span>
+              <span class="vh">{f().table.actions}</span>
             </th>
           </Show>
         </tr>
@@ -216,7 +216,7 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
                 <Show when={props.bulk}>
                   <td class="pick-c">
                     <CheckBox
-                      label={s().table.chooseRow(props.rowName(row))}
+                      label={f().table.chooseRow(props.rowName(row))}
                       checked={props.chosen.has(props.rowKey(row))}
                       onChange={(on) => props.onChoose(row, on)}
                     />
@@ -226,7 +226,7 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
                 <Show when={props.menu}>
                   {(menu) => (
                     <td class="acts-c">
-                      <MenuButton label={s().table.actionsFor(props.rowName(row))} items={() => menu()(row)}>
+                      <MenuButton label={f().table.actionsFor(props.rowName(row))} items={() => menu()(row)}>
                         <Icon name="ellipsis" />
                       </MenuButton>
                     </td>

@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js';
-import { claimFocus, giveFocus } from '../../ui/focus.js';
+import { claimFocus, giveFocus } from '../focus.js';
 
 const [sought, setSought] = createSignal<string>();
 

@@ -1,5 +1,5 @@
 import { For, type JSX, Show } from 'solid-js';
-import { Icon } from '../../../ui/icon.js';
+import { Icon } from '../icon.js';
 import { LockedValue, Row, type RowIds, type RowProps } from './row.js';
 import { createSaving } from './saving.js';
 

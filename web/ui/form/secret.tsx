@@ -1,7 +1,7 @@
+import { f } from './texts/form-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
-import { Icon } from '../../../ui/icon.js';
-import { showToast } from '../../../ui/overlays/toasts.js';
-import { s } from '../texts/settings-texts.js';
+import { Icon } from '../icon.js';
+import { showToast } from '../overlays/toasts.js';
 
 const HIDDEN = '••••••••••••';
 
@@ -15,7 +15,7 @@ export function Secret(props: { readonly label: string; readonly value: string; 
         <button
           type="button"
           class="ib sm"
-          aria-label={visible() ? s().secret.hide(props.label) : s().secret.show(props.label)}
+          aria-label={visible() ? f().secret.hide(props.label) : f().secret.show(props.label)}
           onClick={() => setVisible(!visible())}
         >
           <Icon name={visible() ? 'eye-off' : 'eye'} size="s" />
@@ -32,8 +32,8 @@ export function CopyButton(props: { readonly label: string; readonly text: strin
     <button
       type="button"
       class="ib sm"
-      aria-label={s().secret.copy(props.label)}
-      onClick={() => void navigator.clipboard.writeText(props.text).then(() => showToast(s().secret.copied(props.label)))}
+      aria-label={f().secret.copy(props.label)}
+      onClick={() => void navigator.clipboard.writeText(props.text).then(() => showToast(f().secret.copied(props.label)))}
     >
       <Icon name="copy" size="s" />
     </button>

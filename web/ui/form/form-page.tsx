@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
-import { Icon } from '../../../ui/icon.js';
-import { SubmitActions } from '../../../ui/overlays/submit-actions.js';
-import { t } from '../../../ui/texts/texts.js';
+import { Icon } from '../icon.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
+import { t } from '../texts/texts.js';
 import { Refused } from './refused.js';
 
 /** A page that is one form, and leads back to where the reader came from. */

@@ -1,6 +1,6 @@
+import { f } from './texts/form-texts.js';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
-import { s } from '../texts/settings-texts.js';
 import { LockedValue, Row, type RowProps } from './row.js';
 import { createSaving } from './saving.js';
 
@@ -15,7 +15,7 @@ export function SwitchRow(
   return (
     <Row {...props} status={saving.status()} inline>
       {(ids) => (
-        <Show when={props.lockedBy === undefined} fallback={<LockedValue>{saving.shown() ? s().on : s().off}</LockedValue>}>
+        <Show when={props.lockedBy === undefined} fallback={<LockedValue>{saving.shown() ? f().on : f().off}</LockedValue>}>
           <button
             type="button"
             class="switch"

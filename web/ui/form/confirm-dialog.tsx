@@ -1,7 +1,7 @@
+import { f } from './texts/form-texts.js';
 import { createSignal, type JSX, onMount } from 'solid-js';
-import { giveFocus } from '../../../ui/focus.js';
-import { Dialog } from '../../../ui/overlays/dialog.js';
-import { s } from '../texts/settings-texts.js';
+import { giveFocus } from '../focus.js';
+import { Dialog } from '../overlays/dialog.js';
 import { refusalOf } from './refusal.js';
 import { Refused } from './refused.js';
 
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: {
       <Refused reason={refusal()} />
       <div class="dialog-actions">
         <button ref={keep} type="button" class="btn" onClick={() => props.onClose()}>
-          {props.keep ?? s().keepIt}
+          {props.keep ?? f().keepIt}
         </button>
         <button type="button" class="btn danger" aria-disabled={busy() ? 'true' : undefined} onClick={() => void confirm()}>
           {props.action}

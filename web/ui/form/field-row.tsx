@@ -1,6 +1,6 @@
+import { f } from './texts/form-texts.js';
 import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
-import { isComposing } from '../../../ui/input-method.js';
-import { s } from '../texts/settings-texts.js';
+import { isComposing } from '../input-method.js';
 import { LockedValue, Row, type RowIds, type RowProps } from './row.js';
 import { createSaving, type SavingStatus } from './saving.js';
 
@@ -95,7 +95,7 @@ export function NumberRow(props: FieldProps<number> & { readonly min: number; re
   const parse = (text: string): Parsed<number> => {
     const value = Number(text.trim());
     const isValid = text.trim() !== '' && Number.isInteger(value) && value >= props.min && value <= props.max;
-    return isValid ? { value } : { problem: s().notSaved.notANumber(props.min, props.max) };
+    return isValid ? { value } : { problem: f().notSaved.notANumber(props.min, props.max) };
   };
   return (
     <FieldRow

@@ -1,8 +1,8 @@
+import { f } from './texts/form-texts.js';
 import { createEffect, createUniqueId, type JSX, Show } from 'solid-js';
-import { Icon } from '../../../ui/icon.js';
-import { t } from '../../../ui/texts/texts.js';
-import { leaveFoundSetting, soughtLabel } from '../found-setting.js';
-import { s } from '../texts/settings-texts.js';
+import { Icon } from '../icon.js';
+import { t } from '../texts/texts.js';
+import { leaveFoundSetting, soughtLabel } from './found-setting.js';
 import type { SavingStatus } from './saving.js';
 
 /** What all rows of settings have in common. */
@@ -79,13 +79,13 @@ export function SavedMark(props: { readonly status: SavingStatus | undefined }):
   return (
     <span class="saved" role="status">
       <Show when={props.status?.kind === 'saving'}>
-        <span class="muted">{s().saving}</span>
+        <span class="muted">{f().saving}</span>
       </Show>
       <Show when={props.status?.kind === 'saved' && props.status}>
         {(saved) => (
           <>
             <Icon name="check" size="s" />
-            {s().saved}
+            {f().saved}
             <button type="button" onClick={() => saved().undo()}>
               {t().undo}
             </button>
