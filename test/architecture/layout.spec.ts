@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { CONTEXTS, FEATURES, LAYERS, ROOT } from './import-rules.js';
+import { CONTEXTS, FEATURES, LAYERS, ROOT, VIEWS, WEB } from './import-rules.js';
 
 const MAX_KERNEL_FILES = 30;
 const MAX_FRONT_DOOR_NAMES = 15;
@@ -15,9 +15,11 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
 const sources = filesOf('src');
-const contexts = readdirSync(join(ROOT, 'src/modules'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const foldersOf = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const contexts = foldersOf('src/modules');
 
 describe('The layout', () => {
   it('lists every context in the import order', () => {
@@ -29,9 +31,17 @@ describe('The layout', () => {
   });
 
   it.each(contexts)('divides %s into features of the import order or into layers', (context) => {
-    const folders = readdirSync(join(ROOT, 'src/modules', context), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const named = [...LAYERS, ...(FEATURES[context] ?? [])];
-    expect(folders.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+    expect(foldersOf(join('src/modules', context)).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it('lists every folder of the web client in an import order', () => {
+    expect(foldersOf('web').sort()).toEqual([...WEB, 'service-worker', 'styles'].sort());
+    expect(foldersOf('web/views').sort()).toEqual([...VIEWS].sort());
+  });
+
+  it('has no loose file among the views but the application', () => {
+    expect(filesOf('web/views').filter((file) => file.split('/').length === 3)).toEqual(['web/views/app.tsx']);
   });
 
   it('matches ARCHITECTURE.md', ({ skip }) => {

@@ -22,27 +22,27 @@ import { useHotkeys } from '../ui/hotkeys.js';
 import { GroupsView } from './groups/lazy-groups.js';
 import { isInviting } from './invitations/invite-state.js';
 import { InviteDialog } from './invitations/lazy-invitations.js';
-import { shownGroup } from './messages/group-card-state.js';
-import { viewedImage } from './messages/image-viewer-state.js';
+import { shownGroup } from './content/group-card-state.js';
+import { viewedImage } from './content/image-viewer-state.js';
 import { NarrowPage } from './messages/narrow-page.js';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.js';
 import { Toasts, undoLast } from '../ui/overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
-import { PanelHost } from './panel/panel-host.js';
+import { PanelHost } from './frame/panel-host.js';
 import { panelContent } from '../ui/panel/panel-state.js';
-import { placeCommands } from './place-commands.js';
+import { placeCommands } from './frame/place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
 import { ShortcutHost } from './shortcuts/shortcut-host.js';
 import { t } from '../ui/texts/texts.js';
-import './view-commands.js';
+import './frame/view-commands.js';
 import { AccountDialog, AccountNeeded, VisitorBar } from './visitor/lazy-visitor.js';
 
 const DraftsView = lazy(() => import('./drafts/drafts-view.js'));
 const SearchView = lazy(() => import('./search/search-view.js'));
 const RecentView = lazy(() => import('./conversations/recent-view.js'));
 const TopicsView = lazy(() => import('./conversations/topics-view.js'));
-const GroupCard = lazyOverlay(() => import('./messages/group-card.js'));
-const ImageViewer = lazyOverlay(() => import('./messages/image-viewer.js'));
+const GroupCard = lazyOverlay(() => import('./content/group-card.js'));
+const ImageViewer = lazyOverlay(() => import('./content/image-viewer.js'));
 
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {

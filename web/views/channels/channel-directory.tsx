@@ -1,11 +1,11 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { mayCreateChannels } from '../../state/rights.js';
-import { channelIcon, setChannelColor } from '../channel-color.js';
+import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { type Column, DataTable } from '../../ui/table/data-table.js';
-import { type Tab, Tabs } from '../settings/tabs.js';
+import { type Tab, Tabs } from '../../ui/form/tabs.js';
 import { SubscribeButton } from './subscribe-button.js';
 import { c } from './texts/channel-texts.js';
 

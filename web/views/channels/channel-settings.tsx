@@ -1,12 +1,12 @@
 import { createEffect, type JSX, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Channel } from '../../state/client-state.js';
-import { channelIcon, setChannelColor } from '../channel-color.js';
+import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { Tabs } from '../settings/tabs.js';
+import { Tabs } from '../../ui/form/tabs.js';
 import { t } from '../../ui/texts/texts.js';
 import { GeneralSettings } from './general-settings.js';
 import { PermissionSettings } from './permission-settings.js';

@@ -3,7 +3,7 @@ import type { Channel } from '../../state/client-state.js';
 import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from '../../state/rights.js';
 import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { Card, DangerRow } from '../../ui/form/card.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
 import { TextRow } from '../../ui/form/field-row.js';

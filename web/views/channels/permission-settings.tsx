@@ -4,7 +4,7 @@ import type { ChannelPermission } from '../../state/rights.js';
 import { changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';
-import { GroupRow } from '../settings/form/group-row.js';
+import { GroupRow } from '../rights/group-row.js';
 import { c } from './texts/channel-texts.js';
 import { channelLock } from './who-may-change.js';
 

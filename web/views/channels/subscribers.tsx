@@ -3,10 +3,10 @@ import type { Channel, Person } from '../../state/client-state.js';
 import { channelRights } from '../../state/rights.js';
 import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
-import { PeopleTable } from '../people/people-table.js';
+import { PeopleTable } from '../members/people-table.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { PeoplePicker, peopleOfPicks, type Pick } from './people-picker.js';
+import { PeoplePicker, peopleOfPicks, type Pick } from '../members/people-picker.js';
 import { c } from './texts/channel-texts.js';
 import { Refused } from '../../ui/form/refused.js';
 

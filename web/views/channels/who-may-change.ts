@@ -1,6 +1,6 @@
 import type { Channel, ClientState } from '../../state/client-state.js';
 import { channelRights, isAdministrator, isOwner } from '../../state/rights.js';
-import { describeSetting, groupName } from '../settings/group-names.js';
+import { describeSetting, groupName } from '../rights/group-names.js';
 import { systemGroup } from '../../state/group-membership.js';
 import { formatList } from '../../ui/texts/format.js';
 import { c } from './texts/channel-texts.js';

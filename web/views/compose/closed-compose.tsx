@@ -3,7 +3,7 @@ import { conversationOfNarrow } from '../../state/narrow.js';
 import { type WritingObstacle, writingObstacle } from '../../state/writing-permission.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, conversationName, nameOf } from '../names.js';
+import { channelName, conversationName, nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { writerNames } from './writer-names.js';
 

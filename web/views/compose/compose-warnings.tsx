@@ -8,7 +8,7 @@ import { addSubscribers } from '../../client/channel-actions.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { t } from '../../ui/texts/texts.js';
 

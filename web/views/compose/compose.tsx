@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { Location } from '../../state/hash-location.js';
 import { writingObstacle } from '../../state/writing-permission.js';
-import { setChannelColor } from '../channel-color.js';
+import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
@@ -11,15 +11,15 @@ import { ClosedCompose, WritingLock } from './closed-compose.js';
 import { useComposeCommands } from './compose-commands.js';
 import { useComposeKeys } from './compose-keys.js';
 import { ComposeWarnings } from './compose-warnings.js';
-import { FileCards } from './file-cards.js';
-import { useFileDrop } from './file-drop.js';
-import { RecipientLine } from './recipient-line.js';
+import { FileCards } from '../writing/file-cards.js';
+import { useFileDrop } from '../writing/file-drop.js';
+import { RecipientLine } from '../writing/recipient-line.js';
 import { SendButton } from './send-button.js';
 import { runCommand } from './slash-commands.js';
-import { TextField } from './text-field.js';
-import { ToolBar } from './tool-bar.js';
+import { TextField } from '../writing/text-field.js';
+import { ToolBar } from '../writing/tool-bar.js';
 
-const Preview = lazy(() => import('./preview.js'));
+const Preview = lazy(() => import('../writing/preview.js'));
 
 /** The views below which messages are written. In the others, the field is there only while it is open. */
 const isTalk = (location: Location): boolean => location.view === 'narrow' || location.view === 'topics';

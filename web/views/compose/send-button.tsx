@@ -4,14 +4,14 @@ import { useClient } from '../../client/client-context.js';
 import { claimFocus } from '../../ui/focus.js';
 import { conversationOfScheduled, schedule, unschedule } from '../../client/scheduled-messages.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { formatDayAndTime, formatTimeIn } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 
-const TimeDialog = lazyOverlay(() => import('./time-dialog.js'));
+const TimeDialog = lazyOverlay(() => import('../writing/time-dialog.js'));
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { GroupSettingValue } from '../../api/wire.js';
 import type { ClientState } from '../../state/client-state.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 

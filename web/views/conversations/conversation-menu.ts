@@ -1,4 +1,4 @@
-import { copyLink } from '../../ui/copy-link.js';
+import { copyLink } from '../../ui/overlays/copy-link.js';
 import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
 import { isMutedConversation } from '../../state/narrow-matching.js';
 import { isVisitor } from '../../state/visitor.js';

@@ -2,13 +2,13 @@ import { createEffect, createMemo, createSignal, For, type JSX, Show, Suspense }
 import type { Conversation, ConversationKey } from '../../state/conversation.js';
 import { offeredSteps } from '../../state/first-steps.js';
 import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/inbox.js';
-import { channelIcon, setChannelColor } from '../channel-color.js';
+import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
 import { OwnerSteps } from '../first-steps/lazy-first-steps.js';
 import { skippedSteps } from '../first-steps/skipped-steps.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, conversationName } from '../names.js';
+import { channelName, conversationName } from '../labels/names.js';
 import { NotificationPermission } from '../notifications/notification-permission.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';

@@ -7,7 +7,7 @@ import { NO_UNREAD } from '../../state/unread-counts.js';
 import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName } from '../names.js';
+import { channelName } from '../labels/names.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
 import { ConversationList } from './conversation-list.js';

@@ -1,5 +1,5 @@
 import { emojiText } from '../../state/emoji.js';
-import { cleanHtml } from '../messages/clean-html.js';
+import { cleanHtml } from '../../ui/clean-html.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** What a line has no room for, or must not give away. */

@@ -4,20 +4,20 @@ import type { WrittenDraft } from '../../state/drafts.js';
 import { narrowOf } from '../../state/narrow.js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
 import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/recipient.js';
-import { channelIcon } from '../channel-color.js';
+import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
 import { claimFocus } from '../../ui/focus.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../../client/scheduled-messages.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, participantNames, topicName } from '../names.js';
+import { channelName, participantNames, topicName } from '../labels/names.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { formatDayAndTime, formatShort } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 
-const TimeDialog = lazyOverlay(() => import('../compose/time-dialog.js'));
+const TimeDialog = lazyOverlay(() => import('../writing/time-dialog.js'));
 
 /** What was written and is not sent: drafts, messages that could not be sent, and messages that are sent later. */
 export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' }): JSX.Element {

@@ -1,6 +1,5 @@
 import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
 import { lazy } from 'solid-js';
-import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadFirstStepsTexts } from './texts/first-steps-texts.js';
 
 /** What the owner of an organization that has just been created finds in the inbox. */
@@ -11,6 +10,6 @@ export const OwnerSteps = lazy(async () => {
 
 /** What a new member sees first. */
 export const WelcomeView = lazy(async () => {
-  const [view] = await Promise.all([import('./welcome-view.js'), loadFirstStepsTexts(), loadSettingsTexts(), loadFormTexts()]);
+  const [view] = await Promise.all([import('./welcome-view.js'), loadFirstStepsTexts(), loadFormTexts()]);
   return { default: view.WelcomeView };
 });

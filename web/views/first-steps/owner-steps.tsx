@@ -6,7 +6,7 @@ import { useClient } from '../../client/client-context.js';
 import { offerFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
 import { openInviteDialog } from '../invitations/invite-state.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { skippedSteps, skipSteps } from './skipped-steps.js';
 import { f } from './texts/first-steps-texts.js';
 

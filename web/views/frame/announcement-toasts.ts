@@ -1,5 +1,5 @@
 import { type Announcement, onAnnouncement } from '../../client/announcements.js';
-import { topicName } from '../names.js';
+import { topicName } from '../labels/names.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { failureText } from '../../ui/texts/failure-text.js';
 import { t } from '../../ui/texts/texts.js';

@@ -1,8 +1,8 @@
-import { copyLink } from '../../ui/copy-link.js';
+import { copyLink } from '../../ui/overlays/copy-link.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, setChannelProperty, subscribe, unreadOfChannel, unsubscribe } from '../../client/conversation-acts.js';
-import { channelName } from '../names.js';
+import { channelName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';

@@ -3,13 +3,13 @@ import { type ChannelSections, channelSections } from '../../state/sidebar-chann
 import type { Channel } from '../../state/client-state.js';
 import { isVisitor } from '../../state/visitor.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
-import { channelIcon } from '../channel-color.js';
+import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
 import { createChannelMenu } from './channel-menu.js';
 import { createOpenChannel } from './open-conversation.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder, isFolded, setWantsTopics, toggleFolded, wantsTopics } from './sidebar-state.js';

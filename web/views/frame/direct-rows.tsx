@@ -1,14 +1,14 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ConversationKey, DirectConversation } from '../../state/conversation.js';
 import { NO_UNREAD, sumOf } from '../../state/unread-counts.js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { Icon } from '../../ui/icon.js';
-import { participantNames, shortNames } from '../names.js';
+import { participantNames, shortNames } from '../labels/names.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { t } from '../../ui/texts/texts.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';

@@ -1,11 +1,11 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { changeSetting } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';
 import { useCommands } from '../../ui/commands.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { StatusEmoji } from '../people/status-mark.js';

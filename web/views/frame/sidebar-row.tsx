@@ -1,13 +1,13 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import { inboxCount } from '../../state/inbox.js';
 import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
-import { setChannelColor } from '../channel-color.js';
+import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { createContextMenu } from '../../ui/overlays/context-menu.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 
 /** A link of the sidebar with a menu. */
 export function SidebarRow(props: {

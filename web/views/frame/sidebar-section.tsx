@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import type { UnreadCount } from '../../state/unread-counts.js';
 import { Icon } from '../../ui/icon.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 import { useRowStops } from './row-stops.js';
 import { isFolded, type SidebarPart, toggleFolded } from './sidebar-state.js';
 

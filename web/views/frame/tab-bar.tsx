@@ -8,7 +8,7 @@ import { useClient } from '../../client/client-context.js';
 import type { Client } from '../../client/client.js';
 import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 
 interface Tab {
   readonly label: () => string;

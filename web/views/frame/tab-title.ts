@@ -2,7 +2,7 @@ import { createEffect, createMemo } from 'solid-js';
 import { iconCount } from '../../state/notification-rules.js';
 import type { Client } from '../../client/client.js';
 import { isInSettings } from '../../client/navigation.js';
-import { placeNames } from '../place-names.js';
+import { placeNames } from '../labels/place-names.js';
 
 const SIDE = 64;
 const ICON_AFTER_MS = 200;

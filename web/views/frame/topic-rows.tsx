@@ -4,14 +4,14 @@ import { type ConversationKey, isResolved, type TopicConversation, topicConversa
 import { isMutedConversation } from '../../state/narrow-matching.js';
 import { inboxCount } from '../../state/inbox.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
-import { setChannelColor } from '../channel-color.js';
+import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { POLICY, policyOf } from '../../client/conversation-acts.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { Icon } from '../../ui/icon.js';
-import { middleCut, topicName } from '../names.js';
+import { middleCut, topicName } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 import { createOpenConversation } from './open-conversation.js';
 import { SidebarRow } from './sidebar-row.js';
 import { createHeldOrder } from './sidebar-state.js';

@@ -8,7 +8,7 @@ import type { Client } from '../../client/client.js';
 import { homeLocation } from '../../client/navigation.js';
 import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
-import { Badge } from './badge.js';
+import { Badge } from '../labels/badge.js';
 import { useRowStops } from './row-stops.js';
 
 type ViewName = keyof ReturnType<typeof t>['views'];

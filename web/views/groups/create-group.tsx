@@ -1,5 +1,5 @@
 import { createSignal, createUniqueId, type JSX } from 'solid-js';
-import { PeoplePicker, type Pick } from '../channels/people-picker.js';
+import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createGroup } from '../../client/group-actions.js';
 import { giveFocus, offerFocus } from '../../ui/focus.js';

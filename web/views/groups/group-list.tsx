@@ -4,9 +4,9 @@ import { belongsToGroup, membersOfGroup } from '../../state/group-membership.js'
 import { realmAllows } from '../../state/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { groupName } from '../settings/group-names.js';
+import { groupName } from '../rights/group-names.js';
 import { type Column, DataTable } from '../../ui/table/data-table.js';
-import { Tabs } from '../settings/tabs.js';
+import { Tabs } from '../../ui/form/tabs.js';
 import { JoinButton } from './join-button.js';
 import { g } from './texts/group-texts.js';
 

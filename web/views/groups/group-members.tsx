@@ -3,14 +3,14 @@ import type { UserGroup } from '../../api/wire.js';
 import type { Person } from '../../state/client-state.js';
 import { mayBecomeSubgroup, membersOfGroup } from '../../state/group-membership.js';
 import { groupRights } from '../../state/rights.js';
-import { PeoplePicker, type Pick } from '../channels/people-picker.js';
+import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { changeMembers, type MembershipChange } from '../../client/group-actions.js';
 import { Icon } from '../../ui/icon.js';
 import { showToast } from '../../ui/overlays/toasts.js';
-import { PeopleTable } from '../people/people-table.js';
+import { PeopleTable } from '../members/people-table.js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { groupName } from '../settings/group-names.js';
+import { groupName } from '../rights/group-names.js';
 import { g } from './texts/group-texts.js';
 import { Refused } from '../../ui/form/refused.js';
 

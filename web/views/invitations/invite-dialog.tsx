@@ -1,18 +1,18 @@
+import { r } from '../rights/texts/rights-texts.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { ApiError } from '../../api/api-error.js';
 import type { ClientState } from '../../state/client-state.js';
 import { parseInvitees } from '../../state/invitees.js';
 import { channelRights, groupRights, isAdministrator, isOwner, realmAllows } from '../../state/rights.js';
-import { PeoplePicker, type Pick } from '../channels/people-picker.js';
+import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createInviteLink, type InvitationTerms, inviteByMail, type InvitedRole } from '../../client/invitation-actions.js';
-import { channelName } from '../names.js';
+import { channelName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { Select } from '../../ui/form/choice-row.js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { closeInviteDialog } from './invite-state.js';
@@ -200,7 +200,7 @@ function TermFields(props: {
         <Select
           ids={{ label: `${id}-r`, help: `${id}-rh` }}
           value={props.draft.role}
-          options={rolesToInvite(state).map((role) => ({ value: role, label: s().roles[role] }))}
+          options={rolesToInvite(state).map((role) => ({ value: role, label: r().roles[role] }))}
           onChoose={props.onRole}
         />
       </div>

@@ -1,7 +1,7 @@
 import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
-import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { loadRightsTexts } from '../rights/texts/rights-texts.js';
+import { loadMemberTexts } from '../members/texts/member-texts.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
-import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadInvitationTexts } from './texts/invitation-texts.js';
 
 /** The dialog that invites people. It is loaded with its texts when it is first opened. */
@@ -9,8 +9,8 @@ export const InviteDialog = lazyOverlay(async () => {
   const [view] = await Promise.all([
     import('./invite-dialog.js'),
     loadInvitationTexts(),
-    loadChannelTexts(),
-    loadSettingsTexts(),
+    loadMemberTexts(),
+    loadRightsTexts(),
     loadFormTexts(),
   ]);
   return { default: view.InviteDialog };

@@ -1,10 +1,10 @@
 import { createSignal, type JSX, onCleanup } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { Announcements } from './announcements.js';
-import { cleanHtml } from './clean-html.js';
+import { cleanHtml } from '../../ui/clean-html.js';
 
 /**
  * Tells screen readers of new messages of others in the conversation on screen.

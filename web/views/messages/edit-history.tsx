@@ -2,13 +2,13 @@ import { failureText } from '../../ui/texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { useClient } from '../../client/client-context.js';
-import { channelName, nameOf, topicName } from '../names.js';
+import { channelName, nameOf, topicName } from '../labels/names.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 import { formatDayAndTime, formatFull } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
-import { cleanHtml } from './clean-html.js';
-import { enhanceBody } from './enhance-body.js';
-import { showImage } from './image-viewer-state.js';
+import { cleanHtml } from '../../ui/clean-html.js';
+import { enhanceBody } from '../content/enhance-body.js';
+import { showImage } from '../content/image-viewer-state.js';
 
 type Snapshot = Awaited<ReturnType<typeof fetchHistory>>[number];
 

@@ -3,7 +3,7 @@ import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { formatFull, formatTime } from '../../ui/texts/format.js';
-import { MessageBody } from './message-body.js';
+import { MessageBody } from '../content/message-body.js';
 import { MessageMarks, SenderMarks } from './message-marks.js';
 
 /** What somebody does, by `/me`: the name and the text in one line. @param html the text as the server rendered it */

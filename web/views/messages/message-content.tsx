@@ -2,7 +2,7 @@ import { createMemo, type JSX, Match, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { type Widget, widgetOf } from '../../state/widgets.js';
 import { MeBody } from './me-body.js';
-import { MessageBody } from './message-body.js';
+import { MessageBody } from '../content/message-body.js';
 import { Poll } from './poll.js';
 import { useSearchMatch } from './search-match.js';
 import { TodoList } from './todo-list.js';

@@ -2,18 +2,18 @@ import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, lazy, Show } from 'solid-js';
 import type { OtherText } from '../../state/edited-text.js';
 import { useClient } from '../../client/client-context.js';
-import { FileCards } from '../compose/file-cards.js';
-import { TextField } from '../compose/text-field.js';
-import { ToolBar } from '../compose/tool-bar.js';
-import { WritingContext } from '../compose/writing-context.js';
+import { FileCards } from '../writing/file-cards.js';
+import { TextField } from '../writing/text-field.js';
+import { ToolBar } from '../writing/tool-bar.js';
+import { WritingContext } from '../writing/writing-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 import { type EditorProps, MessageSource } from './message-source.js';
 
-const Preview = lazy(() => import('../compose/preview.js'));
+const Preview = lazy(() => import('../writing/preview.js'));
 
 /** The text of a message as it was written, to be changed or only read, in the place of the message. */
 export default function MessageEditor(props: EditorProps): JSX.Element {

@@ -5,7 +5,7 @@ import { formerPlace } from '../../state/former-place.js';
 import { maySeeHistory } from '../../state/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, topicName } from '../names.js';
+import { channelName, topicName } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 

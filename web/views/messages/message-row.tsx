@@ -2,7 +2,7 @@ import { createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'sol
 import type { Message } from '../../api/wire.js';
 import { isNotice } from '../../state/notice.js';
 import { isMentioned } from '../../state/unread.js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
 import { Icon } from '../../ui/icon.js';

@@ -8,7 +8,7 @@ import type { Channel } from '../../state/client-state.js';
 import { includesPerson } from '../../state/group-membership.js';
 import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
-import { conversationName } from '../names.js';
+import { conversationName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
 import { showToast } from '../../ui/overlays/toasts.js';

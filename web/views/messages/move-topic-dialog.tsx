@@ -2,7 +2,7 @@ import { createMemo, createSignal, createUniqueId, For, type JSX } from 'solid-j
 import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { moveTopic } from '../../client/conversation-acts.js';
-import { topicName } from '../names.js';
+import { topicName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
 import { showToast } from '../../ui/overlays/toasts.js';

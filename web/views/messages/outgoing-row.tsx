@@ -1,9 +1,9 @@
 import { createSignal, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
 import type { OutgoingMessage } from '../../state/outgoing-messages.js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { formatDay, formatNarrowTime, formatTime } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import type { OutgoingStart } from './list-rows.js';

@@ -1,14 +1,14 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { nextIndex, type PollOption, type Widget } from '../../state/widgets.js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
-import { OneLineForm } from './one-line-form.js';
+import { OneLineForm } from '../../ui/form/one-line-form.js';
 
 const FACES = 3;
 

@@ -7,7 +7,7 @@ import { isVisitor } from '../../state/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../../ui/icon.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { askForAccount } from '../visitor/account-question.js';

@@ -1,9 +1,9 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** Who has read a message. @param id of the message */

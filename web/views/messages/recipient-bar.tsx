@@ -1,12 +1,12 @@
 import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
 import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/conversation.js';
 import { isVisitor } from '../../state/visitor.js';
-import { channelIcon, setChannelColor } from '../channel-color.js';
+import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, participantNames, topicName } from '../names.js';
+import { channelName, participantNames, topicName } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
-import { setCleanHtml } from './clean-html.js';
+import { setCleanHtml } from '../../ui/clean-html.js';
 import { PolicyButton, ResolveButton } from './topic-buttons.js';
 
 /** Names the conversation of the messages below it. @param markedTopic HTML of the topic with the words that were searched for */

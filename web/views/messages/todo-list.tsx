@@ -4,7 +4,7 @@ import { nextIndex, type Widget } from '../../state/widgets.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
 import { t } from '../../ui/texts/texts.js';
-import { OneLineForm } from './one-line-form.js';
+import { OneLineForm } from '../../ui/form/one-line-form.js';
 
 /** A list of tasks that everybody can check and add to. */
 export function TodoList(props: { readonly message: Message; readonly todo: Extract<Widget, { kind: 'todo' }> }): JSX.Element {

@@ -1,19 +1,13 @@
 import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
-import { lazy } from 'solid-js';
+import { loadSettingsTexts } from '../account/texts/settings-texts.js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { lazy } from 'solid-js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
-import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadNoticeTexts } from './texts/notice-texts.js';
 
 /** The dialog that explains decisions about one message. Its texts name settings of the account and of channels. */
 export const NoticesDialog = lazyOverlay(async () => {
-  const [dialog] = await Promise.all([
-    import('./notices-dialog.js'),
-    loadNoticeTexts(),
-    loadSettingsTexts(),
-    loadFormTexts(),
-    loadChannelTexts(),
-  ]);
+  const [dialog] = await Promise.all([import('./notices-dialog.js'), loadNoticeTexts(), loadSettingsTexts(), loadChannelTexts()]);
   return { default: dialog.NoticesDialog };
 });
 

@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeReason } from '../../api/wire.js';
 import { c } from '../channels/texts/channel-texts.js';
-import { s } from '../settings/texts/settings-texts.js';
+import { s } from '../account/texts/settings-texts.js';
 
 /** Where a reader changes what a reason depends on. */
 export interface SettingToChange {

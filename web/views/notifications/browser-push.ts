@@ -1,7 +1,12 @@
 import { api, answerOf } from '../../api/api-client.js';
-import { Refusal } from '../../ui/form/refusal.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { browserName } from './browser-name.js';
+
+/** The reader has not allowed pushes, or the browser has no push service. */
+export class PushRefused extends Error {
+  constructor(readonly reason: 'blocked' | 'noService') {
+    super(reason);
+  }
+}
 
 /** What keeps this browser from getting pushes; undefined if it can. */
 export function pushObstacle(): 'impossible' | 'blocked' | undefined {
@@ -20,20 +25,20 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
 /**
  * Subscribes this browser to pushes, after it has asked the reader for permission.
  * @param publicKey of the server, in base64url
- * @throws Refusal, ApiError, ConnectionLost or SessionEnded
+ * @throws PushRefused, ApiError, ConnectionLost or SessionEnded
  */
 export async function subscribeBrowser(publicKey: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Refusal(s().notifications.push.blocked);
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('blocked');
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }).catch((error: unknown) => {
     console.warn('The browser did not subscribe to its push service.', error);
-    throw new Refusal(s().notifications.push.noService);
+    throw new PushRefused('noService');
   });
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh, auth } = keys;
-  if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new Refusal(s().notifications.push.noService);
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new PushRefused('noService');
   await answerOf(api.POST('/api/v1/users/me/push_subscriptions', { body: { endpoint, p256dh, auth, label: browserName() } }));
 }
 

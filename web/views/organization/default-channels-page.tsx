@@ -1,15 +1,15 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/client-state.js';
 import { isAdministrator } from '../../state/rights.js';
-import { channelIcon } from '../channel-color.js';
-import { PeoplePicker, type Pick } from '../channels/people-picker.js';
+import { channelIcon } from '../labels/channel-color.js';
+import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { Card } from '../../ui/form/card.js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { o } from './texts/organization-texts.js';
 import { Refused } from '../../ui/form/refused.js';
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/form/card.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
 import { Row } from '../../ui/form/row.js';
 import { createSaving } from '../../ui/form/saving.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { AddForm } from './add-form.js';
 import { realmLock, RealmSwitch } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';

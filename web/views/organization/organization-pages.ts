@@ -1,6 +1,6 @@
 import { lazy } from 'solid-js';
 import { isAdministrator, isGuest } from '../../state/rights.js';
-import type { SettingsPage } from '../settings/settings-page.js';
+import type { SettingsPage } from '../account/settings-page.js';
 import { o } from './texts/organization-texts.js';
 
 /** The pages about the organization, in the order of the navigation. Each is loaded when it is first shown. */

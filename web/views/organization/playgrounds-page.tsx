@@ -5,7 +5,7 @@ import { isAdministrator } from '../../state/rights.js';
 import { addPlayground, removePlayground } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { AddForm } from './add-form.js';
 import { OrderedList } from './ordered-list.js';
 import { o } from './texts/organization-texts.js';

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlays/toasts.js';
 import { Select } from '../../ui/form/choice-row.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { AddForm, Incomplete } from './add-form.js';
 import { EditDialog } from './edit-dialog.js';
 import { movedIds, moveItems, OrderedList } from './ordered-list.js';

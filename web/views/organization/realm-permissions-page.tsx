@@ -4,7 +4,7 @@ import { changeRealm } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';
 import { NumberRow } from '../../ui/form/field-row.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { RealmGroup, realmLock, RealmSwitch, type RealmSwitchName } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 

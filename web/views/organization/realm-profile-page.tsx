@@ -7,7 +7,7 @@ import { Card } from '../../ui/form/card.js';
 import { TextRow } from '../../ui/form/field-row.js';
 import { refusalOf } from '../../ui/form/refusal.js';
 import { Row } from '../../ui/form/row.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { realmLock } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 import { Refused } from '../../ui/form/refused.js';

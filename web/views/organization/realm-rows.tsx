@@ -1,12 +1,12 @@
+import { r } from '../rights/texts/rights-texts.js';
 import { createMemo, type JSX } from 'solid-js';
 import type { ClientState, RealmSettings } from '../../state/client-state.js';
 import { isAdministrator, isOwner, type RealmPermission } from '../../state/rights.js';
 import { changeRealm, type RealmChange } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
-import { GroupRow } from '../settings/form/group-row.js';
+import { GroupRow } from '../rights/group-row.js';
 import { SwitchRow } from '../../ui/form/switch-row.js';
-import { s } from '../settings/texts/settings-texts.js';
 import { t } from '../../ui/texts/texts.js';
 import { o } from './texts/organization-texts.js';
 
@@ -38,8 +38,8 @@ const OWNER_SETTINGS: ReadonlySet<string> = new Set([
 
 /** Who may change a setting of the organization, in a sentence; undefined if the reader may. */
 export function realmLock(state: ClientState, name: string): string | undefined {
-  if (OWNER_SETTINGS.has(name)) return isOwner(state) ? undefined : s().lockedBy.owners;
-  return isAdministrator(state) ? undefined : s().lockedBy.administrators;
+  if (OWNER_SETTINGS.has(name)) return isOwner(state) ? undefined : r().lockedBy.owners;
+  return isAdministrator(state) ? undefined : r().lockedBy.administrators;
 }
 
 export function RealmSwitch(props: { readonly name: RealmSwitchName; readonly texts: RowTexts }): JSX.Element {

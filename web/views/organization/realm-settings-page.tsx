@@ -4,7 +4,7 @@ import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';
 import { ChoiceRow } from '../../ui/form/choice-row.js';
 import { TextRow } from '../../ui/form/field-row.js';
-import { Page } from '../settings/page.js';
+import { Page } from '../../ui/form/page.js';
 import { RealmChannel, RealmLimit, realmLock, RealmRetention, RealmSwitch } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 

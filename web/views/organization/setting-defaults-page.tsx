@@ -3,10 +3,10 @@ import type { UserSettings } from '../../api/wire.js';
 import { changeSettingDefault } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';
-import { Page } from '../settings/page.js';
-import { s } from '../settings/texts/settings-texts.js';
-import { AccountChoice, AccountSwitch, named, numbered, type SettingsOwner, SettingsOwnerContext } from '../settings/you/account-rows.js';
-import { PrivacyRows } from '../settings/you/privacy-rows.js';
+import { Page } from '../../ui/form/page.js';
+import { s } from '../account/texts/settings-texts.js';
+import { AccountChoice, AccountSwitch, named, numbered, type SettingsOwner, SettingsOwnerContext } from '../account/account-rows.js';
+import { PrivacyRows } from '../account/privacy-rows.js';
 import { realmLock } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 

@@ -2,9 +2,9 @@ import { topicsOf } from '../../state/channel-topics.js';
 import type { ClientState } from '../../state/client-state.js';
 import { isVisitor } from '../../state/visitor.js';
 import { type Conversation, directConversation, keyOf, topicConversation } from '../../state/conversation.js';
-import type { Named } from '../name-index.js';
+import type { Named } from '../labels/name-index.js';
 import type { UnreadCounts } from '../../state/unread-counts.js';
-import { channelName, nameOf, participantNames, topicName } from '../names.js';
+import { channelName, nameOf, participantNames, topicName } from '../labels/names.js';
 
 /** A place to which the palette leads. */
 export type JumpTarget = Named & { readonly key: string } & (

@@ -1,12 +1,12 @@
 import { createEffect, For, type JSX, Match, Show, Switch } from 'solid-js';
 import { isResolved, keyOf } from '../../state/conversation.js';
 import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread-counts.js';
-import { Avatar } from '../avatar.js';
-import { channelIcon, setChannelColor } from '../channel-color.js';
+import { Avatar } from '../labels/avatar.js';
+import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { Badge } from '../frame/badge.js';
+import { Badge } from '../labels/badge.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName } from '../names.js';
+import { channelName } from '../labels/names.js';
 import { formatShort } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';

@@ -1,12 +1,12 @@
 import { unwrap } from 'solid-js/store';
 import type { ClientState } from '../../state/client-state.js';
 import type { Location } from '../../state/hash-location.js';
-import { mergeMatches, type Named, NameIndex, type NameMatch } from '../name-index.js';
+import { mergeMatches, type Named, NameIndex, type NameMatch } from '../labels/name-index.js';
 import { channelOfNarrow, type Narrow, type NarrowTerm } from '../../state/narrow.js';
 import { formatSearch, formatTerm, parseSearch, termOf } from '../../state/search-syntax.js';
 import type { UnreadCounts } from '../../state/unread-counts.js';
 import { type Command, currentCommands } from '../../ui/commands.js';
-import { channelName, nameOf } from '../names.js';
+import { channelName, nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { suggestedFilters, type UnfinishedFilter, unfinishedFilter } from './filter-completion.js';
 import { type JumpTarget, JumpTargets } from './jump-targets.js';

@@ -1,12 +1,11 @@
-import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
+import { loadRightsTexts } from '../rights/texts/rights-texts.js';
 import { lazy } from 'solid-js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
-import { loadSettingsTexts } from '../settings/texts/settings-texts.js';
 import { loadPeopleTexts } from './texts/people-texts.js';
 
 /** Loads a module together with the texts that it shows. */
 async function withTexts<T>(module: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([module, loadPeopleTexts(), loadSettingsTexts(), loadFormTexts()]);
+  const [loaded] = await Promise.all([module, loadPeopleTexts(), loadRightsTexts()]);
   return loaded;
 }
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../messages/clean-html.js';
+import { cleanHtml } from '../../ui/clean-html.js';
 
 /** A file to which a message links. */
 export interface LinkedFile {

@@ -1,7 +1,7 @@
 import { api, answerOf } from '../../api/api-client.js';
 import type { Client } from '../../client/client.js';
 import { actAtOnce } from '../../client/optimistic-act.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { p } from './texts/people-texts.js';
 

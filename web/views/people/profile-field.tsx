@@ -3,8 +3,8 @@ import type { ProfileField } from '../../api/wire.js';
 import type { Person } from '../../state/client-state.js';
 import { idsIn, recordIn } from '../../state/profile-values.js';
 import { useClient } from '../../client/client-context.js';
-import { setCleanHtml } from '../messages/clean-html.js';
-import { nameOf } from '../names.js';
+import { setCleanHtml } from '../../ui/clean-html.js';
+import { nameOf } from '../labels/names.js';
 import { formatDate } from '../../ui/texts/format.js';
 
 /** The kinds of profile fields, by their numbers in the API. */

@@ -1,7 +1,7 @@
 import { type JSX, Show } from 'solid-js';
 import type { Conversation } from '../../state/conversation.js';
 import { useClient } from '../../client/client-context.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 

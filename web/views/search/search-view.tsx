@@ -7,7 +7,7 @@ import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { findLinked, type NarrowLocation } from '../messages/linked-message.js';
 import { MessageList } from '../messages/message-list.js';
-import { channelName } from '../names.js';
+import { channelName } from '../labels/names.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { openPalette } from '../palette/palette-state.js';

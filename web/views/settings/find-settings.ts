@@ -1,4 +1,4 @@
-import type { SettingsPage } from './settings-page.js';
+import type { SettingsPage } from '../account/settings-page.js';
 import { foldText, foldedWords } from '../../kernel/fold-text.js';
 
 /** A setting that was found by its label or its help. */

@@ -1,13 +1,15 @@
 import { loadFormTexts } from '../../ui/form/texts/form-texts.js';
+import { loadRightsTexts } from '../rights/texts/rights-texts.js';
+import { loadMemberTexts } from '../members/texts/member-texts.js';
+import { loadChannelTexts } from '../channels/texts/channel-texts.js';
+import { loadSettingsTexts } from '../account/texts/settings-texts.js';
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import { type Command, noteChangedCommands } from '../../ui/commands.js';
-import { loadChannelTexts } from '../channels/texts/channel-texts.js';
 import { loadInvitationTexts } from '../invitations/texts/invitation-texts.js';
 import { loadOrganizationTexts } from '../organization/texts/organization-texts.js';
 import { t } from '../../ui/texts/texts.js';
 import type * as SettingsModule from './settings-view.js';
-import { loadSettingsTexts } from './texts/settings-texts.js';
 
 let loaded: typeof SettingsModule | undefined;
 
@@ -17,6 +19,8 @@ const loadSettings = async (): Promise<typeof SettingsModule> => {
     import('./settings-view.js'),
     loadSettingsTexts(),
     loadFormTexts(),
+    loadRightsTexts(),
+    loadMemberTexts(),
     loadOrganizationTexts(),
     loadInvitationTexts(),
     loadChannelTexts(),

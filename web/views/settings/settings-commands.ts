@@ -2,9 +2,9 @@ import type { ClientState } from '../../state/client-state.js';
 import type { Command } from '../../ui/commands.js';
 import { rowsOf } from './find-settings.js';
 import { seekSetting } from '../../ui/form/found-setting.js';
-import type { SettingsPage } from './settings-page.js';
+import type { SettingsPage } from '../account/settings-page.js';
 import { SETTINGS_PAGES } from './settings-pages.js';
-import { s } from './texts/settings-texts.js';
+import { s } from '../account/texts/settings-texts.js';
 
 /** The pages of the settings and their rows, as commands of the palette. */
 export function commandsOfPages(state: ClientState): Command[] {

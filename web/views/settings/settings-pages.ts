@@ -2,21 +2,21 @@ import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/client-state.js';
 import { NoticesPage } from '../notices/lazy-notices.js';
 import { ORGANIZATION_PAGES } from '../organization/organization-pages.js';
-import type { SettingsTexts } from './texts/en.js';
-import type { SettingsPage } from './settings-page.js';
-import { s } from './texts/settings-texts.js';
-import { AccountPage } from './you/account-page.js';
-import { AlertWordsPage } from './you/alert-words-page.js';
-import { DisplayPage } from './you/display-page.js';
-import { KeysPage } from './you/keys-page.js';
-import { MutedPeoplePage } from './you/muted-people-page.js';
-import { NotificationsPage } from './you/notifications-page.js';
-import { ProfilePage } from './you/profile-page.js';
-import { SnippetsPage } from './you/snippets-page.js';
-import { TopicsPage } from './you/topics-page.js';
-import { UploadsPage } from './you/uploads-page.js';
+import type { SettingsTexts } from '../account/texts/en.js';
+import type { SettingsPage } from '../account/settings-page.js';
+import { s } from '../account/texts/settings-texts.js';
+import { AccountPage } from '../account/account-page.js';
+import { AlertWordsPage } from '../account/alert-words-page.js';
+import { DisplayPage } from '../account/display-page.js';
+import { KeysPage } from '../account/keys-page.js';
+import { MutedPeoplePage } from '../account/muted-people-page.js';
+import { NotificationsPage } from '../account/notifications-page.js';
+import { ProfilePage } from '../account/profile-page.js';
+import { SnippetsPage } from '../account/snippets-page.js';
+import { TopicsPage } from '../account/topics-page.js';
+import { UploadsPage } from '../account/uploads-page.js';
 
-const BotsPage = lazy(() => import('./bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
+const BotsPage = lazy(() => import('../bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
 
 /** All pages, in the order of the navigation. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [

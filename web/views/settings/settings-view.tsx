@@ -1,19 +1,19 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { Avatar } from '../avatar.js';
+import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { isComposing } from '../../ui/input-method.js';
-import { nameOf } from '../names.js';
+import { nameOf } from '../labels/names.js';
 import { moveFocus } from '../../ui/overlays/roving-focus.js';
 import { findSettings } from './find-settings.js';
 import { seekSetting } from '../../ui/form/found-setting.js';
-import { roleName } from './role-names.js';
-import type { SettingsPage } from './settings-page.js';
+import { roleName } from '../rights/role-names.js';
+import type { SettingsPage } from '../account/settings-page.js';
 import { pageOf, SETTINGS_PAGES } from './settings-pages.js';
-import { s } from './texts/settings-texts.js';
+import { s } from '../account/texts/settings-texts.js';
 
 export { commandsOfPages } from './settings-commands.js';
 

@@ -2,6 +2,9 @@ import type { FormTexts } from './en.js';
 
 /** The German texts of forms and tables. */
 export const de: FormTexts = {
+  done: 'Fertig',
+  parts: 'Teile der Seite',
+  backToSettings: 'Zurück zu den Einstellungen',
   on: 'Ein',
   off: 'Aus',
   keepIt: 'Behalten',

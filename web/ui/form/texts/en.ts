@@ -1,5 +1,8 @@
 /** The English texts of forms and tables, and the form of their catalogue in every language. */
 export const en = {
+  done: 'Done',
+  parts: 'Parts of the page',
+  backToSettings: 'Back to the settings',
   on: 'On',
   off: 'Off',
   keepIt: 'Keep it',

@@ -1,0 +1,251 @@
+import { r } from '../rights/texts/rights-texts.js';
+import { createSignal, type JSX, Show } from 'solid-js';
+import { api, answerOf } from '../../api/api-client.js';
+import { renewSession } from '../../api/session-fetch.js';
+import { isAdministrator } from '../../state/rights.js';
+import { useClient } from '../../client/client-context.js';
+import { LiftButton } from '../frame/email-suppression-bar.js';
+import { createAct } from '../../ui/form/act.js';
+import { Card, DangerRow } from '../../ui/form/card.js';
+import { formValue } from '../../ui/form/form-value.js';
+import { Refused } from '../../ui/form/refused.js';
+import { Row } from '../../ui/form/row.js';
+import { Secret } from '../../ui/form/secret.js';
+import { Page } from '../../ui/form/page.js';
+import { s } from './texts/settings-texts.js';
+import { AccountSwitch } from './account-rows.js';
+import { PrivacyRows } from './privacy-rows.js';
+
+/** How the account logs in, and what others learn about it. */
+export function AccountPage(): JSX.Element {
+  return (
+    <Page title={s().pages.account}>
+      <EmailCard />
+      <PasswordCard />
+      <ApiKeyCard />
+      <Card title={s().account.privacy}>
+        <PrivacyRows />
+        <AccountSwitch name="receives_typing_notifications" texts={s().account.seeTyping} />
+        <AccountSwitch name="allow_private_data_export" texts={s().account.export} />
+      </Card>
+      <Card>
+        <DangerRow
+          {...s().account.deactivate}
+          action={s().account.deactivateAction}
+          question={s().account.deactivateQuestion}
+          consequence={s().account.deactivateConsequence}
+          onConfirm={async () => {
+            await answerOf(api.DELETE('/api/v1/users/me'));
+            window.location.assign('/login/');
+          }}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** The address by which the account logs in. */
+function useAddress(): () => string {
+  const { state } = useClient();
+  return () => state.people[state.ownId]?.delivery_email ?? state.people[state.ownId]?.email ?? '';
+}
+
+/** Lets password managers know whose password a form asks for. */
+function WhosePassword(): JSX.Element {
+  const address = useAddress();
+  return (
+    <input class="vh" type="text" name="username" autocomplete="username" tabindex={-1} aria-hidden="true" readonly value={address()} />
+  );
+}
+
+function EmailCard(): JSX.Element {
+  const { state } = useClient();
+  const address = useAddress();
+  const act = createAct();
+  const [text, setText] = createSignal('');
+  const [requested, setRequested] = createSignal<string>();
+  const lockedBy = (): string | undefined =>
+    state.realm.email_changes_disabled && !isAdministrator(state) ? r().lockedBy.administrators : undefined;
+  const request = async (form: HTMLFormElement): Promise<void> => {
+    const email = text().trim();
+    if (email === '') return;
+    if (await act.run(() => answerOf(api.PATCH('/api/v1/settings', { body: { email, old_password: formValue(form, 'password') } })))) {
+      setRequested(email);
+      setText('');
+      form.reset();
+    }
+  };
+  return (
+    <Card title={s().account.email}>
+      <Row label={s().account.address.label} help={address()} lockedBy={lockedBy()}>
+        {(ids) => (
+          <Show when={lockedBy() === undefined}>
+            <form
+              class="one-line"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void request(event.currentTarget);
+              }}
+            >
+              <WhosePassword />
+              <input
+                class="field"
+                type="email"
+                autocomplete="email"
+                required
+                aria-label={s().account.newAddress}
+                placeholder={s().account.newAddress}
+                aria-describedby={ids.help}
+                value={text()}
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
+              <input
+                class="field"
+                type="password"
+                name="password"
+                autocomplete="current-password"
+                required
+                aria-label={s().account.passwordForAddress}
+                placeholder={s().account.password}
+              />
+              <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
+                {s().account.changeAddress}
+              </button>
+            </form>
+          </Show>
+        )}
+      </Row>
+      <Show when={state.emailSuppression}>
+        <Row {...s().account.refused}>{() => <LiftButton />}</Row>
+      </Show>
+      <div class="card-note" role="status">
+        <Show when={requested()}>{(email) => <p>{s().account.confirmMail(email())}</p>}</Show>
+      </div>
+      <CardRefusal reason={act.refusal()} />
+    </Card>
+  );
+}
+
+function CardRefusal(props: { readonly reason: string | undefined }): JSX.Element {
+  return (
+    <div class="card-note">
+      <Refused reason={props.reason} />
+    </div>
+  );
+}
+
+/** Logs this browser in again, after what ended all sessions. @returns the present API key */
+async function logInAgain(username: string, password: string): Promise<string> {
+  const { api_key: key } = await answerOf(api.POST('/api/v1/fetch_api_key', { body: { username, password } }));
+  return key;
+}
+
+function PasswordCard(): JSX.Element {
+  const address = useAddress();
+  const act = createAct();
+  const [changed, setChanged] = createSignal(false);
+  const change = async (form: HTMLFormElement): Promise<void> => {
+    const before = formValue(form, 'old');
+    const next = formValue(form, 'new');
+    setChanged(false);
+    const done = await act.run(() =>
+      renewSession(async () => {
+        await answerOf(api.PATCH('/api/v1/settings', { body: { old_password: before, new_password: next } }));
+        await logInAgain(address(), next);
+      }),
+    );
+    if (!done) return;
+    form.reset();
+    setChanged(true);
+  };
+  return (
+    <Card title={s().account.password} lede={s().account.passwordHelp}>
+      <form
+        class="card-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change(event.currentTarget);
+        }}
+      >
+        <WhosePassword />
+        <label>
+          {s().account.oldPassword}
+          <input class="field" type="password" name="old" autocomplete="current-password" required />
+        </label>
+        <label>
+          {s().account.newPassword}
+          <input class="field" type="password" name="new" autocomplete="new-password" required />
+        </label>
+        <div class="form-end">
+          <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
+            {s().account.changePassword}
+          </button>
+          <span role="status" class="saved">
+            {changed() ? s().account.passwordChanged : ''}
+          </span>
+          <Refused reason={act.refusal()} />
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The API key, which is shown in exchange for the password only. */
+function ApiKeyCard(): JSX.Element {
+  const address = useAddress();
+  const act = createAct();
+  const [shown, setShown] = createSignal<{ readonly key: string; readonly password: string }>();
+  const show = async (form: HTMLFormElement): Promise<void> => {
+    const password = formValue(form, 'password');
+    await act.run(async () => {
+      setShown({ key: await logInAgain(address(), password), password });
+    });
+  };
+  const regenerate = async (password: string): Promise<void> => {
+    await renewSession(async () => {
+      await answerOf(api.POST('/api/v1/users/me/api_key/regenerate'));
+      setShown({ key: await logInAgain(address(), password), password });
+    });
+  };
+  return (
+    <Card title={s().account.apiKey} lede={s().account.apiKeyHelp}>
+      <Show
+        when={shown()}
+        fallback={
+          <form
+            class="card-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void show(event.currentTarget);
+            }}
+          >
+            <WhosePassword />
+            <label>
+              {s().account.yourPassword}
+              <input class="field" type="password" name="password" autocomplete="current-password" required />
+            </label>
+            <div class="form-end">
+              <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
+                {s().account.showKey}
+              </button>
+              <Refused reason={act.refusal()} />
+            </div>
+          </form>
+        }
+      >
+        {(known) => (
+          <>
+            <Row label={s().account.key}>{() => <Secret label={s().account.key} value={known().key} shown />}</Row>
+            <DangerRow
+              {...s().account.regenerate}
+              action={s().account.regenerateAction}
+              question={s().account.regenerateQuestion}
+              consequence={s().account.regenerateConsequence}
+              onConfirm={() => regenerate(known().password)}
+            />
+          </>
+        )}
+      </Show>
+    </Card>
+  );
+}

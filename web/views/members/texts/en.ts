@@ -1,0 +1,20 @@
+/** The English texts of lists of people, and the form of their catalogue in every language. */
+export const en = {
+  picker: {
+    label: 'Add people, groups or channels',
+    none: 'Nothing has this name.',
+    person: 'Person',
+    group: (count: number) => (count === 1 ? 'Group of 1' : `Group of ${count}`),
+    channel: 'Everybody in this channel',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  table: {
+    find: 'Name or e-mail',
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    you: 'you',
+  },
+};
+
+export type MemberTexts = typeof en;
