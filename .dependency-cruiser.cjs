@@ -2,7 +2,7 @@
  * The import rules. Contexts have a fixed order and import to the left only. `test/architecture/boundaries.spec.ts` plants a violation of
  * every rule.
  */
-const { CONTEXTS, FEATURES, HTTP, MARKDOWN, VIEWS, WEB } = require('./.import-order.cjs');
+const { CONTEXTS, FEATURES, HTTP, MARKDOWN, STATE, VIEWS, WEB } = require('./.import-order.cjs');
 const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery|smtp|mime)';
 /** Matches the folder of a feature, if there is one. It does not capture, so that `$1` is the context and `$2` the adapter. */
 const FEATURE = `(?:(?:${[...new Set(Object.values(FEATURES).flat())].join('|')})/)?`;
@@ -115,6 +115,7 @@ module.exports = {
       { path: '^src/cli/' },
     ),
     ...leftwards('web-', 'web', WEB, 'The wire does not know the state, and the state does not know its views.'),
+    ...leftwards('state-', 'web/state', STATE, 'Move what both need to the left one.'),
     ...leftwards('views-', 'web/views', VIEWS, 'Move what both need to the left one, or to web/ui if it knows nothing of chat.'),
     rule(
       'views-have-a-folder',

@@ -35,6 +35,8 @@ module.exports = {
   HTTP: ['codecs', 'request', 'params', 'response', 'auth', 'admission', 'routing', 'request-log', 'openapi'],
   /** The layers of the web client. */
   WEB: ['kernel', 'api', 'state', 'client', 'ui', 'views'],
+  /** The folders of what the web client knows: `model` is the state, the others read it, and `events` changes it. */
+  STATE: ['model', 'people', 'search', 'places', 'messages', 'unread', 'notices', 'compose', 'events'],
   /** The folders of the views. What registers the pages of others comes last. */
   VIEWS: [
     'labels',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTEXTS, FEATURES, HTTP, RULES_FILE, MARKDOWN, ORDER_FILE, ROOT, RULES, VIEWS, WEB } from './import-rules.js';
+import { CONTEXTS, FEATURES, HTTP, RULES_FILE, MARKDOWN, ORDER_FILE, ROOT, RULES, STATE, VIEWS, WEB } from './import-rules.js';
 
 /** A violation of one rule: the content of files by their path. */
 interface Plant {
@@ -96,6 +96,7 @@ const PLANTS: readonly Plant[] = [
   between('web-api-imports-leftwards', 'web/api/to-state.ts', 'web/state/for-api.ts'),
   between('web-state-imports-only-state-and-types-of-the-wire', 'web/state/sends.ts', 'web/api/sending.ts'),
   ofPackage('web-state-imports-only-state-and-types-of-the-wire', 'web/state/with-package.ts', 'solid-js'),
+  ...rightwards('state-', 'web/state', STATE),
   ...rightwards('views-', 'web/views', VIEWS),
   between('views-have-a-folder', 'web/views/labels/to-application.ts', 'web/views/application.ts'),
   between('web-ui-knows-nothing-of-chat', 'web/ui/to-rights.ts', 'web/state/for-ui.ts'),

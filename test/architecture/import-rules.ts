@@ -10,6 +10,7 @@ interface ImportOrder {
   readonly FEATURES: Readonly<Record<string, readonly string[]>>;
   readonly HTTP: readonly string[];
   readonly MARKDOWN: readonly string[];
+  readonly STATE: readonly string[];
   readonly VIEWS: readonly string[];
   readonly WEB: readonly string[];
 }
@@ -21,7 +22,7 @@ const { forbidden } = require(join(ROOT, RULES_FILE)) as { readonly forbidden: r
 export const RULES: readonly string[] = forbidden.map(({ name }) => name);
 
 /** The import order of the contexts, of the features of divided contexts, and of the folders of `http`, of the Markdown renderer and of the web client. */
-export const { CONTEXTS, FEATURES, HTTP, MARKDOWN, VIEWS, WEB } = require(join(ROOT, ORDER_FILE)) as ImportOrder;
+export const { CONTEXTS, FEATURES, HTTP, MARKDOWN, STATE, VIEWS, WEB } = require(join(ROOT, ORDER_FILE)) as ImportOrder;
 
 /** The names of layer folders in a context or feature. */
 export const LAYERS = ['domain', 'application', 'http', 'persistence', 'queue', 'storage', 'redis', 'delivery', 'markdown', 'smtp', 'mime'];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { CONTEXTS, FEATURES, LAYERS, ROOT, VIEWS, WEB } from './import-rules.js';
+import { CONTEXTS, FEATURES, LAYERS, ROOT, STATE, VIEWS, WEB } from './import-rules.js';
 
 const MAX_KERNEL_FILES = 30;
 const MAX_FRONT_DOOR_NAMES = 15;
@@ -37,11 +37,13 @@ describe('The layout', () => {
 
   it('lists every folder of the web client in an import order', () => {
     expect(foldersOf('web').sort()).toEqual([...WEB, 'service-worker', 'styles'].sort());
+    expect(foldersOf('web/state').sort()).toEqual([...STATE].sort());
     expect(foldersOf('web/views').sort()).toEqual([...VIEWS].sort());
   });
 
-  it('has no loose file among the views but the application', () => {
-    expect(filesOf('web/views').filter((file) => file.split('/').length === 3)).toEqual(['web/views/app.tsx']);
+  it('has no loose file among the folders of the state, and of the views none but the application', () => {
+    const loose = [...filesOf('web/state'), ...filesOf('web/views')].filter((file) => file.split('/').length === 3);
+    expect(loose).toEqual(['web/views/app.tsx']);
   });
 
   it('matches ARCHITECTURE.md', ({ skip }) => {

@@ -3,11 +3,11 @@ import { foldCase } from '../../src/kernel/text.js';
 import { findReferences } from '../../src/modules/messaging/rendering/markdown/find-references.js';
 import { MarkdownItRenderer } from '../../src/modules/messaging/rendering/markdown/markdown-it-renderer.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../../src/modules/messaging/rendering/application/markdown-renderer.js';
-import { acceptCompletion } from '../../web/state/completion-text.js';
-import type { ClientState } from '../../web/state/client-state.js';
-import { groupMentionOf, mentionOf } from '../../web/state/mention-text.js';
-import { mentionsIn } from '../../web/state/mentions.js';
-import { quotationOf } from '../../web/state/quotation.js';
+import { acceptCompletion } from '../../web/state/compose/completion-text.js';
+import type { ClientState } from '../../web/state/model/client-state.js';
+import { groupMentionOf, mentionOf } from '../../web/state/compose/mention-text.js';
+import { mentionsIn } from '../../web/state/compose/mentions.js';
+import { quotationOf } from '../../web/state/compose/quotation.js';
 import { seededRandom } from '../support/seeded-random.js';
 
 const ROUNDS = 120;

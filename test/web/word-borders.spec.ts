@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isSpacelessLetter, isWordBorder } from '../../src/kernel/text.js';
-import { endsWithWordBorder, SPACELESS_LETTERS } from '../../web/state/word-borders.js';
+import { endsWithWordBorder, SPACELESS_LETTERS } from '../../web/state/compose/word-borders.js';
 
 it('Words begin beside the same characters in the web client and on the server', () => {
   const spaceless = new RegExp(`^[${SPACELESS_LETTERS}]$`, 'u');

@@ -1,5 +1,5 @@
 import { isRequestFailure, type RequestFailure } from '../api/api-error.js';
-import type { TopicPolicy } from '../state/client-state.js';
+import type { TopicPolicy } from '../state/model/client-state.js';
 
 /** What the client tells its reader. The views say it in the reader's language. */
 export type Announcement =

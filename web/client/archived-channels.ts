@@ -2,7 +2,7 @@ import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
 import { isRequestFailure } from '../api/api-error.js';
 import type { Event } from '../api/wire.js';
-import type { Channel, ClientState } from '../state/client-state.js';
+import type { Channel, ClientState } from '../state/model/client-state.js';
 
 /**
  * Keeps archived channels readable. The event that says that a channel is archived is the same as that of a channel which the account may

@@ -2,7 +2,7 @@ import { batch } from 'solid-js';
 import { api, answerOf } from '../api/api-client.js';
 import type { paths } from '../api/api-types.js';
 import type { EventOf, Subscription } from '../api/wire.js';
-import type { Channel, PersonalChannelSettings } from '../state/client-state.js';
+import type { Channel, PersonalChannelSettings } from '../state/model/client-state.js';
 import type { Client } from './client.js';
 
 type FormOf<O> = O extends { readonly requestBody?: { readonly content: { readonly 'application/x-www-form-urlencoded': infer F } } }

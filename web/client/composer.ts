@@ -1,12 +1,18 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import type { Message } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { type Conversation, conversationOf, directConversation, keyOf } from '../state/conversation.js';
-import type { WrittenDraft } from '../state/drafts.js';
-import type { Location } from '../state/hash-location.js';
-import type { MovedConversation } from '../state/moved-conversation.js';
-import { conversationOfNarrow } from '../state/narrow.js';
-import { conversationOfRecipient, isTopicRecipient, type Recipient, recipientKey, recipientOfLocation } from '../state/recipient.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Conversation, conversationOf, directConversation, keyOf } from '../state/model/conversation.js';
+import type { WrittenDraft } from '../state/compose/drafts.js';
+import type { Location } from '../state/places/hash-location.js';
+import type { MovedConversation } from '../state/places/moved-conversation.js';
+import { conversationOfNarrow } from '../state/model/narrow.js';
+import {
+  conversationOfRecipient,
+  isTopicRecipient,
+  type Recipient,
+  recipientKey,
+  recipientOfLocation,
+} from '../state/compose/recipient.js';
 import type { Drafts } from './drafts.js';
 import type { MessageSender } from './message-sender.js';
 import type { Navigation } from './navigation.js';

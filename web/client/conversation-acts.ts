@@ -1,7 +1,7 @@
 import { api, answerOf } from '../api/api-client.js';
-import { applyEvent } from '../state/apply-event.js';
-import type { TopicPolicy } from '../state/client-state.js';
-import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../state/conversation.js';
+import { applyEvent } from '../state/events/apply-event.js';
+import type { TopicPolicy } from '../state/model/client-state.js';
+import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../state/model/conversation.js';
 import { announce, announceFailure } from './announcements.js';
 import { changeSubscription, subscribe as addSubscription, unsubscribe as endSubscription } from './channel-actions.js';
 import type { Client } from './client.js';

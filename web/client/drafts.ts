@@ -4,11 +4,11 @@ import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../api/api-error.js';
 import type { Event } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { isSynchronized, mergeDrafts, newestDraft, type WrittenDraft, type WrittenDrafts, wireDraft } from '../state/drafts.js';
-import { removeEntry } from '../state/event-appliers.js';
-import type { MovedConversation } from '../state/moved-conversation.js';
-import { isTopicRecipient, type Recipient, recipientKey } from '../state/recipient.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { isSynchronized, mergeDrafts, newestDraft, type WrittenDraft, type WrittenDrafts, wireDraft } from '../state/compose/drafts.js';
+import { removeEntry } from '../state/events/event-appliers.js';
+import type { MovedConversation } from '../state/places/moved-conversation.js';
+import { isTopicRecipient, type Recipient, recipientKey } from '../state/compose/recipient.js';
 import { onLogOut } from './log-out.js';
 import { randomKey } from './random-key.js';
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '../state/conversation.js';
-import { NOWHERE, type Recipient } from '../state/recipient.js';
+import type { Conversation } from '../state/model/conversation.js';
+import { NOWHERE, type Recipient } from '../state/compose/recipient.js';
 import type { UploadPlace } from './uploads.js';
 import { withLine, Writing } from './writing.js';
 

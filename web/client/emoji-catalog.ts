@@ -1,8 +1,8 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
 import { type EmojiTable, fetchEmojiTable } from '../api/emoji-table.js';
 import { isRequestFailure } from '../api/api-error.js';
-import type { ClientState } from '../state/client-state.js';
-import { type EmojiGroup, emojiGroups } from '../state/emoji.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type EmojiGroup, emojiGroups } from '../state/messages/emoji.js';
 
 /** The emoji that can be written here. They are fetched when they are first needed. */
 export class EmojiCatalog {

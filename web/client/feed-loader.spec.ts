@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../test/support/seeded-random.js';
 import type { Event, Message, MessagesAnswer } from '../api/wire.js';
-import { applyEvent } from '../state/apply-event.js';
-import type { ClientState } from '../state/client-state.js';
-import { type Narrow, narrowKey } from '../state/narrow.js';
-import { excerptOf } from '../state/state-excerpt.js';
+import { applyEvent } from '../state/events/apply-event.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Narrow, narrowKey } from '../state/model/narrow.js';
+import { excerptOf } from '../state/model/state-excerpt.js';
 import { FeedLoader } from './feed-loader.js';
 import type { Anchor, FeedPages, Matching } from './feed-pages.js';
 import { MissedEvents } from './missed-events.js';

@@ -1,12 +1,12 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { ConnectionLost, isRequestFailure, SessionEnded } from '../api/api-error.js';
 import type { MessagesAnswer } from '../api/wire.js';
-import { includesId } from '../state/ascending-ids.js';
-import type { ClientState } from '../state/client-state.js';
-import type { Feed } from '../state/feed.js';
-import { addPage, decide } from '../state/feeds.js';
-import { applyMissed } from '../state/message-changes.js';
-import { isSearch, type Narrow, narrowKey } from '../state/narrow.js';
+import { includesId } from '../state/messages/ascending-ids.js';
+import type { ClientState } from '../state/model/client-state.js';
+import type { Feed } from '../state/model/feed.js';
+import { addPage, decide } from '../state/messages/feeds.js';
+import { applyMissed } from '../state/events/message-changes.js';
+import { isSearch, type Narrow, narrowKey } from '../state/model/narrow.js';
 import type { Anchor, FeedPages } from './feed-pages.js';
 import type { MissedEvents } from './missed-events.js';
 

@@ -1,8 +1,8 @@
 import { api, answerOf } from '../api/api-client.js';
 import type { Message, MessagesAnswer } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import type { Narrow } from '../state/narrow.js';
-import { isVisitor, visitorNarrow } from '../state/visitor.js';
+import type { ClientState } from '../state/model/client-state.js';
+import type { Narrow } from '../state/model/narrow.js';
+import { isVisitor, visitorNarrow } from '../state/places/visitor.js';
 
 /** Where the first page of a feed is. */
 export type Anchor = 'first_unread' | 'newest' | 'oldest' | number;

@@ -1,4 +1,4 @@
-import type { Conversation } from '../state/conversation.js';
+import type { Conversation } from '../state/model/conversation.js';
 
 /** The changed text of a message, as this browser keeps it. */
 export interface KeptEdit {

@@ -1,5 +1,5 @@
 import { BUILD } from '../api/loaded-page.js';
-import type { ClientState } from '../state/client-state.js';
+import type { ClientState } from '../state/model/client-state.js';
 
 export interface LocalStateEntry {
   /** Another build may have another form of state. */

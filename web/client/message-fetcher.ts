@@ -2,10 +2,10 @@ import { batch } from 'solid-js';
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, isRequestFailure } from '../api/api-error.js';
 import type { Message } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { refileInFeeds } from '../state/feeds.js';
-import { applyMissed } from '../state/message-changes.js';
-import { isVisitor } from '../state/visitor.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { refileInFeeds } from '../state/messages/feeds.js';
+import { applyMissed } from '../state/events/message-changes.js';
+import { isVisitor } from '../state/places/visitor.js';
 import { wireNarrow } from './feed-pages.js';
 import type { MissedEvents } from './missed-events.js';
 

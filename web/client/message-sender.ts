@@ -1,12 +1,12 @@
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, ConnectionLost, isOutage, isRequestFailure, SessionEnded } from '../api/api-error.js';
 import type { Message } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { type Conversation, keyOf, type TopicConversation, topicKey } from '../state/conversation.js';
-import { locationOf } from '../state/conversation-address.js';
-import { removeEntry } from '../state/event-appliers.js';
-import type { MovedConversation } from '../state/moved-conversation.js';
-import type { OutgoingMessage } from '../state/outgoing-messages.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Conversation, keyOf, type TopicConversation, topicKey } from '../state/model/conversation.js';
+import { locationOf } from '../state/places/conversation-address.js';
+import { removeEntry } from '../state/events/event-appliers.js';
+import type { MovedConversation } from '../state/places/moved-conversation.js';
+import type { OutgoingMessage } from '../state/model/outgoing-messages.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { randomKey } from './random-key.js';
 import type { TopicFinder } from './topic-finder.js';

@@ -1,11 +1,11 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
-import type { ClientState } from '../state/client-state.js';
-import { type Conversation, keyOf } from '../state/conversation.js';
-import { locationOf } from '../state/conversation-address.js';
-import { formatHash, type Location, parseHash } from '../state/hash-location.js';
-import { type MovedConversation, movedNarrow } from '../state/moved-conversation.js';
-import { conversationOfNarrow } from '../state/narrow.js';
-import { isVisitor } from '../state/visitor.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Conversation, keyOf } from '../state/model/conversation.js';
+import { locationOf } from '../state/places/conversation-address.js';
+import { formatHash, type Location, parseHash } from '../state/places/hash-location.js';
+import { type MovedConversation, movedNarrow } from '../state/places/moved-conversation.js';
+import { conversationOfNarrow } from '../state/model/narrow.js';
+import { isVisitor } from '../state/places/visitor.js';
 
 const FEED: Location = { view: 'narrow', narrow: [] };
 /** Windows in which the sidebar is a page of its own. */

@@ -1,6 +1,6 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import { unwrap } from 'solid-js/store';
-import type { OutgoingMessage } from '../state/outgoing-messages.js';
+import type { OutgoingMessage } from '../state/model/outgoing-messages.js';
 
 /** Keeps messages in this browser until the server has them, so that a reload loses none and sends none twice. */
 export class OutgoingStore {

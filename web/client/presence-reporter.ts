@@ -1,6 +1,6 @@
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../api/api-error.js';
-import type { ClientState } from '../state/client-state.js';
+import type { ClientState } from '../state/model/client-state.js';
 
 /** A person who does nothing for so long is idle. */
 const IDLE_MS = 5 * 60_000;

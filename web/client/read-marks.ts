@@ -2,9 +2,9 @@ import { type Accessor, batch, createSignal } from 'solid-js';
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError } from '../api/api-error.js';
 import type { EventOf } from '../api/wire.js';
-import { applyEvent } from '../state/apply-event.js';
-import type { ClientState } from '../state/client-state.js';
-import type { ConversationKey } from '../state/conversation.js';
+import { applyEvent } from '../state/events/apply-event.js';
+import type { ClientState } from '../state/model/client-state.js';
+import type { ConversationKey } from '../state/model/conversation.js';
 
 const BATCH_MS = 1000;
 const RETRY_MS = 5000;

@@ -1,8 +1,8 @@
 import { api, answerOf } from '../api/api-client.js';
 import type { ScheduledMessage } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { type Conversation, directConversation, topicConversation } from '../state/conversation.js';
-import { removeEntry } from '../state/event-appliers.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Conversation, directConversation, topicConversation } from '../state/model/conversation.js';
+import { removeEntry } from '../state/events/event-appliers.js';
 import { destinationOf } from './message-sender.js';
 
 /** Hands a message over to the server, which sends it later. @param time milliseconds UTC @returns the id of the scheduled message */

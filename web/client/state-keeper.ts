@@ -1,6 +1,6 @@
 import { unwrap } from 'solid-js/store';
-import type { ClientState } from '../state/client-state.js';
-import { excerptOf } from '../state/state-excerpt.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { excerptOf } from '../state/model/state-excerpt.js';
 import type { FeedLoader } from './feed-loader.js';
 import type { LocalState } from './local-state.js';
 import { onLogOut } from './log-out.js';

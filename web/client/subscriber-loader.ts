@@ -1,6 +1,6 @@
 import { api, answerOf } from '../api/api-client.js';
 import { isRequestFailure } from '../api/api-error.js';
-import type { ClientState } from '../state/client-state.js';
+import type { ClientState } from '../state/model/client-state.js';
 
 /** Fetches the subscribers of channels, which events then keep up to date. */
 export class SubscriberLoader {

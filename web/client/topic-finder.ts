@@ -1,5 +1,5 @@
-import { conversationOf, keyOf, type TopicConversation } from '../state/conversation.js';
-import type { ClientState } from '../state/client-state.js';
+import { conversationOf, keyOf, type TopicConversation } from '../state/model/conversation.js';
+import type { ClientState } from '../state/model/client-state.js';
 import { isRequestFailure } from '../api/api-error.js';
 import type { MessageFetcher } from './message-fetcher.js';
 import type { TopicLoader } from './topic-loader.js';

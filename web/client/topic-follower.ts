@@ -1,10 +1,10 @@
 import { batch } from 'solid-js';
 import type { Event } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { messageOfTopic } from '../state/conversation-address.js';
-import { type ConversationKey, keyOf, type TopicConversation } from '../state/conversation.js';
-import { type MovedConversation, movedConversation } from '../state/moved-conversation.js';
-import { conversationOfNarrow, narrowKey } from '../state/narrow.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { messageOfTopic } from '../state/places/conversation-address.js';
+import { type ConversationKey, keyOf, type TopicConversation } from '../state/model/conversation.js';
+import { type MovedConversation, movedConversation } from '../state/places/moved-conversation.js';
+import { conversationOfNarrow, narrowKey } from '../state/model/narrow.js';
 import type { Composer } from './composer.js';
 import type { Drafts } from './drafts.js';
 import type { FeedLoader } from './feed-loader.js';

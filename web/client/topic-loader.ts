@@ -1,9 +1,9 @@
 import { batch } from 'solid-js';
 import { api, answerOf } from '../api/api-client.js';
 import { isRequestFailure } from '../api/api-error.js';
-import { setTopics } from '../state/channel-topics.js';
-import type { ClientState } from '../state/client-state.js';
-import { topicKey } from '../state/conversation.js';
+import { setTopics } from '../state/model/channel-topics.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { topicKey } from '../state/model/conversation.js';
 import { wireNarrow } from './feed-pages.js';
 
 /** Fetches the topics of channels. */

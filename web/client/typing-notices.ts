@@ -2,10 +2,10 @@ import { createMutable } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, ConnectionLost, SessionEnded } from '../api/api-error.js';
 import type { Event } from '../api/wire.js';
-import type { ClientState } from '../state/client-state.js';
-import { type Conversation, conversationOf, keyOf } from '../state/conversation.js';
-import type { MovedConversation } from '../state/moved-conversation.js';
-import { expireTyping, moveTyping, noteTyping, stopTyping, type TypingState, typistsIn } from '../state/typing.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { type Conversation, conversationOf, keyOf } from '../state/model/conversation.js';
+import type { MovedConversation } from '../state/places/moved-conversation.js';
+import { expireTyping, moveTyping, noteTyping, stopTyping, type TypingState, typistsIn } from '../state/people/typing.js';
 
 /** Knows who is typing, and tells others that the reader is. */
 export class TypingNotices {

@@ -1,10 +1,10 @@
 import type { Upload as TusUpload } from 'tus-js-client';
 import { createMutable } from 'solid-js/store';
 import { csrfToken } from '../api/session-fetch.js';
-import type { ClientState } from '../state/client-state.js';
-import { removeEntry } from '../state/event-appliers.js';
-import type { MovedConversation } from '../state/moved-conversation.js';
-import { isTopicRecipient, type Recipient, recipientKey } from '../state/recipient.js';
+import type { ClientState } from '../state/model/client-state.js';
+import { removeEntry } from '../state/events/event-appliers.js';
+import type { MovedConversation } from '../state/places/moved-conversation.js';
+import { isTopicRecipient, type Recipient, recipientKey } from '../state/compose/recipient.js';
 import { randomKey } from './random-key.js';
 
 const MIB = 1024 * 1024;

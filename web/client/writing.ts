@@ -1,7 +1,7 @@
 import type { Accessor } from 'solid-js';
-import type { Conversation } from '../state/conversation.js';
-import type { Recipient } from '../state/recipient.js';
-import type { TextSelection } from '../state/text-selection.js';
+import type { Conversation } from '../state/model/conversation.js';
+import type { Recipient } from '../state/compose/recipient.js';
+import type { TextSelection } from '../state/compose/text-selection.js';
 import type { UploadPlace } from './uploads.js';
 
 /** Says whether what was asked for may still take the focus: not if the reader has begun to write elsewhere since then. */

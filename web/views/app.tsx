@@ -1,11 +1,11 @@
 import { type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
-import type { Location } from '../state/hash-location.js';
-import { channelOfNarrow, conversationOfNarrow, isSearch } from '../state/narrow.js';
+import type { Location } from '../state/places/hash-location.js';
+import { channelOfNarrow, conversationOfNarrow, isSearch } from '../state/model/narrow.js';
 import { ChannelsView } from './channels/lazy-channels.js';
 import type { Client } from '../client/client.js';
 import { ClientContext, useClient } from '../client/client-context.js';
 import { isInSettings } from '../client/navigation.js';
-import { isForVisitors, isVisitor } from '../state/visitor.js';
+import { isForVisitors, isVisitor } from '../state/places/visitor.js';
 import { Compose } from './compose/compose.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from '../ui/commands.js';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Event, Register } from '../../../web/api/wire.js';
-import { applyEvent } from '../../../web/state/apply-event.js';
-import { type ClientState, stateFrom } from '../../../web/state/client-state.js';
+import { applyEvent } from '../../../web/state/events/apply-event.js';
+import { type ClientState, stateFrom } from '../../../web/state/model/client-state.js';
 import type { WireEvent } from '../event-listener.js';
 import type { Picture } from './applier.js';
 

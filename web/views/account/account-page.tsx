@@ -2,7 +2,7 @@ import { r } from '../rights/texts/rights-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { renewSession } from '../../api/session-fetch.js';
-import { isAdministrator } from '../../state/rights.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { LiftButton } from '../frame/email-suppression-bar.js';
 import { createAct } from '../../ui/form/act.js';

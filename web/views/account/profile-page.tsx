@@ -3,7 +3,7 @@ import { For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { uploadForm } from '../../api/form-upload.js';
 import type { ProfileField } from '../../api/wire.js';
-import { idsIn, optionsIn } from '../../state/profile-values.js';
+import { idsIn, optionsIn } from '../../state/people/profile-values.js';
 import { Avatar } from '../labels/avatar.js';
 import { localUrl } from '../../ui/foreign-url.js';
 import { useClient } from '../../client/client-context.js';

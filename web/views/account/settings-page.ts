@@ -1,5 +1,5 @@
 import type { Component } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 
 /** A page of the settings. */
 export interface SettingsPage {

@@ -1,8 +1,8 @@
 import { f } from '../../ui/form/texts/form-texts.js';
 import { createMemo, createSignal, For, type JSX } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import type { TopicPolicy } from '../../state/client-state.js';
-import { topicConversation } from '../../state/conversation.js';
+import type { TopicPolicy } from '../../state/model/client-state.js';
+import { topicConversation } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { channelName, topicName } from '../labels/names.js';
 import { showToast } from '../../ui/overlays/toasts.js';

@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { Bot } from '../../api/wire.js';
-import { isAdministrator, realmAllows } from '../../state/rights.js';
+import { isAdministrator, realmAllows } from '../../state/people/rights.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

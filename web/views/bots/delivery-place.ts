@@ -1,6 +1,6 @@
 import type { Message } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { type Conversation, conversationOf } from '../../state/conversation.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { type Conversation, conversationOf } from '../../state/model/conversation.js';
 import { conversationName } from '../labels/names.js';
 import { s } from '../account/texts/settings-texts.js';
 

@@ -1,6 +1,6 @@
 import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { realmAllows } from '../../state/rights.js';
+import { realmAllows } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

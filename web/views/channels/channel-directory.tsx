@@ -1,6 +1,6 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { mayCreateChannels } from '../../state/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { mayCreateChannels } from '../../state/people/rights.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

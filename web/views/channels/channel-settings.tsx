@@ -1,6 +1,6 @@
 import { createEffect, type JSX, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import type { Channel } from '../../state/client-state.js';
+import type { Channel } from '../../state/model/client-state.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';

@@ -1,9 +1,9 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import type { GroupSettingValue } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { systemGroup } from '../../state/group-membership.js';
-import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdministrator, realmAllows } from '../../state/rights.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { systemGroup } from '../../state/people/group-membership.js';
+import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdministrator, realmAllows } from '../../state/people/rights.js';
 import { createChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus, offerFocus } from '../../ui/focus.js';

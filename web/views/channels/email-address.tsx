@@ -1,7 +1,7 @@
 import { createResource, type JSX, Show } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { channelRights } from '../../state/rights.js';
-import { writingObstacle } from '../../state/writing-permission.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { channelRights } from '../../state/people/rights.js';
+import { writingObstacle } from '../../state/compose/writing-permission.js';
 import { findEmailAddress, replaceEmailAddress } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { showToast } from '../../ui/overlays/toasts.js';

@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Show } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from '../../state/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from '../../state/people/rights.js';
 import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';

@@ -1,6 +1,6 @@
 import { createMemo, For, type JSX } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import type { ChannelPermission } from '../../state/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import type { ChannelPermission } from '../../state/people/rights.js';
 import { changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';

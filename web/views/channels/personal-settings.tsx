@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import type { Channel, PersonalChannelSettings } from '../../state/client-state.js';
+import type { Channel, PersonalChannelSettings } from '../../state/model/client-state.js';
 import { changeSubscription } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';

@@ -1,5 +1,5 @@
 import { createUniqueId, For, type JSX } from 'solid-js';
-import type { ChannelPrivacy } from '../../state/rights.js';
+import type { ChannelPrivacy } from '../../state/people/rights.js';
 import { Icon } from '../../ui/icon.js';
 import { c } from './texts/channel-texts.js';
 

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show } from 'solid-js';
-import type { Channel, Person } from '../../state/client-state.js';
-import { channelRights } from '../../state/rights.js';
+import type { Channel, Person } from '../../state/model/client-state.js';
+import { channelRights } from '../../state/people/rights.js';
 import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { PeopleTable } from '../members/people-table.js';

@@ -1,7 +1,7 @@
-import type { Channel, ClientState } from '../../state/client-state.js';
-import { channelRights, isAdministrator, isOwner } from '../../state/rights.js';
+import type { Channel, ClientState } from '../../state/model/client-state.js';
+import { channelRights, isAdministrator, isOwner } from '../../state/people/rights.js';
 import { describeSetting, groupName } from '../rights/group-names.js';
-import { systemGroup } from '../../state/group-membership.js';
+import { systemGroup } from '../../state/people/group-membership.js';
 import { formatList } from '../../ui/texts/format.js';
 import { c } from './texts/channel-texts.js';
 

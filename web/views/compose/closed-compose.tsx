@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Match, Show, Switch } from 'solid-js';
-import { conversationOfNarrow } from '../../state/narrow.js';
-import { type WritingObstacle, writingObstacle } from '../../state/writing-permission.js';
+import { conversationOfNarrow } from '../../state/model/narrow.js';
+import { type WritingObstacle, writingObstacle } from '../../state/compose/writing-permission.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, conversationName, nameOf } from '../labels/names.js';

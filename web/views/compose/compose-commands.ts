@@ -1,5 +1,5 @@
-import { SLASH_COMMANDS, type SlashCommand } from '../../state/completions.js';
-import { SHRUG } from '../../state/completion-text.js';
+import { SLASH_COMMANDS, type SlashCommand } from '../../state/compose/completions.js';
+import { SHRUG } from '../../state/compose/completion-text.js';
 import type { Composer } from '../../client/composer.js';
 import { useClient } from '../../client/client-context.js';
 import { type Command, useCommands } from '../../ui/commands.js';

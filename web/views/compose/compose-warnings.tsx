@@ -1,9 +1,9 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
-import { isResolved, withResolution } from '../../state/conversation.js';
-import { mentionsIn } from '../../state/mentions.js';
-import { channelRights } from '../../state/rights.js';
-import type { TopicRecipient } from '../../state/recipient.js';
+import { isResolved, withResolution } from '../../state/model/conversation.js';
+import { mentionsIn } from '../../state/compose/mentions.js';
+import { channelRights } from '../../state/people/rights.js';
+import type { TopicRecipient } from '../../state/compose/recipient.js';
 import { addSubscribers } from '../../client/channel-actions.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { useClient } from '../../client/client-context.js';

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, type JSX, lazy, Show } from 'solid-js';
-import type { Location } from '../../state/hash-location.js';
-import { writingObstacle } from '../../state/writing-permission.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { writingObstacle } from '../../state/compose/writing-permission.js';
 import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';

@@ -1,5 +1,5 @@
 import { createSignal, type JSX, Show } from 'solid-js';
-import { deliveryTimes } from '../../state/delivery-times.js';
+import { deliveryTimes } from '../../state/compose/delivery-times.js';
 import { useClient } from '../../client/client-context.js';
 import { claimFocus } from '../../ui/focus.js';
 import { conversationOfScheduled, schedule, unschedule } from '../../client/scheduled-messages.js';

@@ -1,5 +1,5 @@
 import type { GroupSettingValue } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';

@@ -1,4 +1,4 @@
-import { endsSpaceless, SPACELESS_LETTERS, startsSpaceless } from '../../state/word-borders.js';
+import { endsSpaceless, SPACELESS_LETTERS, startsSpaceless } from '../../state/compose/word-borders.js';
 
 /** Where a word may not go on. */
 const LETTER = String.raw`(?![${SPACELESS_LETTERS}])[\p{L}\p{N}_]`;

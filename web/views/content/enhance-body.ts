@@ -1,6 +1,6 @@
-import type { ClientState } from '../../state/client-state.js';
-import { belongsToGroup } from '../../state/group-membership.js';
-import { emojiText } from '../../state/emoji.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { belongsToGroup } from '../../state/people/group-membership.js';
+import { emojiText } from '../../state/messages/emoji.js';
 import { formatDayAndTime, formatFull } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { showGroup } from './group-card-state.js';

@@ -1,5 +1,5 @@
 import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
-import { membersOfGroup } from '../../state/group-membership.js';
+import { membersOfGroup } from '../../state/people/group-membership.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus, returnFocus } from '../../ui/focus.js';

@@ -1,5 +1,5 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import type { Conversation, ConversationKey } from '../../state/conversation.js';
+import type { Conversation, ConversationKey } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../../ui/icon.js';

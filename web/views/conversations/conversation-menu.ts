@@ -1,7 +1,7 @@
 import { copyLink } from '../../ui/overlays/copy-link.js';
-import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
-import { isMutedConversation } from '../../state/narrow-matching.js';
-import { isVisitor } from '../../state/visitor.js';
+import { type Conversation, isResolved, keyOf, type TopicConversation } from '../../state/model/conversation.js';
+import { isMutedConversation } from '../../state/search/narrow-matching.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import type { Client } from '../../client/client.js';
 import { markAsRead, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { type Conversation, isResolved, keyOf } from '../../state/conversation.js';
-import { isMutedConversation } from '../../state/narrow-matching.js';
-import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread-counts.js';
+import { type Conversation, isResolved, keyOf } from '../../state/model/conversation.js';
+import { isMutedConversation } from '../../state/search/narrow-matching.js';
+import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';

@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show, Suspense } from 'solid-js';
-import type { Conversation, ConversationKey } from '../../state/conversation.js';
-import { offeredSteps } from '../../state/first-steps.js';
-import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/inbox.js';
+import type { Conversation, ConversationKey } from '../../state/model/conversation.js';
+import { offeredSteps } from '../../state/people/first-steps.js';
+import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/unread/inbox.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';

@@ -1,10 +1,10 @@
 import { createMemo, createSignal, type JSX, onMount, Show } from 'solid-js';
-import type { Feed } from '../../state/feed.js';
-import { type RecentConversation, recentConversations } from '../../state/recent-conversations.js';
-import { narrowKey } from '../../state/narrow.js';
-import { inboxCount } from '../../state/inbox.js';
-import { NO_UNREAD } from '../../state/unread-counts.js';
-import { isVisitor } from '../../state/visitor.js';
+import type { Feed } from '../../state/model/feed.js';
+import { type RecentConversation, recentConversations } from '../../state/places/recent-conversations.js';
+import { narrowKey } from '../../state/model/narrow.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import { NO_UNREAD } from '../../state/unread/unread-counts.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName } from '../labels/names.js';

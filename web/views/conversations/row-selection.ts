@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onMount, untrack } from 'solid-js';
-import { survivorOf } from '../../state/row-order.js';
+import { survivorOf } from '../../state/unread/row-order.js';
 import { giveFocus } from '../../ui/focus.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 

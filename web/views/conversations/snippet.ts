@@ -1,4 +1,4 @@
-import { emojiText } from '../../state/emoji.js';
+import { emojiText } from '../../state/messages/emoji.js';
 import { cleanHtml } from '../../ui/clean-html.js';
 import { t } from '../../ui/texts/texts.js';
 

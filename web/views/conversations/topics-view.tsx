@@ -1,10 +1,10 @@
 import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js';
-import { topicsOf } from '../../state/channel-topics.js';
-import { topicConversation, topicKey } from '../../state/conversation.js';
-import { inboxCount } from '../../state/inbox.js';
-import { NO_UNREAD } from '../../state/unread-counts.js';
+import { topicsOf } from '../../state/model/channel-topics.js';
+import { topicConversation, topicKey } from '../../state/model/conversation.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import { NO_UNREAD } from '../../state/unread/unread-counts.js';
 import { setChannelColor, channelIcon } from '../labels/channel-color.js';
-import { isVisitor } from '../../state/visitor.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, topicName } from '../labels/names.js';

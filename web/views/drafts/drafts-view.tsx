@@ -1,9 +1,9 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ScheduledMessage } from '../../api/wire.js';
-import type { WrittenDraft } from '../../state/drafts.js';
-import { narrowOf } from '../../state/narrow.js';
-import type { OutgoingMessage } from '../../state/outgoing-messages.js';
-import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/recipient.js';
+import type { WrittenDraft } from '../../state/compose/drafts.js';
+import { narrowOf } from '../../state/model/narrow.js';
+import type { OutgoingMessage } from '../../state/model/outgoing-messages.js';
+import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/compose/recipient.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';

@@ -1,6 +1,6 @@
 import type { Placement } from '@floating-ui/dom';
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
-import { type Emoji, type EmojiGroup, searchEmoji } from '../../state/emoji.js';
+import { type Emoji, type EmojiGroup, searchEmoji } from '../../state/messages/emoji.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus, returnFocus } from '../../ui/focus.js';
 import { isComposing } from '../../ui/input-method.js';

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { type Emoji, emojiText } from '../../state/emoji.js';
+import { type Emoji, emojiText } from '../../state/messages/emoji.js';
 import { urlOf } from '../../ui/foreign-url.js';
 
 /** An emoji as a character, or as the picture of the organization. */

@@ -1,7 +1,7 @@
 import { createEffect, For, type JSX, on, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { isRequestFailure } from '../../api/api-error.js';
-import { type FirstStep, isStepDone, offeredSteps } from '../../state/first-steps.js';
+import { type FirstStep, isStepDone, offeredSteps } from '../../state/people/first-steps.js';
 import { useClient } from '../../client/client-context.js';
 import { offerFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';

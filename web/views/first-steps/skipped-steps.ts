@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js';
-import { FIRST_STEPS, type FirstStep } from '../../state/first-steps.js';
+import { FIRST_STEPS, type FirstStep } from '../../state/people/first-steps.js';
 
 const STORED_AS = 'skipped-first-steps';
 

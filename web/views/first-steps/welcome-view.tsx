@@ -1,6 +1,6 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { channelRights } from '../../state/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { channelRights } from '../../state/people/rights.js';
 import { subscribe, unsubscribe } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

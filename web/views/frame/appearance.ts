@@ -1,5 +1,5 @@
 import { createEffect } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { useLanguage } from '../../ui/texts/texts.js';
 
 /** The theme that a value of `color_scheme` chooses; the system's if it is not there. */

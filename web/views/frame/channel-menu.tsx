@@ -6,9 +6,9 @@ import { channelName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
-import { channelRights } from '../../state/rights.js';
-import type { Channel } from '../../state/client-state.js';
-import { isVisitor } from '../../state/visitor.js';
+import { channelRights } from '../../state/people/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { isVisitor } from '../../state/places/visitor.js';
 
 /** What can be done with a channel, wherever it is named, and the question that one of the acts asks before. */
 export function createChannelMenu(channelId: () => number): { readonly items: () => MenuItem[]; readonly question: () => JSX.Element } {

@@ -1,8 +1,8 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import { type ChannelSections, channelSections } from '../../state/sidebar-channels.js';
-import type { Channel } from '../../state/client-state.js';
-import { isVisitor } from '../../state/visitor.js';
-import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
+import { type ChannelSections, channelSections } from '../../state/unread/sidebar-channels.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { isVisitor } from '../../state/places/visitor.js';
+import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

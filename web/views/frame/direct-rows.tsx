@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import type { ConversationKey, DirectConversation } from '../../state/conversation.js';
-import { NO_UNREAD, sumOf } from '../../state/unread-counts.js';
+import type { ConversationKey, DirectConversation } from '../../state/model/conversation.js';
+import { NO_UNREAD, sumOf } from '../../state/unread/unread-counts.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';

@@ -1,6 +1,6 @@
 import { type Accessor, createMemo } from 'solid-js';
-import { type Conversation, type ConversationKey, keyOf } from '../../state/conversation.js';
-import { channelOfNarrow, conversationOfNarrow } from '../../state/narrow.js';
+import { type Conversation, type ConversationKey, keyOf } from '../../state/model/conversation.js';
+import { channelOfNarrow, conversationOfNarrow } from '../../state/model/narrow.js';
 import { useClient } from '../../client/client-context.js';
 
 /** The conversation on screen, if it is one. */

@@ -1,7 +1,7 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
-import { isVisitor } from '../../state/visitor.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { localUrl } from '../../ui/foreign-url.js';
 import { changeSetting } from '../../client/account-settings.js';
 import { useClient } from '../../client/client-context.js';

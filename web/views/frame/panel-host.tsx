@@ -1,5 +1,5 @@
 import { createEffect, type JSX, on, onMount, Show, untrack } from 'solid-js';
-import { isVisitor } from '../../state/visitor.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
-import type { ClientState } from '../../state/client-state.js';
-import { mayCreateChannels, realmAllows } from '../../state/rights.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { mayCreateChannels, realmAllows } from '../../state/people/rights.js';
 import type { Command } from '../../ui/commands.js';
 import { mayInvite, openInviteDialog } from '../invitations/invite-state.js';
 import { t } from '../../ui/texts/texts.js';

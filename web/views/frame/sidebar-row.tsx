@@ -1,6 +1,6 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
-import { inboxCount } from '../../state/inbox.js';
-import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

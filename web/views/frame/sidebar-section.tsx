@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import type { UnreadCount } from '../../state/unread-counts.js';
+import type { UnreadCount } from '../../state/unread/unread-counts.js';
 import { Icon } from '../../ui/icon.js';
 import { Badge } from '../labels/badge.js';
 import { useRowStops } from './row-stops.js';

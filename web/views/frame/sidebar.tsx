@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { isVisitor } from '../../state/visitor.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { openPalette } from '../palette/palette-state.js';

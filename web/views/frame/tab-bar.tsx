@@ -1,9 +1,9 @@
 import { For, type JSX } from 'solid-js';
-import { inboxCount } from '../../state/inbox.js';
-import type { Location } from '../../state/hash-location.js';
-import { narrowKey } from '../../state/narrow.js';
-import { isVisitor } from '../../state/visitor.js';
-import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { narrowKey } from '../../state/model/narrow.js';
+import { isVisitor } from '../../state/places/visitor.js';
+import { NO_UNREAD, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { useClient } from '../../client/client-context.js';
 import type { Client } from '../../client/client.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
 import { createEffect, createMemo } from 'solid-js';
-import { iconCount } from '../../state/notification-rules.js';
+import { iconCount } from '../../state/notices/notification-rules.js';
 import type { Client } from '../../client/client.js';
 import { isInSettings } from '../../client/navigation.js';
 import { placeNames } from '../labels/place-names.js';

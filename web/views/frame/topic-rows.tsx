@@ -1,9 +1,9 @@
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
-import { topicsOf } from '../../state/channel-topics.js';
-import { type ConversationKey, isResolved, type TopicConversation, topicConversation, topicKey } from '../../state/conversation.js';
-import { isMutedConversation } from '../../state/narrow-matching.js';
-import { inboxCount } from '../../state/inbox.js';
-import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread-counts.js';
+import { topicsOf } from '../../state/model/channel-topics.js';
+import { type ConversationKey, isResolved, type TopicConversation, topicConversation, topicKey } from '../../state/model/conversation.js';
+import { isMutedConversation } from '../../state/search/narrow-matching.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { POLICY, policyOf } from '../../client/conversation-acts.js';

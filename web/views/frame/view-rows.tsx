@@ -1,8 +1,8 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import { narrowKey } from '../../state/narrow.js';
-import type { Location } from '../../state/hash-location.js';
-import { isForVisitors, isVisitor } from '../../state/visitor.js';
-import { NO_UNREAD, type UnreadCount } from '../../state/unread-counts.js';
+import { narrowKey } from '../../state/model/narrow.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { isForVisitors, isVisitor } from '../../state/places/visitor.js';
+import { NO_UNREAD, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { useClient } from '../../client/client-context.js';
 import type { Client } from '../../client/client.js';
 import { homeLocation } from '../../client/navigation.js';

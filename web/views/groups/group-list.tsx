@@ -1,7 +1,7 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import type { UserGroup } from '../../api/wire.js';
-import { belongsToGroup, membersOfGroup } from '../../state/group-membership.js';
-import { realmAllows } from '../../state/rights.js';
+import { belongsToGroup, membersOfGroup } from '../../state/people/group-membership.js';
+import { realmAllows } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { groupName } from '../rights/group-names.js';

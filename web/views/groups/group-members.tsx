@@ -1,8 +1,8 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { UserGroup } from '../../api/wire.js';
-import type { Person } from '../../state/client-state.js';
-import { mayBecomeSubgroup, membersOfGroup } from '../../state/group-membership.js';
-import { groupRights } from '../../state/rights.js';
+import type { Person } from '../../state/model/client-state.js';
+import { mayBecomeSubgroup, membersOfGroup } from '../../state/people/group-membership.js';
+import { groupRights } from '../../state/people/rights.js';
 import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { changeMembers, type MembershipChange } from '../../client/group-actions.js';

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, For, type JSX, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { UserGroup } from '../../api/wire.js';
-import { membersOfGroup } from '../../state/group-membership.js';
-import { type GroupPermission, groupRights } from '../../state/rights.js';
+import { membersOfGroup } from '../../state/people/group-membership.js';
+import { type GroupPermission, groupRights } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { changeGroup, deactivateGroup } from '../../client/group-actions.js';
 import { useHotkeys } from '../../ui/hotkeys.js';

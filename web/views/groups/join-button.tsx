@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import type { UserGroup } from '../../api/wire.js';
-import { groupRights } from '../../state/rights.js';
+import { groupRights } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { changeMembers } from '../../client/group-actions.js';
 import { showToast } from '../../ui/overlays/toasts.js';

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, type JSX, onCleanup, Show } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { useClient } from '../../client/client-context.js';
 import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation } from '../../client/invitation-actions.js';
 import { nameOf } from '../labels/names.js';

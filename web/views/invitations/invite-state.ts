@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
-import { realmAllows } from '../../state/rights.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { realmAllows } from '../../state/people/rights.js';
 
 const [open, setOpen] = createSignal(false);
 

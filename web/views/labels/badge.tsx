@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { shownCount, type UnreadCount } from '../../state/unread-counts.js';
+import { shownCount, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** The number of unread messages in one of three weights: what is addressed to the reader, the rest, and what is muted. */

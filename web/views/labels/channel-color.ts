@@ -1,4 +1,4 @@
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 
 /** Applies the colour of a channel to an element and what it contains. The styles clamp it for contrast. */
 export function setChannelColor(element: HTMLElement, state: ClientState, channelId: number | null): void {

@@ -1,5 +1,5 @@
-import type { ClientState } from '../../state/client-state.js';
-import { type Conversation, withoutResolvedMark } from '../../state/conversation.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { type Conversation, withoutResolvedMark } from '../../state/model/conversation.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 

@@ -1,6 +1,6 @@
-import type { ClientState } from '../../state/client-state.js';
-import type { Location } from '../../state/hash-location.js';
-import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../../state/narrow.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../../state/model/narrow.js';
 import { channelName, participantNames, topicName } from './names.js';
 import { t } from '../../ui/texts/texts.js';
 

@@ -1,4 +1,4 @@
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { clock } from '../../ui/clock.js';
 
 export type PresenceKind = 'active' | 'idle' | 'offline';

@@ -1,7 +1,7 @@
 import { m } from './texts/member-texts.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
-import { membersOfGroup } from '../../state/group-membership.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { membersOfGroup } from '../../state/people/group-membership.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { loadSubscribers } from '../../client/channel-actions.js';
 import type { Client } from '../../client/client.js';

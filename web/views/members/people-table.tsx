@@ -1,6 +1,6 @@
 import { m } from './texts/member-texts.js';
 import { createMemo, type JSX, Show } from 'solid-js';
-import type { Person } from '../../state/client-state.js';
+import type { Person } from '../../state/model/client-state.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,7 +1,7 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
-import { isVisitor } from '../../state/visitor.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { channelOfNarrow, type Narrow } from '../../state/model/narrow.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { subscribe } from '../../client/conversation-acts.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,14 +1,21 @@
 import { createEffect, createSignal, untrack } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { includesId } from '../../state/ascending-ids.js';
-import { locationOf } from '../../state/conversation-address.js';
-import { conversationOf, isResolved, keyOf, topicConversation, type TopicConversation, withResolution } from '../../state/conversation.js';
-import type { Feed } from '../../state/feed.js';
-import { wasIn } from '../../state/former-place.js';
-import type { Location } from '../../state/hash-location.js';
-import { withPlace } from '../../state/moved-conversation.js';
-import { matches } from '../../state/narrow-matching.js';
-import { conversationOfNarrow, namesWhatExists, narrowKey, narrowOf } from '../../state/narrow.js';
+import { includesId } from '../../state/messages/ascending-ids.js';
+import { locationOf } from '../../state/places/conversation-address.js';
+import {
+  conversationOf,
+  isResolved,
+  keyOf,
+  topicConversation,
+  type TopicConversation,
+  withResolution,
+} from '../../state/model/conversation.js';
+import type { Feed } from '../../state/model/feed.js';
+import { wasIn } from '../../state/places/former-place.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { withPlace } from '../../state/places/moved-conversation.js';
+import { matches } from '../../state/search/narrow-matching.js';
+import { conversationOfNarrow, namesWhatExists, narrowKey, narrowOf } from '../../state/model/narrow.js';
 import type { Client } from '../../client/client.js';
 
 export type NarrowLocation = Extract<Location, { view: 'narrow' }>;

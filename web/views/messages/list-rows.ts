@@ -1,9 +1,9 @@
 import type { Message } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { conversationOf, keyOf } from '../../state/conversation.js';
-import { isNotice } from '../../state/notice.js';
-import type { Feed } from '../../state/feed.js';
-import { conversationOfNarrow } from '../../state/narrow.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { conversationOf, keyOf } from '../../state/model/conversation.js';
+import { isNotice } from '../../state/messages/notice.js';
+import type { Feed } from '../../state/model/feed.js';
+import { conversationOfNarrow } from '../../state/model/narrow.js';
 import { dayOf } from '../../ui/texts/format.js';
 
 /** What the list shows below one another. Equal rows have equal keys, so that a view keeps the element of a row that stays. */

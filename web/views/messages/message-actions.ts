@@ -1,10 +1,10 @@
 import { claimFocus } from '../../ui/focus.js';
 import { lazy } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { conversationOf } from '../../state/conversation.js';
-import { narrowOf } from '../../state/narrow.js';
-import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
-import { isVisitor } from '../../state/visitor.js';
+import { conversationOf } from '../../state/model/conversation.js';
+import { narrowOf } from '../../state/model/narrow.js';
+import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } from '../../state/messages/message-permissions.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import type { Client } from '../../client/client.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';

@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Match, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { type Widget, widgetOf } from '../../state/widgets.js';
+import { type Widget, widgetOf } from '../../state/messages/widgets.js';
 import { MeBody } from './me-body.js';
 import { MessageBody } from '../content/message-body.js';
 import { Poll } from './poll.js';

@@ -1,6 +1,6 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createSignal, type JSX, lazy, Show } from 'solid-js';
-import type { OtherText } from '../../state/edited-text.js';
+import type { OtherText } from '../../state/compose/edited-text.js';
 import { useClient } from '../../client/client-context.js';
 import { FileCards } from '../writing/file-cards.js';
 import { TextField } from '../writing/text-field.js';

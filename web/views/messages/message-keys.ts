@@ -1,13 +1,13 @@
 import type { Message } from '../../api/wire.js';
 import type { Client } from '../../client/client.js';
 import { type HotkeyAction, useHotkeys } from '../../ui/hotkeys.js';
-import { mentionOf } from '../../state/mention-text.js';
-import { conversationOfNarrow } from '../../state/narrow.js';
-import { conversationOf } from '../../state/conversation.js';
+import { mentionOf } from '../../state/compose/mention-text.js';
+import { conversationOfNarrow } from '../../state/model/narrow.js';
+import { conversationOf } from '../../state/model/conversation.js';
 import type { MessageActions } from './message-actions.js';
 import type { MessageSelection } from './message-selection.js';
 import { THUMBS_UP } from './message-toolbar.js';
-import { isVisitor } from '../../state/visitor.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { askForAccount } from '../visitor/account-question.js';
 
 interface Keys {

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSelector, createSignal, For, type JSX, on, onCleanup, onMount, Show, untrack } from 'solid-js';
-import { includesId } from '../../state/ascending-ids.js';
-import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
-import type { Feed } from '../../state/feed.js';
-import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
+import { includesId } from '../../state/messages/ascending-ids.js';
+import { type Conversation, conversationOf, keyOf } from '../../state/model/conversation.js';
+import type { Feed } from '../../state/model/feed.js';
+import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/model/narrow.js';
 import { useClient } from '../../client/client-context.js';
 import { firstAnchor } from '../../client/feed-loader.js';
 import { clock } from '../../ui/clock.js';

@@ -1,8 +1,8 @@
 import { type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { formerPlace } from '../../state/former-place.js';
-import { maySeeHistory } from '../../state/message-permissions.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { formerPlace } from '../../state/places/former-place.js';
+import { maySeeHistory } from '../../state/messages/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, topicName } from '../labels/names.js';

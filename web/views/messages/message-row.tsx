@@ -1,7 +1,7 @@
 import { createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { isNotice } from '../../state/notice.js';
-import { isMentioned } from '../../state/unread.js';
+import { isNotice } from '../../state/messages/notice.js';
+import { isMentioned } from '../../state/model/unread.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';

@@ -1,7 +1,7 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { type Emoji, emojiText } from '../../state/emoji.js';
-import { isVisitor } from '../../state/visitor.js';
+import { type Emoji, emojiText } from '../../state/messages/emoji.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { moveFocus } from '../../ui/overlays/roving-focus.js';

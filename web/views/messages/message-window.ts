@@ -1,6 +1,6 @@
 import { type Accessor, createSignal } from 'solid-js';
-import { lowerBound } from '../../state/ascending-ids.js';
-import type { Feed } from '../../state/feed.js';
+import { lowerBound } from '../../state/messages/ascending-ids.js';
+import type { Feed } from '../../state/model/feed.js';
 
 /** The document contains at most this many messages of a feed, unless the window needs more. */
 const MAX_SHOWN = 200;

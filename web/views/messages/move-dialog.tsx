@@ -3,10 +3,10 @@ import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show 
 import { api, answerOf } from '../../api/api-client.js';
 import { ApiError } from '../../api/api-error.js';
 import type { Message } from '../../api/wire.js';
-import { topicsOf } from '../../state/channel-topics.js';
-import type { Channel } from '../../state/client-state.js';
-import { includesPerson } from '../../state/group-membership.js';
-import { mayMoveToChannel, mayMoveToTopic } from '../../state/message-permissions.js';
+import { topicsOf } from '../../state/model/channel-topics.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { includesPerson } from '../../state/people/group-membership.js';
+import { mayMoveToChannel, mayMoveToTopic } from '../../state/messages/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationName } from '../labels/names.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX } from 'solid-js';
-import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/conversation.js';
+import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { topicName } from '../labels/names.js';

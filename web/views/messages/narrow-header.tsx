@@ -1,8 +1,8 @@
 import { createEffect, createSignal, type JSX, Match, Show, Suspense, Switch } from 'solid-js';
-import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/conversation.js';
-import { inboxCount } from '../../state/inbox.js';
-import { channelOfNarrow, type Narrow } from '../../state/narrow.js';
-import { isVisitor } from '../../state/visitor.js';
+import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/model/conversation.js';
+import { inboxCount } from '../../state/unread/inbox.js';
+import { channelOfNarrow, type Narrow } from '../../state/model/narrow.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { askForAccount } from '../visitor/account-question.js';
 import { Avatar } from '../labels/avatar.js';

@@ -1,5 +1,5 @@
 import { createMemo, type JSX, Match, Show, Switch } from 'solid-js';
-import { namesWhatExists } from '../../state/narrow.js';
+import { namesWhatExists } from '../../state/model/narrow.js';
 import { useClient } from '../../client/client-context.js';
 import { LostMessage, NoConversation } from './conversation-bar.js';
 import { findLinked, isLost, type NarrowLocation } from './linked-message.js';

@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Show } from 'solid-js';
-import { type Conversation, keyOf } from '../../state/conversation.js';
-import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/narrow.js';
+import { type Conversation, keyOf } from '../../state/model/conversation.js';
+import { conversationOfNarrow, type Narrow, narrowKey } from '../../state/model/narrow.js';
 import { useClient } from '../../client/client-context.js';
 import { TypingLine } from '../people/typing-line.js';
 import { ConversationBar, LostBanner } from './conversation-bar.js';

@@ -1,5 +1,5 @@
 import { createSignal, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
-import type { OutgoingMessage } from '../../state/outgoing-messages.js';
+import type { OutgoingMessage } from '../../state/model/outgoing-messages.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

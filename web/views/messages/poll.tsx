@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { nextIndex, type PollOption, type Widget } from '../../state/widgets.js';
+import { nextIndex, type PollOption, type Widget } from '../../state/messages/widgets.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';

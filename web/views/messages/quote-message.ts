@@ -1,8 +1,8 @@
 import { failureText } from '../../ui/texts/failure-text.js';
 import type { Message } from '../../api/wire.js';
-import { conversationOf } from '../../state/conversation.js';
-import { narrowOf } from '../../state/narrow.js';
-import { quotationOf } from '../../state/quotation.js';
+import { conversationOf } from '../../state/model/conversation.js';
+import { narrowOf } from '../../state/model/narrow.js';
+import { quotationOf } from '../../state/compose/quotation.js';
 import type { Client } from '../../client/client.js';
 import { fetchMarkdown } from '../../client/message-source.js';
 import { showToast } from '../../ui/overlays/toasts.js';

@@ -1,9 +1,9 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { EXTRA_EMOJI_IMAGE } from '../../state/emoji.js';
-import { groupReactions, type ReactionGroup, showsNames } from '../../state/reactions.js';
-import { isVisitor } from '../../state/visitor.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { EXTRA_EMOJI_IMAGE } from '../../state/messages/emoji.js';
+import { groupReactions, type ReactionGroup, showsNames } from '../../state/messages/reactions.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,4 +1,4 @@
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 
 /** A message counts as read after its last line was on screen for this long. */
 const SEEN_MS = 600;

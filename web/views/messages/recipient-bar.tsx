@@ -1,6 +1,6 @@
 import { createEffect, createRenderEffect, type JSX, Show } from 'solid-js';
-import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/conversation.js';
-import { isVisitor } from '../../state/visitor.js';
+import { type Conversation, isResolved, type TopicConversation, withoutResolvedMark } from '../../state/model/conversation.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'solid-js';
-import type { SearchMatch } from '../../state/feed.js';
+import type { SearchMatch } from '../../state/model/feed.js';
 
 /** How a message matches the search of its list; undefined in other lists. */
 export type FindMatch = (messageId: number) => SearchMatch | undefined;

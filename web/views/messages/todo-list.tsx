@@ -1,6 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import { nextIndex, type Widget } from '../../state/widgets.js';
+import { nextIndex, type Widget } from '../../state/messages/widgets.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
 import { t } from '../../ui/texts/texts.js';

@@ -1,5 +1,5 @@
 import { type JSX } from 'solid-js';
-import { isResolved, type TopicConversation } from '../../state/conversation.js';
+import { isResolved, type TopicConversation } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../../ui/icon.js';

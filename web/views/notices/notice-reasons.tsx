@@ -1,6 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { NoticeChannel, NoticeReason } from '../../api/wire.js';
-import type { NoticeSummary } from '../../state/notice-summary.js';
+import type { NoticeSummary } from '../../state/notices/notice-summary.js';
 import { useClient } from '../../client/client-context.js';
 import { seekSetting } from '../../ui/form/found-setting.js';
 import { formatRecent } from '../../ui/texts/format.js';

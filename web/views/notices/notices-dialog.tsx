@@ -2,7 +2,7 @@ import { failureText } from '../../ui/texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { Notice, NoticeExplanation } from '../../api/wire.js';
-import { type NoticeSummary, summaryOfExplanation } from '../../state/notice-summary.js';
+import { type NoticeSummary, summaryOfExplanation } from '../../state/notices/notice-summary.js';
 import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { t } from '../../ui/texts/texts.js';

@@ -1,9 +1,9 @@
 import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { Message, Notice } from '../../api/wire.js';
-import { conversationOf } from '../../state/conversation.js';
-import { narrowOf } from '../../state/narrow.js';
-import { type NoticeSummary, summaryOfNotice } from '../../state/notice-summary.js';
+import { conversationOf } from '../../state/model/conversation.js';
+import { narrowOf } from '../../state/model/narrow.js';
+import { type NoticeSummary, summaryOfNotice } from '../../state/notices/notice-summary.js';
 import { useClient } from '../../client/client-context.js';
 import { conversationName, nameOf } from '../labels/names.js';
 import { createAct } from '../../ui/form/act.js';

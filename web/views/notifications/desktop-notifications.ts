@@ -1,8 +1,8 @@
 import type { Message } from '../../api/wire.js';
-import { type Conversation, conversationOf, keyOf } from '../../state/conversation.js';
-import { emojiText } from '../../state/emoji.js';
-import { conversationOfNarrow, narrowOf } from '../../state/narrow.js';
-import { isForDesktop, isForEars } from '../../state/notification-rules.js';
+import { type Conversation, conversationOf, keyOf } from '../../state/model/conversation.js';
+import { emojiText } from '../../state/messages/emoji.js';
+import { conversationOfNarrow, narrowOf } from '../../state/model/narrow.js';
+import { isForDesktop, isForEars } from '../../state/notices/notification-rules.js';
 import { localUrl } from '../../ui/foreign-url.js';
 import type { Client } from '../../client/client.js';
 import { cleanHtml } from '../../ui/clean-html.js';

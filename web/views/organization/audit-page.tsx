@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
-import { toCsv } from '../../state/csv.js';
-import { ROLE } from '../../state/roles.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { toCsv } from '../../kernel/csv.js';
+import { ROLE } from '../../state/people/roles.js';
 import { type AuditFilter, type AuditLogEntry, fetchAuditLog } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import type { Channel } from '../../state/client-state.js';
-import { isAdministrator } from '../../state/rights.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { changeChannel } from '../../client/channel-actions.js';

@@ -1,5 +1,5 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { addDomain, changeDomain, removeDomain } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';

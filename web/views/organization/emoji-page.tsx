@@ -1,7 +1,7 @@
 import { createMemo, createSignal, type JSX, Show } from 'solid-js';
 import type { CustomEmoji } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { isAdministrator, realmAllows } from '../../state/rights.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { isAdministrator, realmAllows } from '../../state/people/rights.js';
 import { addEmoji, deactivateEmoji } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

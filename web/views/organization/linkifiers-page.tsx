@@ -1,7 +1,7 @@
 import { f } from '../../ui/form/texts/form-texts.js';
 import { createEffect, createSignal, createUniqueId, type JSX, onCleanup, Show } from 'solid-js';
 import type { Linkifier } from '../../api/wire.js';
-import { isAdministrator } from '../../state/rights.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { addLinkifier, changeLinkifier, orderLinkifiers, removeLinkifier, renderMessage } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../../ui/clean-html.js';

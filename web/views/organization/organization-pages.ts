@@ -1,5 +1,5 @@
 import { lazy } from 'solid-js';
-import { isAdministrator, isGuest } from '../../state/rights.js';
+import { isAdministrator, isGuest } from '../../state/people/rights.js';
 import type { SettingsPage } from '../account/settings-page.js';
 import { o } from './texts/organization-texts.js';
 

@@ -1,7 +1,7 @@
 import { f } from '../../ui/form/texts/form-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import type { Playground } from '../../api/wire.js';
-import { isAdministrator } from '../../state/rights.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { addPlayground, removePlayground } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';

@@ -1,8 +1,8 @@
 import { f } from '../../ui/form/texts/form-texts.js';
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import type { ProfileField } from '../../api/wire.js';
-import { optionsIn, type ProfileOption } from '../../state/profile-values.js';
-import { isAdministrator } from '../../state/rights.js';
+import { optionsIn, type ProfileOption } from '../../state/people/profile-values.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { addProfileField, changeProfileField, orderProfileFields, removeProfileField } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';

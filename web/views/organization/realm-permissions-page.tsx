@@ -1,5 +1,5 @@
 import { For, type JSX } from 'solid-js';
-import type { RealmPermission } from '../../state/rights.js';
+import type { RealmPermission } from '../../state/people/rights.js';
 import { changeRealm } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';

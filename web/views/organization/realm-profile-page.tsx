@@ -1,5 +1,5 @@
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
-import { isOwner } from '../../state/rights.js';
+import { isOwner } from '../../state/people/rights.js';
 import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

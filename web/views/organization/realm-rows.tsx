@@ -1,7 +1,7 @@
 import { r } from '../rights/texts/rights-texts.js';
 import { createMemo, type JSX } from 'solid-js';
-import type { ClientState, RealmSettings } from '../../state/client-state.js';
-import { isAdministrator, isOwner, type RealmPermission } from '../../state/rights.js';
+import type { ClientState, RealmSettings } from '../../state/model/client-state.js';
+import { isAdministrator, isOwner, type RealmPermission } from '../../state/people/rights.js';
 import { changeRealm, type RealmChange } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';

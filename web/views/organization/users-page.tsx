@@ -1,8 +1,8 @@
 import { createMemo, createSignal, createUniqueId, type JSX, Match, Show, Switch } from 'solid-js';
 import { unwrap } from 'solid-js/store';
-import type { ClientState, Person } from '../../state/client-state.js';
-import { isAdministrator, isOwner } from '../../state/rights.js';
-import { ROLE } from '../../state/roles.js';
+import type { ClientState, Person } from '../../state/model/client-state.js';
+import { isAdministrator, isOwner } from '../../state/people/rights.js';
+import { ROLE } from '../../state/people/roles.js';
 import { changeUser, type ChangeableRole, deactivateUser, reactivateUser } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,4 +1,4 @@
-import { FORMER_OPERATORS, operatorNamed, SEARCH_OPERATORS, type SearchOperator } from '../../state/search-operators.js';
+import { FORMER_OPERATORS, operatorNamed, SEARCH_OPERATORS, type SearchOperator } from '../../state/search/search-operators.js';
 import { foldText } from '../../kernel/fold-text.js';
 
 /** The word at the end of the typed text, as far as it is a filter. */

@@ -1,9 +1,9 @@
-import { topicsOf } from '../../state/channel-topics.js';
-import type { ClientState } from '../../state/client-state.js';
-import { isVisitor } from '../../state/visitor.js';
-import { type Conversation, directConversation, keyOf, topicConversation } from '../../state/conversation.js';
+import { topicsOf } from '../../state/model/channel-topics.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { isVisitor } from '../../state/places/visitor.js';
+import { type Conversation, directConversation, keyOf, topicConversation } from '../../state/model/conversation.js';
 import type { Named } from '../labels/name-index.js';
-import type { UnreadCounts } from '../../state/unread-counts.js';
+import type { UnreadCounts } from '../../state/unread/unread-counts.js';
 import { channelName, nameOf, participantNames, topicName } from '../labels/names.js';
 
 /** A place to which the palette leads. */

@@ -1,5 +1,5 @@
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
-import type { Narrow } from '../../state/narrow.js';
+import type { Narrow } from '../../state/model/narrow.js';
 import { useClient } from '../../client/client-context.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { LoadingPalette } from './loading-palette.js';

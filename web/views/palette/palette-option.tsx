@@ -1,6 +1,6 @@
 import { createEffect, For, type JSX, Match, Show, Switch } from 'solid-js';
-import { isResolved, keyOf } from '../../state/conversation.js';
-import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread-counts.js';
+import { isResolved, keyOf } from '../../state/model/conversation.js';
+import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';

@@ -1,10 +1,10 @@
 import { unwrap } from 'solid-js/store';
-import type { ClientState } from '../../state/client-state.js';
-import type { Location } from '../../state/hash-location.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import type { Location } from '../../state/places/hash-location.js';
 import { mergeMatches, type Named, NameIndex, type NameMatch } from '../labels/name-index.js';
-import { channelOfNarrow, type Narrow, type NarrowTerm } from '../../state/narrow.js';
-import { formatSearch, formatTerm, parseSearch, termOf } from '../../state/search-syntax.js';
-import type { UnreadCounts } from '../../state/unread-counts.js';
+import { channelOfNarrow, type Narrow, type NarrowTerm } from '../../state/model/narrow.js';
+import { formatSearch, formatTerm, parseSearch, termOf } from '../../state/search/search-syntax.js';
+import type { UnreadCounts } from '../../state/unread/unread-counts.js';
 import { type Command, currentCommands } from '../../ui/commands.js';
 import { channelName, nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';

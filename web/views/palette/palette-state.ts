@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js';
-import type { Narrow } from '../../state/narrow.js';
+import type { Narrow } from '../../state/model/narrow.js';
 
 /** With what the palette opens. */
 export interface PaletteStart {

@@ -13,10 +13,10 @@ import {
   untrack,
 } from 'solid-js';
 import { unwrap } from 'solid-js/store';
-import type { Location } from '../../state/hash-location.js';
-import { locationOf } from '../../state/conversation-address.js';
-import { channelOfNarrow, type Narrow, narrowOf } from '../../state/narrow.js';
-import { formatTerm } from '../../state/search-syntax.js';
+import type { Location } from '../../state/places/hash-location.js';
+import { locationOf } from '../../state/places/conversation-address.js';
+import { channelOfNarrow, type Narrow, narrowOf } from '../../state/model/narrow.js';
+import { formatTerm } from '../../state/search/search-syntax.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
 import { commandChanges } from '../../ui/commands.js';

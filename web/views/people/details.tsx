@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createRenderEffect, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
-import type { Channel } from '../../state/client-state.js';
-import { type Conversation, keyOf } from '../../state/conversation.js';
-import { channelOfNarrow, conversationOfNarrow, type Narrow, narrowKey, narrowOf, type NarrowTerm } from '../../state/narrow.js';
+import type { Channel } from '../../state/model/client-state.js';
+import { type Conversation, keyOf } from '../../state/model/conversation.js';
+import { channelOfNarrow, conversationOfNarrow, type Narrow, narrowKey, narrowOf, type NarrowTerm } from '../../state/model/narrow.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { snippetOf } from '../conversations/snippet.js';

@@ -1,6 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
-import type { Person } from '../../state/client-state.js';
-import { isVisitor } from '../../state/visitor.js';
+import type { Person } from '../../state/model/client-state.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { Avatar } from '../labels/avatar.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';

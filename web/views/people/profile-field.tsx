@@ -1,7 +1,7 @@
 import { createMemo, createRenderEffect, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { ProfileField } from '../../api/wire.js';
-import type { Person } from '../../state/client-state.js';
-import { idsIn, recordIn } from '../../state/profile-values.js';
+import type { Person } from '../../state/model/client-state.js';
+import { idsIn, recordIn } from '../../state/people/profile-values.js';
 import { useClient } from '../../client/client-context.js';
 import { setCleanHtml } from '../../ui/clean-html.js';
 import { nameOf } from '../labels/names.js';

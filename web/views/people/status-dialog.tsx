@@ -1,8 +1,8 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { UserStatus } from '../../api/wire.js';
-import { applyEvent } from '../../state/apply-event.js';
-import type { Emoji } from '../../state/emoji.js';
+import { applyEvent } from '../../state/events/apply-event.js';
+import type { Emoji } from '../../state/messages/emoji.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
 import { actAtOnce } from '../../client/optimistic-act.js';

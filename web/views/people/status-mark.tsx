@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import type { UserStatus } from '../../api/wire.js';
-import type { Emoji } from '../../state/emoji.js';
+import type { Emoji } from '../../state/messages/emoji.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 

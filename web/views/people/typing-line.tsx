@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import type { Conversation } from '../../state/conversation.js';
+import type { Conversation } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';

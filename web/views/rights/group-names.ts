@@ -1,7 +1,7 @@
 import { r } from './texts/rights-texts.js';
 import type { GroupSettingValue } from '../../api/wire.js';
-import type { ClientState } from '../../state/client-state.js';
-import { selectionOf } from '../../state/group-selection.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { selectionOf } from '../../state/people/group-selection.js';
 import { nameOf } from '../labels/names.js';
 import { formatList } from '../../ui/texts/format.js';
 

@@ -1,8 +1,8 @@
 import { r } from './texts/rights-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import type { GroupSettingValue } from '../../api/wire.js';
-import { includesPerson } from '../../state/group-membership.js';
-import { isSameSetting } from '../../state/group-selection.js';
+import { includesPerson } from '../../state/people/group-membership.js';
+import { isSameSetting } from '../../state/people/group-selection.js';
 import { useClient } from '../../client/client-context.js';
 import { describeSetting } from './group-names.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';

@@ -1,4 +1,4 @@
-import type { Narrow, NarrowTerm } from '../../state/narrow.js';
+import type { Narrow, NarrowTerm } from '../../state/model/narrow.js';
 
 /** The operators that say where messages are. */
 const PLACES = new Set(['channel', 'channels', 'topic', 'dm', 'dm-including']);

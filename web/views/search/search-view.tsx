@@ -1,8 +1,8 @@
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import type { Feed } from '../../state/feed.js';
-import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../state/narrow.js';
-import { correctionsOf, type SearchCorrection } from '../../state/search-corrections.js';
-import { formatSearch, formatTerm, ignoredWords } from '../../state/search-syntax.js';
+import type { Feed } from '../../state/model/feed.js';
+import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../state/model/narrow.js';
+import { correctionsOf, type SearchCorrection } from '../../state/search/search-corrections.js';
+import { formatSearch, formatTerm, ignoredWords } from '../../state/search/search-syntax.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { findLinked, type NarrowLocation } from '../messages/linked-message.js';

@@ -4,7 +4,7 @@ import { loadMemberTexts } from '../members/texts/member-texts.js';
 import { loadChannelTexts } from '../channels/texts/channel-texts.js';
 import { loadSettingsTexts } from '../account/texts/settings-texts.js';
 import { lazy } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { type Command, noteChangedCommands } from '../../ui/commands.js';
 import { loadInvitationTexts } from '../invitations/texts/invitation-texts.js';
 import { loadOrganizationTexts } from '../organization/texts/organization-texts.js';

@@ -1,4 +1,4 @@
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import type { Command } from '../../ui/commands.js';
 import { rowsOf } from './find-settings.js';
 import { seekSetting } from '../../ui/form/found-setting.js';

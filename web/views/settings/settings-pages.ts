@@ -1,5 +1,5 @@
 import { lazy } from 'solid-js';
-import type { ClientState } from '../../state/client-state.js';
+import type { ClientState } from '../../state/model/client-state.js';
 import { NoticesPage } from '../notices/lazy-notices.js';
 import { ORGANIZATION_PAGES } from '../organization/organization-pages.js';
 import type { SettingsTexts } from '../account/texts/en.js';

@@ -1,6 +1,6 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
-import { membersOfGroup } from '../../state/group-membership.js';
-import type { Completion } from '../../state/completions.js';
+import { membersOfGroup } from '../../state/people/group-membership.js';
+import type { Completion } from '../../state/compose/completions.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { Icon } from '../../ui/icon.js';

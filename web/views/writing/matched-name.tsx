@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js';
 import { foldText } from '../../kernel/fold-text.js';
-import { matchedPart } from '../../state/name-matching.js';
+import { matchedPart } from '../../state/search/name-matching.js';
 
 /** A name in a list of suggestions. What fits the typed text is bold. */
 export function MatchedName(props: { readonly name: string; readonly query: string }): JSX.Element {

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
-import type { Channel, Person } from '../../state/client-state.js';
-import { directConversation, isResolved, withoutResolvedMark } from '../../state/conversation.js';
-import { type DirectRecipient, suggestedTopic, type TopicRecipient } from '../../state/recipient.js';
-import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '../../state/recipient-choices.js';
+import type { Channel, Person } from '../../state/model/client-state.js';
+import { directConversation, isResolved, withoutResolvedMark } from '../../state/model/conversation.js';
+import { type DirectRecipient, suggestedTopic, type TopicRecipient } from '../../state/compose/recipient.js';
+import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '../../state/compose/recipient-choices.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';

@@ -1,11 +1,11 @@
 import { type Accessor, createEffect, createMemo, createSignal, createUniqueId, untrack } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 
-import { namedCompletion } from '../../state/completion-choice.js';
-import { acceptCompletion } from '../../state/completion-text.js';
-import { type CompletionRequest, completionRequestAt } from '../../state/completion-request.js';
-import { type Completion, type CompletionContext, completionsOf } from '../../state/completions.js';
-import { narrowKey, narrowOf } from '../../state/narrow.js';
+import { namedCompletion } from '../../state/compose/completion-choice.js';
+import { acceptCompletion } from '../../state/compose/completion-text.js';
+import { type CompletionRequest, completionRequestAt } from '../../state/compose/completion-request.js';
+import { type Completion, type CompletionContext, completionsOf } from '../../state/compose/completions.js';
+import { narrowKey, narrowOf } from '../../state/model/narrow.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
 import type { Writing } from '../../client/writing.js';

@@ -1,4 +1,4 @@
-import { differenceOf, type TextSelection } from '../../state/text-selection.js';
+import { differenceOf, type TextSelection } from '../../state/compose/text-selection.js';
 import { giveFocus } from '../../ui/focus.js';
 
 /** Changes the text of a field as its writer would: the browser can undo each change. */

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
-import { applyTool, continueLine } from '../../state/markdown-tools.js';
-import { replaceRange } from '../../state/text-selection.js';
+import { applyTool, continueLine } from '../../state/compose/markdown-tools.js';
+import { replaceRange } from '../../state/compose/text-selection.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { hotkeyOf } from '../../ui/hotkeys.js';

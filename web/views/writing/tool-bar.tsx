@@ -1,5 +1,5 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
-import { applyTool, type MarkdownTool } from '../../state/markdown-tools.js';
+import { applyTool, type MarkdownTool } from '../../state/compose/markdown-tools.js';
 import { useClient } from '../../client/client-context.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import type { Hotkey } from '../../ui/hotkeys.js';
