@@ -5,14 +5,14 @@ import { App } from './views/app.js';
 import { Client } from './client/client.js';
 import { areSingleKeysOff } from './client/single-keys.js';
 import { isSomethingTyped } from './ui/focus.js';
-import { sayAnnouncements } from './views/frame/announcement-toasts.js';
+import { sayOutcomes } from './views/frame/outcome-toasts.js';
 import { applyAppearance } from './views/frame/appearance.js';
 import { listenForHotkeys } from './ui/hotkeys.js';
 import { t, useLanguage } from './ui/texts/texts.js';
 import './styles/client.css';
 
 const app = document.getElementById('app');
-sayAnnouncements();
+sayOutcomes();
 const client = await Client.start((make) => createRoot(make), {
   onWait: () => void sayThatThereIsNoConnection(),
   isWriting: isSomethingTyped,

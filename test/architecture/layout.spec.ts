@@ -58,6 +58,10 @@ describe('The layout', () => {
     );
   });
 
+  it.each([WEB, STATE, VIEWS])('of the web client matches ARCHITECTURE.md in the order that begins with %s', (...order) => {
+    expect(readFileSync(ARCHITECTURE, 'utf8').replaceAll(/\s+/g, ' ')).toContain(`\`${order.join(' < ')}\``);
+  });
+
   it('limits the number of files of the kernel', () => {
     expect(sources.filter((file) => file.startsWith('src/kernel/') && !file.endsWith('.spec.ts')).length).toBeLessThanOrEqual(
       MAX_KERNEL_FILES,

@@ -2,7 +2,7 @@ import { api, answerOf } from '../api/api-client.js';
 import { applyEvent } from '../state/events/apply-event.js';
 import type { TopicPolicy } from '../state/model/client-state.js';
 import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../state/model/conversation.js';
-import { announce, announceFailure } from './announcements.js';
+import { report, reportFailure } from './outcomes.js';
 import { changeSubscription, subscribe as addSubscription, unsubscribe as endSubscription } from './channel-actions.js';
 import type { Client } from './client.js';
 import { actAtOnce } from './optimistic-act.js';
@@ -13,7 +13,7 @@ export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 /** Marks the unread messages of conversations as read; the reader can take it back. */
 export function markAsRead(client: Client, keys: readonly ConversationKey[]): void {
   const { count, undo } = client.readMarks.markConversations(keys);
-  if (count > 0) announce({ kind: 'marked-as-read', count }, undo);
+  if (count > 0) report({ kind: 'marked-as-read', count }, undo);
 }
 
 /** The conversations of a channel that have unread messages. */
@@ -40,7 +40,7 @@ export function setTopicPolicy(client: Client, conversation: TopicConversation, 
       visibility_policy: to,
       last_updated: Math.floor(Date.now() / 1000),
     });
-  announce({ kind: 'topic-policy-changed', topic, policy }, () => setTopicPolicy(client, conversation, before));
+  report({ kind: 'topic-policy-changed', topic, policy }, () => setTopicPolicy(client, conversation, before));
   void actAtOnce({
     apply: () => change(policy),
     revert: () => change(before),
@@ -68,14 +68,14 @@ export function setChannelProperty(client: Client, channelId: number, property: 
   const channel = client.state.channels[channelId];
   if (!channel) return;
   const undo = (): void => setChannelProperty(client, channelId, property, !value);
-  announce({ kind: 'channel-property-changed', channel: channel.name, property, value }, undo);
-  void changeSubscription(client, channel, property, value).catch(announceFailure);
+  report({ kind: 'channel-property-changed', channel: channel.name, property, value }, undo);
+  void changeSubscription(client, channel, property, value).catch(reportFailure);
 }
 
 /** Subscribes the account, and says so if the server refuses it. */
 export async function subscribe(client: Client, channelId: number): Promise<void> {
   const channel = client.state.channels[channelId];
-  if (channel) await addSubscription(client, channel).catch(announceFailure);
+  if (channel) await addSubscription(client, channel).catch(reportFailure);
 }
 
 /** Ends the subscription. @param undoable whether the account may subscribe again by itself */
@@ -84,9 +84,9 @@ export async function unsubscribe(client: Client, channelId: number, undoable: b
   if (!channel) return;
   try {
     await endSubscription(client, channel);
-    announce({ kind: 'unsubscribed', channel: channel.name }, undoable ? () => void subscribe(client, channelId) : undefined);
+    report({ kind: 'unsubscribed', channel: channel.name }, undoable ? () => void subscribe(client, channelId) : undefined);
   } catch (error) {
-    announceFailure(error);
+    reportFailure(error);
   }
 }
 
@@ -95,7 +95,7 @@ export async function setResolved(client: Client, { channelId, topic }: TopicCon
   const renamed = withResolution(topic, resolved);
   if (await moveTopic(client, { channelId, topic }, { topic: renamed })) {
     const undo = (): void => void moveTopic(client, { channelId, topic: renamed }, { topic });
-    announce({ kind: 'resolution-changed', topic, resolved }, undo);
+    report({ kind: 'resolution-changed', topic, resolved }, undo);
   }
 }
 
@@ -118,7 +118,7 @@ export async function moveTopic(client: Client, { channelId, topic }: MoveSource
     await answerOf(api.PATCH('/api/v1/messages/{message_id}', { params: { path: { message_id: id } }, body }));
     return true;
   } catch (error) {
-    announceFailure(error);
+    reportFailure(error);
     return false;
   }
 }

@@ -8,7 +8,7 @@ import type { Feed } from '../state/model/feed.js';
 import { participantsOf } from '../state/search/narrow-matching.js';
 import { hasReacted } from '../state/messages/reactions.js';
 import { isMentioned } from '../state/model/unread.js';
-import { announceFailure } from './announcements.js';
+import { reportFailure } from './outcomes.js';
 import { wireNarrow } from './feed-pages.js';
 import { actAtOnce } from './optimistic-act.js';
 import type { ReadMarks } from './read-marks.js';
@@ -88,7 +88,7 @@ export class MessageActs {
     try {
       await answerOf(api.DELETE('/api/v1/messages/{message_id}', { params: { path: { message_id: id } } }));
     } catch (error) {
-      announceFailure(error);
+      reportFailure(error);
     } finally {
       removeEntry(this.deleting, id);
     }

@@ -7,7 +7,7 @@ import { type Conversation, conversationOf } from '../state/model/conversation.j
 import { type EditedText, followText, isSameText, keepOwnText, type OtherText, takeOtherText } from '../state/compose/edited-text.js';
 import { removeEntry } from '../state/events/event-appliers.js';
 import { NOWHERE } from '../state/compose/recipient.js';
-import { announce, requestFailure } from './announcements.js';
+import { report, requestFailure } from './outcomes.js';
 import type { Composer } from './composer.js';
 import type { Drafts } from './drafts.js';
 import { EditedMessage } from './edited-message.js';
@@ -152,7 +152,7 @@ export class MessageEdits {
     const kept = { ...edit };
     this.close(id);
     if (edit.isReadOnly || kept.original === undefined || kept.content === kept.original) return;
-    announce({ kind: 'change-given-up' }, () => {
+    report({ kind: 'change-given-up' }, () => {
       this.claims.set(id, () => true);
       this.open[id] = kept;
       this.keep(id);
@@ -200,7 +200,7 @@ export class MessageEdits {
   takeOther(id: number): void {
     const own = this.open[id]?.content ?? '';
     this.replace(id, takeOtherText);
-    announce({ kind: 'text-replaced' }, () => this.write(id, own));
+    report({ kind: 'text-replaced' }, () => this.write(id, own));
   }
 
   /** To be called before the state changes: a field that goes with its message hands its text and the focus on. */
@@ -249,7 +249,7 @@ export class MessageEdits {
       if (draft) this.composer.continue(draft);
     };
     if (hasFocus) show();
-    announce({ kind: 'change-became-draft' }, hasFocus ? undefined : show);
+    report({ kind: 'change-became-draft' }, hasFocus ? undefined : show);
   }
 
   /** Looks what the text of the message is now. */

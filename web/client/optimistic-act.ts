@@ -1,5 +1,5 @@
 import { batch } from 'solid-js';
-import { announceFailure } from './announcements.js';
+import { reportFailure } from './outcomes.js';
 
 /** A change that is shown before the server has it. */
 export interface OptimisticAct {
@@ -19,7 +19,7 @@ export async function actAtOnce({ apply, revert, send }: OptimisticAct): Promise
     return true;
   } catch (error) {
     batch(revert);
-    announceFailure(error);
+    reportFailure(error);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { api, answerOf } from '../api/api-client.js';
 import type { Message } from '../api/wire.js';
-import { announceFailure } from './announcements.js';
+import { reportFailure } from './outcomes.js';
 
 /** Changes a poll or a to-do list for everybody. The event about it changes what is shown. */
 export async function changeWidget(message: Pick<Message, 'id'>, step: Readonly<Record<string, unknown>>): Promise<void> {
@@ -8,6 +8,6 @@ export async function changeWidget(message: Pick<Message, 'id'>, step: Readonly<
   try {
     await answerOf(api.POST('/api/v1/submessage', { body }));
   } catch (error) {
-    announceFailure(error);
+    reportFailure(error);
   }
 }

@@ -1,8 +1,8 @@
 import { isRequestFailure, type RequestFailure } from '../api/api-error.js';
 import type { TopicPolicy } from '../state/model/client-state.js';
 
-/** What the client tells its reader. The views say it in the reader's language. */
-export type Announcement =
+/** What has become of what the reader did, or of what was lost meanwhile. The views say it in the reader's language. */
+export type Outcome =
   | { readonly kind: 'failed'; readonly failure: RequestFailure }
   | { readonly kind: 'marked-as-read'; readonly count: number }
   | { readonly kind: 'topic-policy-changed'; readonly topic: string; readonly policy: TopicPolicy['policy'] | 0 }
@@ -19,22 +19,23 @@ export type Announcement =
   | { readonly kind: 'change-became-draft' };
 
 /** @param act what the reader can do about it: show the draft, or else take back what was done */
-type Listener = (announcement: Announcement, act?: () => void) => void;
+type Listener = (outcome: Outcome, act?: () => void) => void;
 
 let tell: Listener | undefined;
 
-/** Says who passes announcements on to the reader. To be called once, before the client starts. */
-export function onAnnouncement(listener: Listener): void {
+/** Says who tells the reader of outcomes. To be called once, before the client starts. */
+export function onOutcome(listener: Listener): void {
   tell = listener;
 }
 
-export function announce(announcement: Announcement, act?: () => void): void {
-  tell?.(announcement, act);
+/** Tells the reader of an outcome. */
+export function report(outcome: Outcome, act?: () => void): void {
+  tell?.(outcome, act);
 }
 
 /** Says why a request failed. @throws what is not a failure of a request */
-export function announceFailure(error: unknown): void {
-  announce({ kind: 'failed', failure: requestFailure(error) });
+export function reportFailure(error: unknown): void {
+  report({ kind: 'failed', failure: requestFailure(error) });
 }
 
 /** @throws what is not a failure of a request */
