@@ -131,7 +131,7 @@ describe('A push about a message', () => {
     const ids: number[] = [];
     for (const topic of ['a', 'b', 'c', 'd']) ids.push(await write('@**Ada** look', topic));
     const held = { outcome: 'hold_until', reason: 'snoozed', result: null };
-    await expect.poll(() => notices(ids[3] ?? 0)).toMatchObject([held]);
+    for (const id of ids) await expect.poll(() => notices(id)).toMatchObject([held]);
     await ada.client.patch('users/me/quiet_hours', { allow_mentions: true });
     await expect.poll(() => received()).toMatchObject([{ title: '4 messages in 4 conversations', hash: '#inbox', ids }]);
   });
