@@ -4,7 +4,7 @@ import { picture } from '../support/images.js';
 import { post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
-import { upload } from '../support/uploads.js';
+import { postFiles, upload } from '../support/uploads.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
 import { takeScreenshots } from './support/screenshots.js';
@@ -108,5 +108,18 @@ describe('Somebody who is typing', () => {
     await other.page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('article').filter({ hasText: 'Green ones too.' }).waitFor();
     await typing.waitFor({ state: 'detached' });
+  });
+});
+
+describe('A picture that cannot be loaded', () => {
+  it('leaves the initials of its person', async () => {
+    await page.route('**/user_avatars/**', (route) => route.fulfill({ status: 404 }));
+    person.problems.tolerate(/status of 404/);
+    const isAsked = page.waitForRequest('**/user_avatars/**');
+    await postFiles(ben.client, 'users/me/avatar', [{ name: 'ben.png', content: await picture(30, 30) }]);
+    await isAsked;
+    const avatar = page.getByRole('article').filter({ hasText: 'Red ones.' }).locator('.av');
+    await avatar.getByText('B', { exact: true }).waitFor();
+    expect(await avatar.locator('img').count()).toBe(0);
   });
 });

@@ -126,6 +126,19 @@ describe('The sidebar', () => {
     expect(await sidebar().evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
   });
 
+  it('orders channels by the numbers in their names, and says what it counts', async () => {
+    await page.getByRole('main').hover();
+    const subscriptions = ['team 10', 'team 2'].map((name) => ({ name }));
+    await ben.client.post('users/me/subscriptions', { subscriptions, principals: [ada.user.id] });
+    await row('team 10').waitFor();
+    await row('team 2').waitFor();
+    await page.reload();
+    await row('team 10').waitFor();
+    expect((await channelNames()).filter((name) => name.startsWith('team'))).toEqual(['team 2', 'team 10']);
+    await ada.client.post('drafts', { drafts: [{ type: 'private', to: [ben.user.id], topic: '', content: 'One', timestamp: 1 }] });
+    await sidebar().getByRole('link', { name: 'Drafts and scheduled 1 draft' }).waitFor();
+  });
+
   it('folds its sections, which then show their numbers', async () => {
     await sidebar().getByRole('button', { name: 'Direct messages', exact: true }).click();
     await expect.poll(() => sidebar().locator('[data-part="direct"] .side-h .badge [aria-hidden]').innerText()).toBe('8');

@@ -70,9 +70,9 @@ export function recentPeople(state: ClientState): Map<number, number> {
   return newest;
 }
 
-const collator = new Intl.Collator();
+const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The order of names in lists. */
+/** The order of names in lists, numbers by their values. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }

@@ -1,8 +1,8 @@
+import { nameOrder } from '../texts/name-order.js';
 import { f } from '../form/texts/form-texts.js';
 import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { Icon } from '../icon.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
-import { t } from '../texts/texts.js';
 import { RowBoundary } from '../row-boundary.js';
 import { Refused } from '../form/refused.js';
 import { foldText, foldedWords } from '../../kernel/fold-text.js';
@@ -157,10 +157,10 @@ export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
 function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting | undefined): readonly T[] {
   const valueOf = columns.find(({ id }) => id === sorting?.column)?.sortBy;
   if (!sorting || !valueOf) return rows;
-  const collator = new Intl.Collator(t().locale, { numeric: true });
+  const compareNames = nameOrder();
   const direction = sorting.descending ? -1 : 1;
   const compare = (a: string | number, b: string | number): number =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
   return rows
     .map((row) => ({ row, value: valueOf(row) }))
     .sort((a, b) => direction * compare(a.value, b.value))

@@ -487,6 +487,7 @@ export const de: Texts = {
   },
   drafts: {
     drafts: 'Entwürfe',
+    count: (count) => (count === 1 ? '1 Entwurf' : `${count} Entwürfe`),
     scheduled: 'Geplant',
     noDrafts: 'Keine Entwürfe',
     noDraftsHint: 'Was du schreibst und nicht sendest, bleibt hier erhalten.',

@@ -477,6 +477,7 @@ export const en = {
   },
   drafts: {
     drafts: 'Drafts',
+    count: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
     scheduled: 'Scheduled',
     noDrafts: 'No drafts',
     noDraftsHint: 'What you write and do not send is kept here.',

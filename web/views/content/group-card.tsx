@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { membersOfGroup } from '../../state/people/group-membership.js';
 import { Avatar } from '../labels/avatar.js';
@@ -20,7 +21,8 @@ export default function GroupCard(props: { readonly group: ShownGroup }): JSX.El
   const group = (): (typeof state.groups)[number] | undefined => state.groups[props.group.groupId];
   const members = createMemo(() => {
     const ids = membersOfGroup(state, props.group.groupId);
-    return ids.sort((a, b) => nameOf(state, a).localeCompare(nameOf(state, b), t().locale));
+    const compare = nameOrder();
+    return ids.sort((a, b) => compare(nameOf(state, a), nameOf(state, b)));
   });
   const mayTakeFocus = useFocusClaim();
   onMount(() => queueMicrotask(() => mayTakeFocus() && giveFocus(card)));

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createEffect, createMemo, createSignal, For, type JSX, Show, Suspense } from 'solid-js';
 import type { Conversation, ConversationKey } from '../../state/model/conversation.js';
 import { offeredSteps } from '../../state/people/first-steps.js';
@@ -28,12 +29,12 @@ export function InboxView(): JSX.Element {
   const [filter, setFilter] = createSignal<InboxFilter>('all');
   const [text, setText] = createSignal('');
   const [folded, setFolded] = createSignal<ReadonlySet<number | null>>(new Set());
-  const collator = new Intl.Collator(t().locale);
+  const compare = nameOrder();
   let page: HTMLDivElement | undefined;
 
   const groups = createMemo(() => {
     const fits = (conversation: Conversation): boolean => containsFolded(conversationName(state, conversation), text());
-    return inboxGroups(state, client.unread(), (a, b) => collator.compare(a, b), filter(), text().trim() === '' ? undefined : fits);
+    return inboxGroups(state, client.unread(), compare, filter(), text().trim() === '' ? undefined : fits);
   });
   const groupById = createMemo(() => new Map(groups().map((group) => [group.channelId, group])));
   const rowByKey = createMemo(() => new Map(groups().flatMap(({ rows }) => rows.map((row) => [row.key, row] as const))));

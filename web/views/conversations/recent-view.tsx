@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, createSignal, type JSX, onMount, Show } from 'solid-js';
 import type { Feed } from '../../state/model/feed.js';
 import { type RecentConversation, recentConversations } from '../../state/places/recent-conversations.js';
@@ -64,8 +65,8 @@ export default function RecentView(): JSX.Element {
   );
   const channels = (): MenuItem[] => {
     const ids = new Set((all() ?? []).flatMap(({ conversation }) => (conversation.kind === 'topic' ? [conversation.channelId] : [])));
-    const collator = new Intl.Collator(t().locale);
-    const named = [...ids].map((id) => ({ id, name: channelName(state, id) })).sort((a, b) => collator.compare(a.name, b.name));
+    const compare = nameOrder();
+    const named = [...ids].map((id) => ({ id, name: channelName(state, id) })).sort((a, b) => compare(a.name, b.name));
     return [
       { label: t().recent.allChannels, checked: channelId() === undefined, run: () => setChannelId(undefined) },
       ...named.map(({ id, name }) => ({ label: name, checked: channelId() === id, run: () => void setChannelId(id) })),

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/model/client-state.js';
 import { channelRights } from '../../state/people/rights.js';
@@ -6,19 +7,18 @@ import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/form/card.js';
 import { SwitchRow } from '../../ui/form/switch-row.js';
-import { t } from '../../ui/texts/texts.js';
 import { f } from './texts/first-steps-texts.js';
 
 /** Lets a new member choose channels. The default ones are chosen already. */
 export function WelcomeView(): JSX.Element {
   const client = useClient();
-  const collator = new Intl.Collator(t().locale);
+  const compare = nameOrder();
   const channels = createMemo((): Channel[] => {
     // A channel to which the member could not return is left in its settings.
     const choices = Object.values(client.state.channels).filter(
       (channel) => !channel.is_archived && channelRights(client.state, { ...channel, subscribed: false }).read,
     );
-    return choices.sort((a, b) => collator.compare(a.name, b.name));
+    return choices.sort((a, b) => compare(a.name, b.name));
   });
   return (
     <>

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { type ChannelSections, channelSections } from '../../state/unread/sidebar-channels.js';
 import type { Channel } from '../../state/model/client-state.js';
@@ -20,7 +21,7 @@ import { RowBoundary } from '../../ui/row-boundary.js';
 export function ChannelRows(): JSX.Element {
   const client = useClient();
   const { state } = client;
-  const compare = createMemo(() => new Intl.Collator(t().locale).compare);
+  const compare = createMemo(nameOrder);
   const sections = createMemo(() => channelSections(state, client.unread(), compare()));
   const section = (name: keyof ChannelSections): (() => readonly number[]) =>
     createHeldOrder(

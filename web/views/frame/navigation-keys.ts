@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { untrack } from 'solid-js';
 import type { ChannelSections } from '../../state/unread/sidebar-channels.js';
 import { channelSections, inOrder } from '../../state/unread/sidebar-channels.js';
@@ -59,13 +60,11 @@ function openConversation({ navigation, state }: Client): Conversation | null {
 }
 
 function sectionsOf(client: Client): ChannelSections {
-  const { compare } = new Intl.Collator(t().locale);
-  return channelSections(client.state, client.unread(), compare);
+  return channelSections(client.state, client.unread(), nameOrder());
 }
 
 function nextLocation(client: Client, kind: NextKind): Location | undefined {
-  const { compare } = new Intl.Collator(t().locale);
-  const groups = inboxGroups(client.state, client.unread(), compare);
+  const groups = inboxGroups(client.state, client.unread(), nameOrder());
   const found = nextUnread(client.state, groups, openConversation(client), kind);
   if (found) return locationOf(client.state, found);
   showToast(t().acts.nothingUnread);

@@ -56,6 +56,7 @@ const VIEWS: readonly View[] = [
       const muted = Object.keys(drafts.all()).length + Object.keys(state.scheduled).length + edits.unsaved().length;
       return { ...NO_UNREAD, muted };
     },
+    countLabel: (count) => t().drafts.count(count),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type JSX, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { initialsOf } from './names.js';
@@ -6,7 +6,7 @@ import { presenceOf } from './presence.js';
 import { t } from '../../ui/texts/texts.js';
 import { localUrl } from '../../ui/foreign-url.js';
 
-/** The picture of a person, or the initials; a robot for a bot without a picture. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
+/** The picture of a person, or the initials if there is none or it cannot be loaded; a robot for a bot without a picture. @param size in pixels, of the sizes that `avatars.css` knows; 36 without one */
 export function Avatar(props: {
   readonly userId: number;
   readonly size?: 20 | 24 | 28 | 32 | 56 | 80;
@@ -14,7 +14,11 @@ export function Avatar(props: {
 }): JSX.Element {
   const { state, connection } = useClient();
   const person = (): (typeof state.people)[number] | undefined => state.people[props.userId];
-  const picture = (): string | undefined => localUrl(person()?.avatar_url);
+  const [broken, setBroken] = createSignal<string>();
+  const picture = (): string | undefined => {
+    const url = localUrl(person()?.avatar_url);
+    return url === broken() ? undefined : url;
+  };
   const presence = (): ReturnType<typeof presenceOf> => presenceOf(state, props.userId);
   return (
     <span class={props.size === undefined ? 'av' : `av s${props.size}`}>
@@ -28,7 +32,9 @@ export function Avatar(props: {
           </Show>
         }
       >
-        {(url) => <img src={url()} alt="" loading="lazy" width={props.size ?? 36} height={props.size ?? 36} />}
+        {(url) => (
+          <img src={url()} alt="" loading="lazy" width={props.size ?? 36} height={props.size ?? 36} onError={() => setBroken(url())} />
+        )}
       </Show>
       <Show when={props.presence && connection().kind === 'connected' && presence()}>
         {(kind) => (

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
@@ -47,9 +48,10 @@ export default function MoveDialog(props: { readonly message: Message; readonly 
   onMount(() => queueMicrotask(() => field?.select()));
 
   function channelsToWriteIn(all: readonly Channel[], current: number): Channel[] {
+    const compare = nameOrder();
     return all
       .filter((one) => one.stream_id === current || (!one.is_archived && includesPerson(state, one.can_send_message_group, state.ownId)))
-      .sort((a, b) => a.name.localeCompare(b.name, t().locale));
+      .sort((a, b) => compare(a.name, b.name));
   }
 
   /** @param isTold whether the chosen notices are posted */

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX } from 'solid-js';
 import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/model/conversation.js';
 import { useClient } from '../../client/client-context.js';
@@ -18,10 +19,10 @@ export default function MoveTopicDialog(props: { readonly conversation: TopicCon
   const [isBusy, setBusy] = createSignal(false);
   const [topicId, channelFieldId] = [createUniqueId(), createUniqueId()];
   const channels = createMemo(() => {
-    const collator = new Intl.Collator(t().locale);
+    const compare = nameOrder();
     return Object.values(state.channels)
       .filter(({ stream_id: id, subscribed, is_archived: archived }) => id === before.channelId || (subscribed && !archived))
-      .sort((a, b) => collator.compare(a.name, b.name));
+      .sort((a, b) => compare(a.name, b.name));
   });
   const target = (): { readonly topic: string; readonly channelId: number } => ({
     topic: withResolution(topic().trim(), isResolved(before.topic)),

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createResource, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
@@ -10,7 +11,10 @@ import { t } from '../../ui/texts/texts.js';
 export default function ReadReceipts(props: { readonly id: number }): JSX.Element {
   const { state } = useClient();
   const [readers] = createResource(() => props.id, fetchReaders);
-  const sorted = (): number[] => [...(readers.latest ?? [])].sort((a, b) => nameOf(state, a).localeCompare(nameOf(state, b), t().locale));
+  const sorted = (): number[] => {
+    const compare = nameOrder();
+    return [...(readers.latest ?? [])].sort((a, b) => compare(nameOf(state, a), nameOf(state, b)));
+  };
   return (
     <Show when={readers.error === undefined} fallback={<p role="alert">{failureText(readers.error)}</p>}>
       <h3>{t().messageActs.readBy(sorted().length)}</h3>

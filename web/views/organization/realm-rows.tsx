@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { r } from '../rights/texts/rights-texts.js';
 import { createMemo, type JSX } from 'solid-js';
 import type { ClientState, RealmSettings } from '../../state/model/client-state.js';
@@ -7,7 +8,6 @@ import { useClient } from '../../client/client-context.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
 import { GroupRow } from '../rights/group-row.js';
 import { SwitchRow } from '../../ui/form/switch-row.js';
-import { t } from '../../ui/texts/texts.js';
 import { o } from './texts/organization-texts.js';
 
 /** The names of settings of the organization with values of a type. */
@@ -105,9 +105,9 @@ const NO_CHANNEL = -1;
 export function RealmChannel(props: { readonly name: ChannelName; readonly texts: RowTexts }): JSX.Element {
   const { state } = useClient();
   const options = createMemo((): Option<number>[] => {
-    const collator = new Intl.Collator(t().locale);
+    const compare = nameOrder();
     const channels = Object.values(state.channels).filter((channel) => !channel.is_archived);
-    const sorted = channels.sort((a, b) => collator.compare(a.name, b.name));
+    const sorted = channels.sort((a, b) => compare(a.name, b.name));
     return [{ value: NO_CHANNEL, label: o().noChannel }, ...sorted.map(({ stream_id, name }) => ({ value: stream_id, label: name }))];
   });
   return (

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { createEffect, createMemo, createRenderEffect, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import type { Channel } from '../../state/model/client-state.js';
@@ -81,10 +82,10 @@ function Subscribers(props: { readonly channelId: number }): JSX.Element {
   const { state } = useClient();
   createLoadedSubscribers(() => props.channelId);
   const ids = createMemo(() => {
-    const collator = new Intl.Collator(t().locale);
+    const compare = nameOrder();
     const rank = (id: number): number => ({ active: 0, idle: 1, offline: 2 })[presenceOf(state, id) ?? 'offline'];
     const known = state.channels[props.channelId]?.subscribers ?? [];
-    return known.toSorted((a, b) => rank(a) - rank(b) || collator.compare(nameOf(state, a), nameOf(state, b)));
+    return known.toSorted((a, b) => rank(a) - rank(b) || compare(nameOf(state, a), nameOf(state, b)));
   });
   return (
     <>

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../ui/texts/name-order.js';
 import { f } from '../../ui/form/texts/form-texts.js';
 import { r } from './texts/rights-texts.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
@@ -236,5 +237,6 @@ function toggled(list: readonly number[], id: number): number[] {
 }
 
 function byName<T>(name: (one: T) => string): (a: T, b: T) => number {
-  return (a, b) => name(a).localeCompare(name(b));
+  const compare = nameOrder();
+  return (a, b) => compare(name(a), name(b));
 }
