@@ -101,6 +101,21 @@ describe('A message that is sent', () => {
     await sent('Kept over a reload.').waitFor();
     expect(await copiesOf('Kept over a reload.')).toBe(1);
   });
+
+  it('is no empty list while it waits as the first one of its topic', async () => {
+    await person.open('/#narrow/channel/garden/topic/compost');
+    await page.getByText('No messages yet').waitFor();
+    await page.getByRole('button', { name: /^Reply to garden › compost/ }).click();
+    await page.route('**/json/messages', (route) => route.abort('connectionreset'));
+    await write('Nothing above.');
+    await pending('Nothing above.').getByText('Waiting for the connection').waitFor();
+    expect(await page.getByText('No messages yet').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await sent('Nothing above.').waitFor();
+    await person.open(TOPIC);
+    await sent('Kept over a reload.').waitFor();
+  });
 });
 
 describe('A message that is refused', () => {

@@ -56,12 +56,12 @@ describe('A message shows', () => {
 
   it('a spoiler only after its button is pressed, and hides it again', async () => {
     const id = await say('```spoiler The winner\nIt is *Aurora*.\n```');
-    const button = row(id).getByRole('button', { name: 'Show the spoiler' });
+    const button = row(id).getByRole('button', { name: 'Show the spoiler: The winner' });
     await button.waitFor();
     expect(await row(id).textContent()).not.toContain('Aurora');
     await button.press('Enter');
     await row(id).getByText('Aurora').waitFor();
-    await row(id).getByRole('button', { name: 'Hide the spoiler' }).click();
+    await row(id).getByRole('button', { name: 'Hide the spoiler: The winner' }).click();
     expect(await row(id).textContent()).not.toContain('Aurora');
   });
 

@@ -114,11 +114,13 @@ function foldSpoiler(element: HTMLElement): void {
   const header = element.querySelector('.spoiler-header');
   const content = element.querySelector('.spoiler-content');
   if (!header || !content) return;
-  if (header.textContent.trim() === '') header.append(t().body.spoiler);
-  const button = iconButton('chevron-down', t().body.showSpoiler, () => setOpen(button.getAttribute('aria-expanded') !== 'true'));
+  const title = header.textContent.trim();
+  if (title === '') header.append(t().body.spoiler);
+  const named = (act: string): string => (title === '' ? act : `${act}: ${title}`);
+  const button = iconButton('chevron-down', named(t().body.showSpoiler), () => setOpen(button.getAttribute('aria-expanded') !== 'true'));
   const setOpen = (open: boolean): void => {
     button.setAttribute('aria-expanded', String(open));
-    button.setAttribute('aria-label', open ? t().body.hideSpoiler : t().body.showSpoiler);
+    button.setAttribute('aria-label', named(open ? t().body.hideSpoiler : t().body.showSpoiler));
     if (open) element.append(content);
     else content.remove();
   };

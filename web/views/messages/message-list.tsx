@@ -380,7 +380,7 @@ export function MessageList(props: {
           </For>
           <ListState
             isLoaded={feed() !== undefined}
-            isEmpty={hasNoMessages(feed())}
+            isEmpty={hasNoMessages(feed(), outgoing())}
             failure={failureOf(key)}
             failed={t().list.failed}
             onRetry={() => void load()}
@@ -461,9 +461,9 @@ function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Whether it is known that a feed contains nothing. */
-function hasNoMessages(feed: Feed | undefined): boolean {
-  return feed !== undefined && feed.ids.length === 0 && feed.foundNewest;
+/** Whether it is known that a feed contains nothing, and nothing is on its way to it. */
+function hasNoMessages(feed: Feed | undefined, outgoing: readonly string[]): boolean {
+  return feed !== undefined && feed.ids.length === 0 && feed.foundNewest && outgoing.length === 0;
 }
 
 /** What the list says if there are no messages. */
