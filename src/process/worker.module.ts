@@ -16,13 +16,7 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [
-        PlatformModule.with(config, databaseContents),
-        HttpModule,
-        ...CONTEXT_MODULES,
-        ...WORKER_MODULES,
-        WorkerOperationsModule,
-      ],
+      imports: [PlatformModule.with(config, databaseContents), HttpModule, ...CONTEXT_MODULES, ...WORKER_MODULES, WorkerOperationsModule],
     };
   }
 }
