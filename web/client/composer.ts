@@ -1,5 +1,6 @@
 import { type Accessor, batch, createSignal } from 'solid-js';
 import type { Message } from '../api/wire.js';
+import type { FocusClaim } from '../kernel/focus-claim.js';
 import type { ClientState } from '../state/model/client-state.js';
 import { type Conversation, conversationOf, directConversation, keyOf } from '../state/model/conversation.js';
 import type { WrittenDraft } from '../state/compose/drafts.js';
@@ -18,7 +19,7 @@ import type { MessageSender } from './message-sender.js';
 import type { Navigation } from './navigation.js';
 import { randomKey } from './random-key.js';
 import { type FileUpload, linkTo, type UploadPlace, type Uploads } from './uploads.js';
-import { type ComposePart, type FocusClaim, withLine, Writing } from './writing.js';
+import { type ComposePart, withLine, Writing } from './writing.js';
 
 /**
  * The message that is being written: its recipient, its text, and whether the field is open. A text belongs to its recipient: if the reader

@@ -2,6 +2,7 @@ import { createMutable } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
 import { ApiError, isOutage, isRequestFailure, type RequestFailure } from '../api/api-error.js';
 import type { Event } from '../api/wire.js';
+import type { FocusClaim } from '../kernel/focus-claim.js';
 import type { ClientState } from '../state/model/client-state.js';
 import { type Conversation, conversationOf } from '../state/model/conversation.js';
 import { type EditedText, followText, isSameText, keepOwnText, type OtherText, takeOtherText } from '../state/compose/edited-text.js';
@@ -15,7 +16,7 @@ import { KeptEdits } from './kept-edits.js';
 import { fetchMarkdown, hashOf } from './message-source.js';
 import { randomKey } from './random-key.js';
 import { type FileUpload, linkTo, type Uploads } from './uploads.js';
-import type { FocusClaim, Writing } from './writing.js';
+import type { Writing } from './writing.js';
 
 /** A message whose text is being changed, or shown as it was written. */
 export interface MessageEdit {

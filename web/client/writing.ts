@@ -4,9 +4,6 @@ import type { Recipient } from '../state/compose/recipient.js';
 import type { TextSelection } from '../state/compose/text-selection.js';
 import type { UploadPlace } from './uploads.js';
 
-/** Says whether what was asked for may still take the focus: not if the reader has begun to write elsewhere since then. */
-export type FocusClaim = () => boolean;
-
 /** The field of a text, as far as others than its writer change it. */
 export interface TextTarget {
   readonly selection: () => TextSelection;

@@ -1,10 +1,9 @@
+import type { FocusClaim } from '../kernel/focus-claim.js';
+
 /**
  * The one door through which the client moves the focus. What the reader asks for gets it; what comes by itself, or later than it was asked
  * for, never takes it out of a field in which somebody writes: the rest of the text would be read as commands.
  */
-
-/** Says whether what was asked for may still take the focus: not if the reader has begun to write elsewhere since then. */
-export type FocusClaim = () => boolean;
 
 const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color', 'range'];
 

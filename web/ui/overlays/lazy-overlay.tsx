@@ -1,5 +1,6 @@
 import { createContext, type JSX, lazy, useContext } from 'solid-js';
-import { claimFocus, type FocusClaim } from '../focus.js';
+import type { FocusClaim } from '../../kernel/focus-claim.js';
+import { claimFocus } from '../focus.js';
 
 type View<P> = (props: P) => JSX.Element;
 

@@ -1,4 +1,4 @@
-import { failureText } from '../../ui/texts/failure-text.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
 import { isResolved, withResolution } from '../../state/model/conversation.js';
 import { mentionsIn } from '../../state/compose/mentions.js';
@@ -9,7 +9,6 @@ import { moveTopic } from '../../client/conversation-acts.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
-import { showToast } from '../../ui/overlays/toasts.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** What the writer should know before sending, each in one line with what can be done about it. */
@@ -82,7 +81,7 @@ function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
   };
   const invite = (id: number): void => {
     const channel = state.channels[props.channelId];
-    if (channel) addSubscribers(channel, [id]).catch((error: unknown) => showToast(failureText(error)));
+    if (channel) addSubscribers(channel, [id]).catch(reportFailure);
   };
   const mayInvite = (): boolean => {
     const channel = state.channels[props.channelId];

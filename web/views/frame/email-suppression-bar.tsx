@@ -1,4 +1,4 @@
-import { failureText } from '../../ui/texts/failure-text.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { EmailSuppression } from '../../api/wire.js';
@@ -57,7 +57,7 @@ export function LiftButton(): JSX.Element {
       await answerOf(api.DELETE('/api/v1/users/me/email_suppression'));
       showToast(t().emailSuppression.lifted);
     } catch (error) {
-      showToast(failureText(error));
+      reportFailure(error);
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-import { failureText } from '../../ui/texts/failure-text.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { csrfToken } from '../../api/session-fetch.js';
 import { isVisitor } from '../../state/places/visitor.js';
@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icon.js';
 import { mayInvite, openInviteDialog } from '../invitations/invite-state.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
-import { showToast } from '../../ui/overlays/toasts.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
 import { t } from '../../ui/texts/texts.js';
 
@@ -42,7 +41,7 @@ export function OrganizationMenu(): JSX.Element {
       : { label: t().sidebar.logOut, icon: 'arrow-left', separated: true, run: logOut },
   ];
   const setTheme = (value: number): void => {
-    changeSetting(client, 'color_scheme', value).catch((error: unknown) => showToast(failureText(error)));
+    changeSetting(client, 'color_scheme', value).catch(reportFailure);
   };
   const about: Command = { name: t().menu.about, icon: 'building-2', run: () => setAboutOpen(true) };
   useCommands(() =>

@@ -1,4 +1,4 @@
-import { failureText } from '../../ui/texts/failure-text.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Avatar } from '../labels/avatar.js';
 import { changeSetting } from '../../client/account-settings.js';
@@ -7,7 +7,6 @@ import { useCommands } from '../../ui/commands.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.js';
-import { showToast } from '../../ui/overlays/toasts.js';
 import { StatusEmoji } from '../people/status-mark.js';
 import { openStatusDialog } from '../people/status-dialog-state.js';
 import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
@@ -19,7 +18,7 @@ export function OwnRow(): JSX.Element {
   const { state } = client;
   const isInvisible = (): boolean => !state.settings.presence_enabled;
   const toggleInvisible = (): void => {
-    changeSetting(client, 'presence_enabled', isInvisible()).catch((error: unknown) => showToast(failureText(error)));
+    changeSetting(client, 'presence_enabled', isInvisible()).catch(reportFailure);
   };
   const items = (): MenuItem[] => [
     { label: t().menu.setStatus, icon: 'smile', run: openStatusDialog },

@@ -1,3 +1,4 @@
+import { reportFailure } from '../../client/outcomes.js';
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { failureText } from '../../ui/texts/failure-text.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
@@ -72,7 +73,7 @@ export default function MoveDialog(props: { readonly message: Message; readonly 
     const isNewTopic = known?.complete === true && !topics().includes(topic().trim());
     if (moved !== 'change_one' && !isNewTopic) return undefined;
     const back: Move = { id, channelId: from, topic: subject, mode: moved === 'change_one' ? 'change_one' : 'change_all' };
-    return () => void request(back, false).catch((reason: unknown) => showToast(failureText(reason)));
+    return () => void request(back, false).catch(reportFailure);
   };
 
   const move = async (first = props.message.id, only = mode()): Promise<void> => {

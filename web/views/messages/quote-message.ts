@@ -1,11 +1,10 @@
-import { failureText } from '../../ui/texts/failure-text.js';
+import { reportFailure } from '../../client/outcomes.js';
 import type { Message } from '../../api/wire.js';
 import { conversationOf } from '../../state/model/conversation.js';
 import { narrowOf } from '../../state/model/narrow.js';
 import { quotationOf } from '../../state/compose/quotation.js';
 import type { Client } from '../../client/client.js';
 import { fetchMarkdown } from '../../client/message-source.js';
-import { showToast } from '../../ui/overlays/toasts.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** The address of a message, for other people. */
@@ -21,7 +20,7 @@ export async function quoteMessage(client: Client, message: Message): Promise<st
     const senderName = client.state.people[message.sender_id]?.full_name ?? message.sender_full_name;
     return quotationOf({ senderId: message.sender_id, senderName, link: messageLink(client, message), content }, t().messageActs.said);
   } catch (error) {
-    showToast(failureText(error));
+    reportFailure(error);
     return undefined;
   }
 }
