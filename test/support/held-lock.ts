@@ -1,8 +1,9 @@
+import type { PoolConnection } from 'mysql2';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { vi } from 'vitest';
 import type { TestServer } from './test-server.js';
 
-/** InnoDB renews its list of locks only if nobody has read it for a tenth of a second. */
+/** InnoDB renews its list of locks only if no connection has read it for a tenth of a second. */
 const PATIENCE = { timeout: 120_000, interval: 400 };
 
 /** Locks of another transaction, so that a request that needs them stays in the middle until they are released. */
@@ -40,6 +41,8 @@ export class HeldLock {
   async release(): Promise<void> {
     if (this.runner.isReleased) return;
     await this.runner.commitTransaction();
+    // The list of locks may be an old one, and names the holder by its connection: the next lock needs another.
+    ((await this.runner.connect()) as PoolConnection).destroy();
     await this.runner.release();
   }
 }
