@@ -82,6 +82,7 @@ import { ShownPushes1700000000066 } from './src/platform/database/migrations/006
 import { UnsentTextsByChannel1700000000070 } from './src/platform/database/migrations/0070-unsent-texts-by-channel.js';
 import { AddressChangeCancellation1700000000071 } from './src/platform/database/migrations/0071-address-change-cancellation.js';
 import { SearchWithoutAccents1700000000072 } from './src/platform/database/migrations/0072-search-without-accents.js';
+import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/0073-ends-of-statuses.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -185,5 +186,6 @@ export const databaseContents: DatabaseContents = {
     UnsentTextsByChannel1700000000070,
     AddressChangeCancellation1700000000071,
     SearchWithoutAccents1700000000072,
+    EndsOfStatuses1700000000073,
   ],
 };

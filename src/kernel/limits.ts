@@ -244,6 +244,7 @@ const ORGANIZATIONS = {
 
 const ACCOUNTS = {
   MAX_FULL_NAME_CODE_POINTS: [100, 'The name of an account.', BAD_REQUEST],
+  MAX_STATUS_DAYS: [366, 'Days until the end of a status.', BAD_REQUEST],
   MAX_REQUEST_PROFILE_FIELDS: [200, 'Custom profile fields whose values one request changes.', TOO_LONG],
   MAX_PROFILE_VALUE_ITEMS: [1_000, 'Users in the value of a profile field.', BAD_REQUEST],
   MAX_PROFILE_FIELD_DATA_CHARACTERS: [10_000, 'The `field_data` of a profile field, as JSON.', TOO_LONG],

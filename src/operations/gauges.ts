@@ -36,6 +36,7 @@ class BacklogGauges {
     const webhooks = measure(WORK_TABLES.webhookDeliveries);
     const outbox = measure(WORK_TABLES.outbox);
     const scheduled = measure(WORK_TABLES.scheduledMessages);
+    const statuses = measure(WORK_TABLES.statuses);
     const mails = measure(WORK_TABLES.mails);
     const notices = measure(WORK_TABLES.notices);
     this.count('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', webhooks, 'waiting');
@@ -44,6 +45,8 @@ class BacklogGauges {
     this.age('outbox_backlog_age_seconds', 'Age of the oldest of them.', outbox, 'dueSince');
     this.count('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', scheduled, 'due');
     this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', scheduled, 'dueSince');
+    this.count('statuses_due', 'Statuses that should have been cleared by now, of the whole deployment.', statuses, 'due');
+    this.age('status_backlog_age_seconds', 'For how long the oldest of them has been due.', statuses, 'dueSince');
     metrics.gauge('search_messages_waiting', 'Messages that the posting lists of searches do not know yet, of the whole deployment.', () =>
       search.countWaiting(),
     );

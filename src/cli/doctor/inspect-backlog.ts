@@ -13,6 +13,7 @@ const CHECKS: readonly { readonly check: string; readonly table: WorkTable; read
   { check: 'backlog.mail', table: WORK_TABLES.mails, remedy: WORKER },
   { check: 'backlog.notices', table: WORK_TABLES.notices, remedy: WORKER },
   { check: 'backlog.scheduled_messages', table: WORK_TABLES.scheduledMessages, remedy: WORKER },
+  { check: 'backlog.statuses', table: WORK_TABLES.statuses, remedy: WORKER },
   { check: 'backlog.webhooks', table: WORK_TABLES.webhookDeliveries, remedy: WORKER },
 ];
 

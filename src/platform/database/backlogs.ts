@@ -49,6 +49,13 @@ export const WORK_TABLES = {
     graceMs: 120_000,
     condition: `due_at IS NOT NULL AND ${isNotInDeactivatedRealm('notice')}`,
   },
+  statuses: {
+    name: 'user_status',
+    waitingSince: 'ends_at',
+    dueAt: 'ends_at',
+    graceMs: 0,
+    condition: 'ends_at IS NOT NULL',
+  },
   webhookDeliveries: {
     name: 'webhook_delivery',
     waitingSince: 'created_at',

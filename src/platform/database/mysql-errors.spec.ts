@@ -19,6 +19,7 @@ describe('The errors of COMMIT', () => {
     ['a deadlock or a failed certification', failure({ errno: 1213 })],
     ['a lock that was not free in time', failure({ errno: 1205 })],
     ['a record that changed', failure({ errno: 1020 })],
+    ['a deadlock about the next id of a table', failure({ errno: 1467 })],
   ])('lead to another attempt: %s', (_, error) => {
     expect([mayHaveCommitted(error), isTransactionConflict(error)]).toEqual([false, true]);
   });

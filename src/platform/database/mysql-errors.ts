@@ -11,8 +11,11 @@ const STATEMENT_CANCELLED = new Set([1969, 3024, 1317]);
 const NO_SUCH_TABLE = 1146;
 /** An option such as `read_only`, a read-only transaction or mode, a table that was opened to be read only. */
 const READ_ONLY = new Set([1290, 1792, 1836, 1036]);
-/** Deadlock, lock wait timeout, and "record changed since last read"; Galera reports a certification failure as a deadlock or as the last one. */
-const CONFLICTS = new Set([1213, 1205, 1020]);
+/**
+ * Deadlock, lock wait timeout, and "record changed since last read"; Galera reports a certification failure as a deadlock or as the last one.
+ * The last number is what MariaDB says of a deadlock about the lock of AUTO_INCREMENT, after which it has rolled back the transaction (MDEV-33593).
+ */
+const CONFLICTS = new Set([1213, 1205, 1020, 1467]);
 
 /** The server is shutting down, the connection was killed, or was idle for too long: the server closes the connection after these errors. */
 const ENDS_CONNECTION = new Set([1053, 1927, 4031]);

@@ -183,6 +183,9 @@ export function deleteByKey(table: string, keyType: string, ids: readonly (numbe
   };
 }
 
+/** The type of columns with the keys of topics, for `JSON_TABLE`. */
+export const TOPIC_KEY_TYPE = 'varchar(180) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
+
 /** The condition that always holds. */
 export const EVERY_ROW: SqlFragment = { text: '1 = 1', values: [] };
 

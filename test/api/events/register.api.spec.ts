@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { MessageTrait } from '../../../src/modules/messaging/read-state.api.js';
 import { subscribe } from '../../support/channels.js';
-import { post, whisper } from '../../support/messages.js';
+import { move, post, whisper } from '../../support/messages.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -322,6 +322,106 @@ describe('POST /register: unread_msgs', () => {
     await subscribe(ada, 'garden');
     expect(await unread(ada)).toMatchObject({ count: 0, streams: [] });
     expect(await unread(zed)).toMatchObject({ count: 1 });
+  });
+});
+
+describe('POST /register: unread messages of a channel that nobody reads', () => {
+  const COUNT = 12_000;
+  const TOPICS = 3;
+  let channel: number;
+
+  beforeEach(async () => {
+    channel = await subscribe(ada, 'archive', { principals: [ada.user.id, ben.user.id, cleo.user.id] });
+    const example = await post(ada, 'archive', 'topic 0');
+    const database = server.get(DataSource);
+    await database.query(
+      `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+       SELECT realm_id, conversation_id, sender_id, CONCAT('topic ', n.seq % ${TOPICS}), CONCAT('topic ', n.seq % ${TOPICS}), content,
+              rendered_content, sent_at, client, traits
+         FROM message m JOIN seq_1_to_${COUNT} n WHERE m.id = ?`,
+      [example],
+    );
+    await database.query(
+      `UPDATE conversation c JOIN message m ON m.conversation_id = c.id
+          SET c.last_message_id = (SELECT MAX(id) FROM message n WHERE n.conversation_id = m.conversation_id) WHERE m.id = ?`,
+      [example],
+    );
+  });
+
+  const stored = async (): Promise<{ id: number; topic: string }[]> =>
+    server
+      .get(DataSource)
+      .query('SELECT m.id, m.topic FROM message m JOIN channel c ON c.conversation_id = m.conversation_id WHERE c.id = ? ORDER BY m.id', [
+        channel,
+      ]);
+  /** The ids of the messages by topic. */
+  const byTopic = (messages: readonly { readonly id: number; readonly topic: string }[]): Record<string, number[]> => {
+    const topics: Record<string, number[]> = {};
+    for (const { id, topic } of messages) (topics[topic] ??= []).push(id);
+    return topics;
+  };
+  const unreadByTopic = async (account: TestAccount): Promise<Record<string, number[]>> => {
+    const { streams } = await unread(account);
+    return Object.fromEntries((streams as Json[]).map((one) => [String(one['topic']), one['unread_message_ids'] as number[]]));
+  };
+
+  it('are all listed, for each account as it is now', async () => {
+    const all = await stored();
+    expect(all).toHaveLength(COUNT + 1);
+    const idOf = (index: number): number => Number(all[index]?.id);
+    expect(await unreadByTopic(ben)).toEqual(byTopic(all));
+
+    // The others find in memory what was read for the first, and what has changed since.
+    await ben.client.post('messages/flags', { messages: [idOf(10), idOf(11)], op: 'add', flag: 'read' });
+    const leftToBen = all.filter(({ id }) => id !== idOf(10) && id !== idOf(11));
+    expect(await unreadByTopic(ben)).toEqual(byTopic(leftToBen));
+    expect(await unreadByTopic(cleo)).toEqual(byTopic(all));
+
+    await post(ada, 'archive', 'topic 1');
+    expect(await unreadByTopic(cleo)).toEqual(byTopic(await stored()));
+
+    await move(ada, idOf(20), { topic: 'elsewhere', propagate_mode: 'change_one' });
+    expect(await unreadByTopic(cleo)).toEqual(byTopic(await stored()));
+    expect((await unreadByTopic(cleo))['elsewhere']).toEqual([idOf(20)]);
+    await ada.client.delete(`messages/${idOf(30)}`);
+    const now = await stored();
+    expect(now).toHaveLength(COUNT + 1);
+    expect(await unreadByTopic(cleo)).toEqual(byTopic(now));
+    expect(await unreadByTopic(ben)).toEqual(byTopic(now.filter(({ id }) => id !== idOf(10) && id !== idOf(11))));
+  });
+
+  it('lead to mentions of an account only', async () => {
+    const all = await stored();
+    const old = Number(all[40]?.id);
+    await unread(cleo);
+    await ada.client.patch(`messages/${old}`, { content: `@**Ben|${ben.user.id}**` });
+    expect((await unread(ben))['mentions']).toEqual([old]);
+    expect((await unread(cleo))['mentions']).toEqual([]);
+  });
+
+  it('are found where a part of them was read before', async () => {
+    const all = await stored();
+    // What Ben has not read begins in the middle.
+    await ben.client.post('messages/flags/narrow', {
+      anchor: Number(all[6_000]?.id),
+      include_anchor: true,
+      num_before: 5_000,
+      num_after: 0,
+      narrow: [{ operator: 'channel', operand: channel }],
+      op: 'add',
+      flag: 'read',
+    });
+    await ben.client.post('messages/flags/narrow', {
+      anchor: 'oldest',
+      num_before: 0,
+      num_after: 2_000,
+      narrow: [{ operator: 'channel', operand: channel }],
+      op: 'add',
+      flag: 'read',
+    });
+    expect(await unreadByTopic(ben)).toEqual(byTopic(all.slice(6_001)));
+    expect(await unreadByTopic(cleo)).toEqual(byTopic(all));
+    expect(await unreadByTopic(ben)).toEqual(byTopic(all.slice(6_001)));
   });
 });
 

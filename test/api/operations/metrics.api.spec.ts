@@ -188,15 +188,17 @@ describe('The metrics of backlogs and services', () => {
     await read();
     const statements = rows.mock.calls.map(([statement]) => statement).filter((statement) => /COUNT\(\*\)/.test(statement));
     rows.mockRestore();
-    for (const table of ['webhook_delivery', 'outbox', 'scheduled_message', 'mail', 'notice', 'search_queue']) {
+    for (const table of ['webhook_delivery', 'outbox', 'scheduled_message', 'user_status', 'mail', 'notice', 'search_queue']) {
       expect(statements.filter((statement) => statement.includes(`FROM ${table}`))).toHaveLength(1);
     }
   });
 
-  it('include scheduled messages that are due', async () => {
+  it('include scheduled messages that are due, and statuses that have ended', async () => {
     const { text } = await read();
     expect(text).toMatch(/^skein_scheduled_messages_due 0$/m);
     expect(text).toMatch(/^skein_scheduled_message_backlog_age_seconds 0$/m);
+    expect(text).toMatch(/^skein_statuses_due 0$/m);
+    expect(text).toMatch(/^skein_status_backlog_age_seconds 0$/m);
   });
 
   it('include dependencies and the connections to them', async () => {

@@ -26,7 +26,7 @@ const TOPICS = ['topic', 'subject', 'orig_subject', 'topic_name'] as const;
 
 /**
  * The event, or several events, for clients with these capabilities. Clients that do not support the empty topic get a name for it, those
- * that do not support bulk deletion get one event per message, and those that do not support deactivated groups see such a group removed.
+ * that do not support bulk deletion get one event per message, and those that do not support deactivated groups see such a group removed, and added when it is active again.
  */
 export function shapeEvent(event: AnyEvent, capabilities: ClientCapabilities): AnyEvent[] {
   if (!SHAPED_EVENT_TYPES.has(event.type)) return [event];
@@ -41,7 +41,9 @@ export function shapeEvent(event: AnyEvent, capabilities: ClientCapabilities): A
 function shapeGroupEvent(event: AnyEvent, { deactivatedGroups }: ClientCapabilities): AnyEvent {
   const ended = event['op'] === 'update' && (event['data'] as { deactivated?: boolean }).deactivated === true;
   if (ended && !deactivatedGroups) return { type: event.type, op: 'remove', group_id: event['group_id'] };
-  return without(event, 'of_deactivated_group');
+  const { reactivated_group: reactivated } = event;
+  if (reactivated !== undefined && !deactivatedGroups) return { type: event.type, op: 'add', group: reactivated };
+  return without(without(event, 'of_deactivated_group'), 'reactivated_group');
 }
 
 function without(event: AnyEvent, property: string): AnyEvent {

@@ -27,8 +27,19 @@ describe('a record of the event log without an erased account', () => {
     const { event } = erased({ event: { type: 'realm_user', op: 'add', person }, audience: EVERYBODY });
     const now = { full_name: 'Deleted user 7', email: 'user7@host', delivery_email: null, timezone: '', profile_data: {} };
     expect(event).toEqual({ type: 'realm_user', op: 'add', person: { user_id: 7, ...now } });
-    const status = { type: 'user_status', user_id: 7, status_text: 'At the dentist', emoji_name: 'tooth' } as const;
-    expect(erased({ event: status, audience: EVERYBODY }).event).toEqual({ ...status, status_text: '', emoji_name: '' });
+    const status = {
+      type: 'user_status',
+      user_id: 7,
+      status_text: 'At the dentist',
+      emoji_name: 'tooth',
+      status_until: 1_800_000_000,
+    } as const;
+    expect(erased({ event: status, audience: EVERYBODY }).event).toEqual({
+      ...status,
+      status_text: '',
+      emoji_name: '',
+      status_until: null,
+    });
   });
 
   it('says that a custom profile field has no value', () => {

@@ -35,6 +35,7 @@ const REPLACEMENTS: Readonly<Record<string, (account: ErasedAccount, former: unk
   status_text: () => '',
   emoji_name: () => '',
   emoji_code: () => '',
+  status_until: () => null,
 };
 
 /** Properties of a record that say something about its event; the others say what nodes must learn. */

@@ -42,6 +42,7 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
   ],
   exports: [
     AvatarUrls,
+    ChangeAvatarService,
     CustomProfileService,
     ErasePersonalDataService,
     GuestVisibilityEvents,

@@ -57,6 +57,20 @@ describe('User group events', () => {
     ]);
   });
 
+  it('report a reactivated group as added or as active, by the capabilities of the client', async () => {
+    done(await ada.client.post(`user_groups/${cooks}/deactivate`));
+    const [old, recent] = [await listen(ben), await listen(ben, { client_capabilities: KNOWS_DEACTIVATED })];
+    await edit({ deactivated: false, name: 'cooks again' });
+    const [reactivated, renamed] = (await recent.take(2)).map(withoutId);
+    expect(reactivated).toEqual({ type: 'user_group', op: 'update', group_id: cooks, data: { deactivated: false } });
+    expect(renamed).toEqual({ type: 'user_group', op: 'update', group_id: cooks, data: { name: 'cooks again' } });
+    const [added, changed] = (await old.take(2)).map(withoutId);
+    expect(added).toMatchObject({ type: 'user_group', op: 'add', group: { id: cooks, deactivated: false } });
+    expect(changed).toEqual(renamed);
+    const listed = (await listen(ben)).state['realm_user_groups'] as { id: number; name: string }[];
+    expect(listed.find(({ id }) => id === cooks)).toEqual({ ...(added?.['group'] as object), name: 'cooks again' });
+  });
+
   it('report a deactivated group as removed or as deactivated, by the capabilities of the client', async () => {
     const [old, recent] = [await listen(ben), await listen(ben, { client_capabilities: KNOWS_DEACTIVATED })];
     done(await ada.client.post(`user_groups/${cooks}/deactivate`));

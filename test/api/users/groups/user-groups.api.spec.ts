@@ -272,6 +272,33 @@ describe('User groups', () => {
     });
   });
 
+  describe('PATCH /user_groups/{id} with deactivated', () => {
+    let cooks: number;
+    beforeEach(async () => {
+      cooks = await makeGroup(ada, 'cooks', [ben]);
+    });
+
+    it('makes a deactivated group active again, with its members', async () => {
+      await ada.client.post(`user_groups/${cooks}/deactivate`);
+      expect(await edit(ada, cooks, { deactivated: false })).toEqual(SUCCESS);
+      expect(await groupNamed(ada, 'cooks')).toMatchObject({ deactivated: false });
+      expect((await ada.client.get(`user_groups/${cooks}/members`)).body).toMatchObject({ members: [ben.user.id] });
+      expect(await edit(ada, cooks, { deactivated: false })).toEqual(SUCCESS);
+    });
+
+    it('does not deactivate a group', async () => {
+      expect(await edit(ada, cooks, { deactivated: true })).toEqual(SUCCESS);
+      expect(await groupNamed(ada, 'cooks')).toMatchObject({ deactivated: false });
+    });
+
+    it('is refused to accounts that may not change the group, and for values that are no booleans', async () => {
+      await ada.client.post(`user_groups/${cooks}/deactivate`);
+      expect(await edit(ben, cooks, { deactivated: false })).toEqual(INSUFFICIENT);
+      expect(await edit(ada, cooks, { deactivated: 'no' })).toEqual(failure('deactivated is not valid JSON'));
+      expectFailure(await ada.client.get(`user_groups/${cooks}/members`), failure('User group is deactivated.'));
+    });
+  });
+
   describe('POST /user_groups/{id}/deactivate', () => {
     let cooks: number;
     const deactivate = async (account = ada): Promise<Json> => (await account.client.post(`user_groups/${cooks}/deactivate`)).body;

@@ -108,10 +108,32 @@ describe('Reading accounts', () => {
       expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
     });
 
-    it('reports the user_ids filter of later servers as an unsupported parameter', async () => {
-      const { body } = await ben.client.get('users', { user_ids: [1] });
-      expect(body['ignored_parameters_unsupported']).toEqual(['user_ids']);
-      expect(body['members']).toHaveLength(2);
+    it('lists only the accounts that are asked for, and leaves out those that do not exist', async () => {
+      const bot = await realm.bot('Robot', BotType.generic, ben);
+      const stranger = await (await TestRealm.create(server)).join('Stranger');
+      const all = await members(ada);
+      const { body } = await ada.client.get('users', { user_ids: [bot.user.id, 999_999_999, stranger.user.id, ada.user.id, ada.user.id] });
+      expect(body).not.toHaveProperty('ignored_parameters_unsupported');
+      expect(body['members']).toEqual(all.filter(({ user_id }) => [ada.user.id, bot.user.id].includes(user_id)));
+      expect(await members(ada, { user_ids: [] })).toEqual([]);
+    });
+
+    it('shows limited guests no more of an account that is asked for', async () => {
+      const strict = await TestRealm.create(server, { can_access_all_users_group: 'role:members' });
+      const person = await strict.join('Ben');
+      const guest = await strict.join('Guest', Role.guest);
+      const placeholder = (await members(guest)).find(({ user_id }) => user_id === person.user.id);
+      expect(placeholder).toMatchObject({ full_name: 'Unknown user' });
+      expect(await members(guest, { user_ids: [person.user.id] })).toEqual([placeholder]);
+    });
+
+    it.each([
+      ['x', 'user_ids is not valid JSON'],
+      ['5', 'user_ids is not a list'],
+      ['["5"]', 'user_ids[0] is not an integer'],
+    ])('rejects user_ids = %s', async (value, msg) => {
+      const { status, body } = await ben.client.get('users', { user_ids: value });
+      expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
     });
   });
 

@@ -40,6 +40,8 @@ declare module '../../../../kernel/client-events.js' {
 export type GroupEventData = WithoutType<Extract<ClientEvent, { readonly type: 'user_group' }>> & {
   /** Clients that do not support deactivated groups do not receive the event. It is removed before the event is sent. */
   readonly of_deactivated_group?: true;
+  /** The group that is active again: clients that do not support deactivated groups receive it as a new one, others only the change. */
+  readonly reactivated_group?: WireUserGroup;
 };
 type WithoutType<E> = E extends unknown ? Omit<E, 'type'> : never;
 

@@ -3,13 +3,13 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm-settings.api.js';
 import { ChannelGroupReferences } from '../../accounts/application/required-ports.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import { listGroupsIn } from '../../permissions/domain/group-setting.js';
-import { RealmGroups } from '../../permissions/domain/realm-groups.js';
+import { type GroupMemberFacts, RealmGroups } from '../../permissions/domain/realm-groups.js';
 import {
   checkGroupName,
   GROUP_CREATOR,
@@ -36,6 +36,8 @@ export interface UpdateGroupInput {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly settings: Readonly<Partial<Record<UserGroupSetting, GroupSettingChange>>>;
+  /** Whether a deactivated group becomes active again. */
+  readonly reactivate: boolean;
 }
 
 /** Creates, updates and deactivates user groups. */
@@ -75,9 +77,10 @@ export class UserGroupsService {
   }
 
   /** Works on deactivated groups, too. @throws DomainError */
-  async update(actor: Actor, id: UserGroupId, { name, description, settings }: UpdateGroupInput): Promise<void> {
+  async update(actor: Actor, id: UserGroupId, { name, description, settings, reactivate }: UpdateGroupInput): Promise<void> {
     await this.events.runLocked(actor.realmId, async (groups) => {
       const group = await this.access.accessForChange(actor, groups, id, [], { includeDeactivated: true });
+      if (reactivate && group.deactivated) await this.reactivate(groups, group);
       const changes: WireUserGroupChange[] = [];
       if (name !== undefined && name !== group.name) {
         group.name = checkGroupName(name);
@@ -112,6 +115,22 @@ export class UserGroupsService {
     });
   }
 
+  /** Clients that do not support deactivated groups hear of the group as of a new one. */
+  private async reactivate(groups: RealmGroups, group: UserGroup): Promise<void> {
+    const { realmId } = group;
+    group.deactivated = false;
+    await this.repository.save(group);
+    const presenter = new GroupPresenter(groups, await this.membersToPresent(realmId));
+    await this.events.publish(realmId, [
+      { op: 'update', group_id: group.id, data: { deactivated: false }, reactivated_group: presenter.present(group) },
+    ]);
+  }
+
+  /** Full membership decides about system groups alone, which are not presented. */
+  private async membersToPresent(realmId: RealmId): Promise<GroupMemberFacts[]> {
+    return (await this.repository.listActiveAccounts(realmId)).map(({ id, role }) => ({ id, role, fullMember: false }));
+  }
+
   private async resolveSettings(actor: Actor, groups: RealmGroups, input: CreateGroupInput['settings']): Promise<UserGroupSettings> {
     const creator = { direct_members: [actor.userId], direct_subgroups: [] };
     const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
@@ -132,11 +151,9 @@ export class UserGroupsService {
     subgroups: readonly UserGroupId[],
   ): Promise<void> {
     const systemGroups = groups.all.filter((other) => other.system);
-    const accounts = await this.repository.listActiveAccounts(group.realmId);
     const presenter = new GroupPresenter(
       new RealmGroups([...systemGroups, group], [{ groupId: group.id, members, subgroups: [] }]),
-      // Full membership decides about system groups alone, and none of those is presented.
-      accounts.map(({ id, role }) => ({ id, role, fullMember: false })),
+      await this.membersToPresent(group.realmId),
     );
     await this.events.publish(group.realmId, [
       { op: 'add', group: presenter.present(group) },

@@ -70,12 +70,17 @@ export class UserGroupsController {
   }
 
   @Patch(':user_group_id')
-  @Endpoint({ access: 'memberPerson', scope: 'administer', summary: 'Changes the name, the description or the settings of a user group.' })
+  @Endpoint({
+    access: 'memberPerson',
+    scope: 'administer',
+    summary: 'Changes the name, the description or the settings of a user group, or reactivates it.',
+  })
   async update(@CurrentActor() actor: Actor, @Params() params: EditGroupParams): Promise<void> {
-    const { name, description } = params;
+    const { name, description, deactivated } = params;
     const settings = settingsIn(params);
-    if (name === undefined && description === undefined && Object.keys(settings).length === 0) throw new BadRequest('No new data supplied');
-    await this.groups.update(actor, params.groupId, { name, description, settings });
+    const isEmpty = [name, description, deactivated].every((value) => value === undefined) && Object.keys(settings).length === 0;
+    if (isEmpty) throw new BadRequest('No new data supplied');
+    await this.groups.update(actor, params.groupId, { name, description, settings, reactivate: deactivated === false });
   }
 
   @Post(':user_group_id/deactivate')

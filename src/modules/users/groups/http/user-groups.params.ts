@@ -74,6 +74,9 @@ export class EditGroupParams extends GroupParams {
 
   @StringParam({ optional: true })
   readonly name?: string;
+
+  @BooleanParam({ optional: true, description: 'false reactivates a deactivated group; true changes nothing.' })
+  readonly deactivated?: boolean;
 }
 
 export class GroupMembersParams extends GroupParams {

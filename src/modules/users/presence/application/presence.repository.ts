@@ -38,9 +38,15 @@ export abstract class PresenceRepository {
 
 export abstract class UserStatusRepository {
   abstract find(userId: UserId): Promise<UserStatus | null>;
+  /** Finds and locks the status until the end of the unit of work. */
+  abstract lock(userId: UserId): Promise<UserStatus | null>;
   abstract save(realmId: RealmId, userId: UserId, status: UserStatus): Promise<void>;
   /** @returns whether the account had a status */
   abstract delete(userId: UserId): Promise<boolean>;
+  /** The accounts whose statuses have ended by a time, the earliest first. */
+  abstract listEnded(by: number, limit: number): Promise<UserId[]>;
+  /** @returns false if the account has no status that has ended by then, because it was changed or another process was faster */
+  abstract deleteEnded(userId: UserId, by: number): Promise<boolean>;
   /** The statuses of active accounts. */
   abstract loadByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>>;
 }

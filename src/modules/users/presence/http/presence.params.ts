@@ -1,4 +1,4 @@
-import { type Codec, text } from '../../../../http/codecs/codec.js';
+import { type Codec, integer, nullable, text } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { MAX_STATUS_TEXT } from '../domain/user-status.js';
 
@@ -49,6 +49,13 @@ export class ChangeStatusParams {
 
   @Param(trimmed, { name: 'status_text', optional: true, description: 'Empty for no text.' })
   readonly text?: string;
+
+  @Param(nullable(integer({ min: 0 })), {
+    name: 'status_until',
+    optional: true,
+    description: 'When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null.',
+  })
+  readonly until?: number | null;
 }
 
 export class GetStatusParams {

@@ -30,6 +30,7 @@ export interface UserStatusRow {
   readonly emojiName: string;
   readonly emojiCode: string;
   readonly reactionType: StatusEmoji['type'];
+  readonly endsAt: number | null;
 }
 
 export const UserStatusSchema = new EntitySchema<UserStatusRow>({
@@ -42,6 +43,10 @@ export const UserStatusSchema = new EntitySchema<UserStatusRow>({
     emojiName: { type: 'varchar', length: 255, name: 'emoji_name' },
     emojiCode: { type: 'varchar', length: 255, name: 'emoji_code' },
     reactionType: { type: 'varchar', length: 20, name: 'reaction_type' },
+    endsAt: { ...time('ends_at'), nullable: true },
   },
-  indices: [{ name: 'user_status_realm', columns: ['realmId', 'userId'] }],
+  indices: [
+    { name: 'user_status_realm', columns: ['realmId', 'userId'] },
+    { name: 'user_status_ends', columns: ['endsAt'] },
+  ],
 });

@@ -15,6 +15,8 @@ export interface UserListOptions {
   readonly profileData: boolean;
   /** Whether lists leave out the accounts that the viewer may not see; otherwise they contain placeholders in which only the id is real. */
   readonly leavesOutHidden?: boolean;
+  /** The accounts that lists may contain; all by default. */
+  readonly only?: ReadonlySet<UserId>;
 }
 
 /** A list of user objects as JSON, in pieces of UTF-8. */

@@ -40,6 +40,8 @@ export interface UserListView {
   readonly profileData: boolean;
   /** The accounts that the viewer may not see are left out instead of being presented as placeholders. */
   readonly leavesOutHidden: boolean;
+  /** The accounts that the list may contain; all by default. */
+  readonly only?: ReadonlySet<UserId>;
 }
 
 const OPENING = Buffer.from('[');
@@ -70,6 +72,7 @@ export class UserListPresenter {
   private presentBlock(block: UserBlock, kind: ListKind, view: ListView): Buffer {
     const { viewer, sees, leavesOutHidden } = view;
     const serialized = (): Buffer => serialize(block, kind, view);
+    if (view.only) return serialized();
     if (sees) {
       const isHidden = !leavesOutHidden && !block.users.some(({ profile }) => sees(profile));
       return isHidden ? this.getOrCreate(`${block.revision} ${kind.name} hidden`, serialized) : serialized();
@@ -105,7 +108,7 @@ function sightOf({ emailVisibilities }: UserBlock, { viewer, clientGravatar, pro
 function serialize({ users }: UserBlock, { contains, withActive, end }: ListKind, view: ListView): Buffer {
   let text = '';
   for (const user of users) {
-    if (!contains(user.profile)) continue;
+    if (!contains(user.profile) || view.only?.has(user.profile.id) === false) continue;
     const isHidden = view.sees?.(user.profile) === false;
     if (isHidden && view.leavesOutHidden) continue;
     const wire = isHidden ? presentHiddenUser(user.profile.id, view.realmHost) : presentListed(user, view);

@@ -21,11 +21,11 @@ export class UsersController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Lists all accounts of the organization, including bots and deactivated ones.',
+    summary: 'Lists accounts of the organization, including bots and deactivated ones.',
     answer: UserList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<Static<typeof UserList>> {
-    const { members } = await this.directory.list(actor, ['members'], params);
+  async list(@CurrentActor() actor: Actor, @Params() { userIds, ...options }: ListUsersParams): Promise<Static<typeof UserList>> {
+    const { members } = await this.directory.list(actor, ['members'], userIds ? { ...options, only: new Set(userIds) } : options);
     return { members: new RawJson(members) };
   }
 

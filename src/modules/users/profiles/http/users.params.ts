@@ -25,7 +25,8 @@ export class ClearProfileDataParams {
   readonly data!: readonly number[];
 }
 
-export class ListUsersParams {
+/** What an object of an account contains. */
+export class UserObjectParams {
   @BooleanParam({ description: 'The client computes addresses of the avatar provider itself: they are null.' })
   readonly clientGravatar: boolean = true;
 
@@ -33,12 +34,21 @@ export class ListUsersParams {
   readonly profileData: boolean = false;
 }
 
-export class GetUserParams extends ListUsersParams {
+export class ListUsersParams extends UserObjectParams {
+  @ListParam(integer(), {
+    max: LIMITS.MAX_REQUEST_ACCOUNTS,
+    optional: true,
+    description: 'Ids of the accounts to list; unknown ones are left out. All by default.',
+  })
+  readonly userIds?: readonly number[];
+}
+
+export class GetUserParams extends UserObjectParams {
   @IntegerParam()
   readonly userId!: number;
 }
 
-export class GetUserByEmailParams extends ListUsersParams {
+export class GetUserByEmailParams extends UserObjectParams {
   @StringParam({ description: 'Real address, if the account shows it, or user<id>@<host>.' })
   readonly email!: string;
 }
