@@ -3,4 +3,4 @@ export { ScheduledMessagesService, WireScheduledMessage } from './scheduled-mess
 export { AutomaticMessageHandler } from './sending/application/automatic-message.handler.js';
 export { BOT_TRIGGERED, MESSAGE_TO_NOTIFY_OF, type MessageToNotifyOf } from './sending/application/post-message.service.js';
 export { AllChannelWatchers } from './sending/application/required-ports.js';
-export { SendMessageService } from './sending/application/send-message.service.js';
+export { type SendMessageInput, SendMessageService } from './sending/application/send-message.service.js';

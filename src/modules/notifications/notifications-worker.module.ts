@@ -5,11 +5,9 @@ import { DigestTimer } from './digests/queue/digest-timer.js';
 import { ReplyAddressTimer } from './incoming-mail/queue/reply-address-timer.js';
 import { MailListener } from './incoming-mail/smtp/mail-listener.js';
 import { DeliverNoticesService } from './notices/application/deliver-notices.service.js';
-import { NoticeMetrics } from './notices/application/notice-metrics.js';
 import { NoticeRetentionService } from './notices/application/notice-retention.service.js';
 import { ReviewNoticesService } from './notices/application/review-notices.service.js';
 import { WithdrawPushesService } from './notices/application/withdraw-pushes.service.js';
-import { PrometheusNoticeMetrics } from './notices/delivery/prometheus-notice-metrics.js';
 import { NoticeRetentionTimer, NoticeTimer } from './notices/queue/notice-timers.js';
 import { WithdrawalTimer } from './notices/queue/withdrawal-timer.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -28,7 +26,6 @@ import { NotificationsModule } from './notifications.module.js';
     ReviewNoticesService,
     WithdrawalTimer,
     WithdrawPushesService,
-    { provide: NoticeMetrics, useClass: PrometheusNoticeMetrics },
   ],
 })
 export class NotificationsWorkerModule {}

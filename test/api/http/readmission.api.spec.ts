@@ -173,6 +173,10 @@ describe('A change that waits for a lock', () => {
     await ben.client.patch('settings', { automatically_follow_topics_policy: 2 });
     const lock = await HeldLock.take(server, 'UPDATE user_account SET role = ? WHERE id = ?', [Role.member, ben.user.id]);
     const answer = ben.client.post('messages', { type: 'stream', to: 'garden', topic: 'plants', content: 'once' });
+    // Something else may wait for the account earlier, before the message is written.
+    const written = (): Promise<unknown[]> =>
+      server.get(Sql).rows("SELECT id FROM message WHERE sender_id = ? AND content = 'once'", [ben.user.id]);
+    await expect.poll(written).toHaveLength(1);
     await Promise.race([answer, lock.untilAwaited()]);
     await lock.release();
     expect(await answer).toMatchObject({ status: 200, body: { automatic_new_visibility_policy: 3 } });

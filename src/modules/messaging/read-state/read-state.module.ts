@@ -37,6 +37,6 @@ import { SqlReadStateRepository } from './persistence/sql-read-state.repository.
     { provide: ReadStateRepository, useClass: SqlReadStateRepository },
     { provide: UnreadQueries, useClass: SqlUnreadQueries },
   ],
-  exports: [LoadRecipientFlagsService, MovedReadState, MarkAllReadService, ReadStateRepository, UnreadQueries],
+  exports: [ChangeFlagsService, LoadRecipientFlagsService, MovedReadState, MarkAllReadService, ReadStateRepository, UnreadQueries],
 })
 export class ReadStateModule {}

@@ -18,6 +18,7 @@ import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { PostingLists } from './persistence/posting-lists.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
+import { OlderMessageIds } from './persistence/older-message-ids.js';
 import { RecentMessageHeads } from './persistence/recent-message-heads.js';
 import { SqlMessageFeed } from './persistence/sql-message-feed.js';
 import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
@@ -36,6 +37,7 @@ import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js
     PageLimit,
     PostingLists,
     ReceivedMessagesFeed,
+    OlderMessageIds,
     RecentMessageHeads,
     SqlMessageSearchIndex,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearchIndex },
@@ -48,6 +50,7 @@ import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js
     MessageSearchIndex,
     NarrowResolver,
     PageLimit,
+    OlderMessageIds,
     RecentMessageHeads,
     SqlMessageSearchIndex,
   ],

@@ -24,7 +24,9 @@ import { MessagesReadHandler } from './application/messages-read.handler.js';
 import { ShownPushRepository } from './application/shown-push.repository.js';
 import { TestNoticesService } from './application/test-notices.service.js';
 import { NoticeAudienceQueries } from './application/notice-audience.queries.js';
+import { NoticeMetrics } from './application/notice-metrics.js';
 import { NoticeRepository } from './application/notice.repository.js';
+import { PrometheusNoticeMetrics } from './delivery/prometheus-notice-metrics.js';
 import { NoticesController } from './http/notices.controller.js';
 import { SqlNoticeAudienceQueries } from './persistence/sql-notice-audience.queries.js';
 import { SqlNoticeRepository } from './persistence/sql-notice.repository.js';
@@ -51,6 +53,7 @@ import { SqlShownPushRepository } from './persistence/sql-shown-push.repository.
     MessageToNotifyOfHandler,
     TestNoticesService,
     { provide: NoticeAudienceQueries, useClass: SqlNoticeAudienceQueries },
+    { provide: NoticeMetrics, useClass: PrometheusNoticeMetrics },
     { provide: NoticeRepository, useClass: SqlNoticeRepository },
     { provide: ShownPushRepository, useClass: SqlShownPushRepository },
     {
@@ -59,6 +62,14 @@ import { SqlShownPushRepository } from './persistence/sql-shown-push.repository.
       useFactory: (providers: Providers) => new DeliveryChannels(() => providers.list(DeliveryChannel)),
     },
   ],
-  exports: [RequestWithdrawals, AllChannelAccounts, DeliveryChannels, GatherFactsService, NoticeRepository, ShownPushRepository],
+  exports: [
+    RequestWithdrawals,
+    AllChannelAccounts,
+    DeliveryChannels,
+    GatherFactsService,
+    NoticeMetrics,
+    NoticeRepository,
+    ShownPushRepository,
+  ],
 })
 export class NoticesModule {}

@@ -390,6 +390,20 @@ describe('PATCH /messages/{message_id}: topics', () => {
     await edit(first, { stream_id: kitchen, topic: 'herbs', propagate_mode: 'change_later', send_notification_to_new_thread: false });
     expect(await contents('herbs', 'kitchen')).toHaveLength(2);
   });
+
+  it('posts notices that are read for whoever moved the messages, and unread for others', async () => {
+    await realm.notificationBot();
+    const [first] = [await send('first'), await send('second')];
+    const notices = { send_notification_to_old_thread: true, send_notification_to_new_thread: true };
+    await edit(first, { topic: 'lilies', ...notices });
+    const unread = async ({ client }: TestAccount): Promise<unknown[]> => {
+      const narrow = [{ operator: 'is', operand: 'unread' }];
+      const { body } = await client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
+      return (body['messages'] as Json[]).map(({ content }) => content).filter((content) => String(content).includes(' moved '));
+    };
+    expect(await unread(ada)).toEqual([]);
+    expect(await unread(ben)).toHaveLength(2);
+  });
 });
 
 describe('PATCH /messages/{message_id}: channels', () => {

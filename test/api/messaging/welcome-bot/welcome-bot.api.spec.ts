@@ -59,6 +59,16 @@ describe('The welcome bot', () => {
     expect(messages[0]?.content).toMatch(/^Hello, and welcome!/);
   });
 
+  it('leads to the help of this server by links', async () => {
+    const client = await newAccount();
+    await ask(client, 'help');
+    await waitFor(client, 3);
+    const { body } = await client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0 });
+    const answer = (body['messages'] as readonly Shown[]).at(-1);
+    for (const name of ['message-formatting', 'search-operators', 'keyboard-shortcuts'])
+      expect(answer?.content ?? '').toContain(`<a href="/#${name}">`);
+  });
+
   it('greets an account later if the greeting failed when it was created', async () => {
     const interrupted = { realmId: realm.realm.id, email: `later@${realm.host}`, fullName: 'Late Newton', role: Role.member, timezone: '' };
     const account = { ...interrupted, botType: null, botOwnerId: null, system: false };

@@ -78,4 +78,46 @@ describe('A message without mentions in a channel', () => {
     for (const id of fromAda) await expect.poll(() => causes(ben, id), POLLING).toEqual(['followed_topic']);
     for (const id of fromBen) expect(await causes(ben, id)).toEqual([]);
   });
+
+  describe('that is decided about after more than ten minutes', () => {
+    /** Lets the server find a row that a process has left. */
+    const leave = async (id: number, ageMs: number): Promise<void> => {
+      await mails.server.write("DELETE FROM outbox WHERE kind = 'message_to_notify_of'");
+      await mails.server.write('DELETE FROM notice WHERE message_id = ?', [id]);
+      await mails.server.write('INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, ?, ?, ?)', [
+        realm.realm.id,
+        'message_to_notify_of',
+        JSON.stringify({ messageId: id }),
+        Date.now() - ageMs,
+      ]);
+    };
+    const isGone = async (): Promise<boolean> =>
+      (await mails.server.get(Sql).rows("SELECT id FROM outbox WHERE kind = 'message_to_notify_of'")).length === 0;
+
+    it('notifies those whom it mentions, and none of those who follow its topic', async () => {
+      const eve = await realm.join('Eve');
+      await subscribe(eve, 'garden');
+      await follow(eve);
+      const { body } = await ada.client.post('messages', {
+        type: 'channel',
+        to: garden,
+        topic: 'Roses',
+        content: `A rose for @**Ben|${ben.user.id}**.`,
+      });
+      const id = Number(body['id']);
+      await expect.poll(() => causes(eve, id), POLLING).toEqual(['followed_topic']);
+      await leave(id, 601_000);
+      await expect.poll(() => causes(ben, id), POLLING).toEqual(['mention']);
+      await expect.poll(isGone, POLLING).toBe(true);
+      expect(await causes(eve, id)).toEqual([]);
+    });
+
+    it('notifies all of them if it is younger', async () => {
+      await follow(ben);
+      const id = await write(ada);
+      await expect.poll(() => causes(ben, id), POLLING).toEqual(['followed_topic']);
+      await leave(id, 500_000);
+      await expect.poll(() => causes(ben, id), POLLING).toEqual(['followed_topic']);
+    });
+  });
 });

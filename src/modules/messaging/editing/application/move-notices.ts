@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { encodeHashComponent, foldCase } from '../../../../kernel/text.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
@@ -22,7 +22,7 @@ interface Moved {
   readonly result: MoveResult;
 }
 
-/** Posts notices to the old and the new topic of a move, in realms that have a notification bot. */
+/** Posts notices to the old and the new topic of a move, in realms that have a notification bot. Who moved the messages has read them. */
 @Injectable()
 export class MoveNotices {
   constructor(
@@ -41,26 +41,31 @@ export class MoveNotices {
     if (!bot) return;
     const mover = await this.users.get(actor.userId);
     const name = `@_**${mover.fullName}|${mover.id}**`;
-    if (move.resolution !== null) await this.post(bot, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
+    const post = (channel: Channel, topic: string, content: string): Promise<void> => this.post(bot, channel, topic, content, mover.id);
+    if (move.resolution !== null) await post(move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
     const renamed =
       move.source.id !== move.target.id || !isSameTopic(withoutResolvedPrefix(message.topic), withoutResolvedPrefix(move.topic));
     if (notifyNewTopic && (move.resolution === null || renamed)) {
-      await this.post(
-        bot,
-        move.target,
-        move.topic,
-        `${name} moved ${describeAtTarget(moved)} here from ${link(move.source, message.topic)}.`,
-      );
+      await post(move.target, move.topic, `${name} moved ${describeAtTarget(moved)} here from ${link(move.source, message.topic)}.`);
     }
     if (notifyOldTopic) {
-      await this.post(bot, move.source, message.topic, `${name} moved ${describeAtSource(moved)} to ${link(move.target, move.topic)}.`);
+      await post(move.source, message.topic, `${name} moved ${describeAtSource(moved)} to ${link(move.target, move.topic)}.`);
     }
   }
 
-  private async post(sender: User, channel: Channel, topic: string, content: string): Promise<void> {
+  private async post(sender: User, channel: Channel, topic: string, content: string, readBy: UserId): Promise<void> {
     const rendered = await this.rendering.render({ realmId: sender.realmId, userId: sender.id }, content);
     const destination = { kind: 'channel', conversationId: channel.conversationId, channel, topic } as const;
-    await this.posting.post({ sender, destination, content, rendered, clientName: INTERNAL_CLIENT, readBySender: false, key: null });
+    await this.posting.post({
+      sender,
+      destination,
+      content,
+      rendered,
+      clientName: INTERNAL_CLIENT,
+      readBySender: false,
+      readBy,
+      key: null,
+    });
   }
 }
 

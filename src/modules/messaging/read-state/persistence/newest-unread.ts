@@ -2,6 +2,7 @@ import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { MessageHead } from '../../reading/application/message-feed.js';
+import type { IdCollector } from '../../reading/persistence/older-message-ids.js';
 import type { HeadCollector } from '../../reading/persistence/recent-message-heads.js';
 
 const WILDCARDS = MessageTrait.channelWildcard | MessageTrait.topicWildcard;
@@ -19,7 +20,7 @@ interface TopicMessages {
 }
 
 /** Collects the newest unread messages of an account. Only the ids of most of them are kept, because there may be tens of thousands. */
-export class NewestUnread implements HeadCollector {
+export class NewestUnread implements HeadCollector, IdCollector {
   /** Ids by conversation and topic; the messages of one topic may spell it differently. */
   private readonly ids = new Map<ConversationId, Map<string, MessageId[]>>();
   private addressed: Mention[] = [];

@@ -12,6 +12,7 @@ import { findOwnTopicMessages } from '../../messages/persistence/topic-participa
 import type { ConversationState } from '../../messages/application/message.repository.js';
 import { CONVERSATION_STATE } from '../../messages/persistence/conversation-revisions.js';
 import type { MessageHead } from '../../reading/application/message-feed.js';
+import { OlderMessageIds } from '../../reading/persistence/older-message-ids.js';
 import { HEAD_COLUMNS, type HeadRange, RecentMessageHeads } from '../../reading/persistence/recent-message-heads.js';
 import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import {
@@ -22,9 +23,6 @@ import {
   UnreadQueries,
 } from '../application/read-state.queries.js';
 import { NewestUnread } from './newest-unread.js';
-
-/** The list of their ids as text stays far below the megabyte to which MariaDB cuts it off. */
-const IDS_PER_STATEMENT = 5_000;
 
 /** A conversation with messages above the watermark. */
 interface BehindRow extends ConversationState {
@@ -39,6 +37,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     private readonly sql: Sql,
     private readonly unitOfWork: UnitOfWork,
     private readonly recent: RecentMessageHeads,
+    private readonly older: OlderMessageIds,
     private readonly readable: ReadableChannels,
   ) {
     super();
@@ -59,7 +58,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     }
     const unread = new NewestUnread(limit, marks);
     unread.add(below);
-    for (const range of await this.recent.collectKept(behind.map(rangeAboveWatermark), unread)) await this.collectBelow(range, unread);
+    for (const range of await this.recent.collectKept(behind.map(rangeAboveWatermark), unread)) await this.older.collect(range, unread);
     unread.prune();
     const isHushed = ({ conversationId, topic }: { readonly conversationId: ConversationId; readonly topic: string }): boolean => {
       const policy = policies.get(topicName(conversationId, foldCase(topic))) ?? VisibilityPolicy.none;
@@ -76,29 +75,6 @@ export class SqlUnreadQueries extends UnreadQueries {
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     };
-  }
-
-  /** Reads messages that memory does not keep, without their heads, which would take 20 MiB for the ids of 50,000 messages. */
-  private async collectBelow({ state, from, to }: HeadRange, unread: NewestUnread): Promise<void> {
-    const { realmId, conversationId } = state;
-    let highest = to;
-    while (from <= highest && unread.canTake(highest)) {
-      const rows = await this.sql.rows<{ topic: string; traits: number; lowest: MessageId; ids: string }>(
-        `SELECT r.topic AS topic, r.traits AS traits, MIN(r.id) AS lowest, CAST(JSON_ARRAYAGG(r.id) AS CHAR) AS ids
-           FROM (SELECT m.id, m.topic, m.traits FROM message m FORCE INDEX (message_conversation)
-                  WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ? ORDER BY m.id DESC LIMIT ${IDS_PER_STATEMENT}) r
-          GROUP BY r.topic, r.traits`,
-        [realmId, conversationId, from, highest],
-      );
-      let read = 0;
-      for (const { topic, traits, ids } of rows) {
-        const messageIds = JSON.parse(ids) as MessageId[];
-        read += messageIds.length;
-        unread.addIds(messageIds, { conversationId, topic, traits });
-      }
-      unread.prune();
-      highest = read < IDS_PER_STATEMENT ? 0 : Math.min(...rows.map(({ lowest }) => lowest)) - 1;
-    }
   }
 
   async listStarred(actor: Actor): Promise<MessageId[]> {

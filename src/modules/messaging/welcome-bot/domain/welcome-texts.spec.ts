@@ -21,8 +21,8 @@ describe('the welcome bot', () => {
     expect(answerTo(asked)).toMatch(/do not understand .*`apps`.*`help`/);
   });
 
-  it('mentions the guide for organizations to administrators only', () => {
-    expect(greeting({ isAdministrator: true })).toContain('moving-to-zulip');
-    expect(greeting({ isAdministrator: false })).not.toContain('moving-to-zulip');
+  it('leads only administrators to the settings of the organization', () => {
+    expect(greeting({ isAdministrator: true })).toContain('/#organization');
+    expect(greeting({ isAdministrator: false })).not.toContain('/#organization');
   });
 });

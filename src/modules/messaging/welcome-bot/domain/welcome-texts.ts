@@ -1,7 +1,7 @@
 const COMMANDS = ['apps', 'profile', 'theme', 'channels', 'topics', 'message formatting', 'keyboard shortcuts'];
 
 const ANSWERS: Readonly<Record<string, string>> = {
-  apps: 'Apps for phones and computers are at <https://zulip.com/apps/>: they ask for the address of this server when they start.',
+  apps: 'There are [apps for phones and computers](https://zulip.com/apps/): they ask for the address of this server when they start.',
   profile: 'In the settings of your app, under *Profile*, you can add a picture and tell others about yourself.',
   theme: 'Under *Preferences* in the settings of your app you can choose a light or a dark theme, the style of emoji, and your language.',
   channels:
@@ -12,10 +12,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
     'you can follow, mute or catch up on.\n\nYou can return to this conversation under *Direct messages*.',
   'message formatting':
     'Messages are written in Markdown: `**bold**`, `*italic*`, `` `code` ``, lists that begin with `*`, and quotes that begin with `>`.\n\n' +
-    'The details are at <https://zulip.com/help/format-your-message-using-markdown>.',
+    'There is [a list of everything that can be written](/#message-formatting).',
   'keyboard shortcuts':
     'Press `?` in the app to see its keyboard shortcuts. The first ones to learn: `r` to reply, `c` to start a conversation.',
-  help: `These are the messages that I understand: ${listed(COMMANDS)}.\n\nYou can read more at <https://zulip.com/help/>.`,
+  help: `These are the messages that I understand: ${listed(COMMANDS)}.\n\nThere is help on [formatting](/#message-formatting), [search](/#search-operators) and [keys](/#keyboard-shortcuts).`,
 };
 
 /** Alternative words for the commands. */
@@ -33,8 +33,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 /** The first message to a new account, as Markdown. */
 export function greeting({ isAdministrator }: { readonly isAdministrator: boolean }): string {
-  const guides = 'If this kind of chat is new to you, read [how to get started](https://zulip.com/help/getting-started-with-zulip).';
-  const setup = ' There is also a guide to [moving a team here](https://zulip.com/help/moving-to-zulip).';
+  const guides = 'If this kind of chat is new to you, ask me about `channels` and `topics`.';
+  const setup = ' You can choose [how this organization works](/#organization) and [invite people](/#organization/users/invitations).';
   return (
     'Hello, and welcome! 👋 This is a direct message from me, the Welcome Bot.\n\n' +
     `${guides}${isAdministrator ? setup : ''}\n\n` +

@@ -1,4 +1,5 @@
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { Stoppable } from '../../notices/application/delivery-channel.js';
 
 /** What a link in a mail stops: one topic, or a whole channel or direct conversation. */
 export type MailScope = 'topic' | 'conversation';
@@ -24,7 +25,7 @@ export abstract class MailSubscriptionRepository {
   abstract find(realmId: RealmId, id: number): Promise<MailSubscription | null>;
   /** @param stoppedAt null to send mails again */
   abstract setStopped(id: number, stoppedAt: number | null): Promise<void>;
-  /** The accounts that stopped the mails about a topic, or about its whole conversation. */
-  abstract filterStopped(conversationId: ConversationId, topic: string, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  /** Those for which the account stopped the mails about the topic, or about its whole conversation. */
+  abstract filterStopped(pairs: readonly Stoppable[]): Promise<readonly Stoppable[]>;
   abstract deleteAll(realmId: RealmId, userId: UserId): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../../users/accounts.api.js';
 import { MailLimitsService, tooManyMails } from '../../../users/mail.api.js';
-import { DeliveryChannel, type DeliveryResult, type StoppableConversation } from '../../notices/application/delivery-channel.js';
+import { DeliveryChannel, type DeliveryResult, type Stoppable } from '../../notices/application/delivery-channel.js';
 import type { Notice, NoticeId } from '../../notices/domain/notice.js';
 import type { Unreachable } from '../../notices/domain/reason.js';
 import { planMails } from '../domain/compose-mail.js';
@@ -46,8 +46,8 @@ export class MissedMessageMails extends DeliveryChannel {
     return new Map(userIds.map((id) => [id, suppressed.has(id) ? 'address_bouncing' : null]));
   }
 
-  override findStopped({ conversationId, topic }: StoppableConversation, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-    return this.subscriptions.filterStopped(conversationId, topic, userIds);
+  override filterStopped(pairs: readonly Stoppable[]): Promise<readonly Stoppable[]> {
+    return this.subscriptions.filterStopped(pairs);
   }
 
   async deliver(account: User, notices: readonly Notice[]): Promise<ReadonlyMap<NoticeId, DeliveryResult>> {

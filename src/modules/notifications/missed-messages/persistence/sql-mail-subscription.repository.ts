@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { inList, Sql } from '../../../../platform/database/sql.js';
+import { Sql, TOPIC_KEY_TYPE } from '../../../../platform/database/sql.js';
+import type { Stoppable } from '../../notices/application/delivery-channel.js';
 import {
   type MailSubscription,
   MailSubscriptionRepository,
@@ -42,14 +43,16 @@ export class SqlMailSubscriptionRepository extends MailSubscriptionRepository {
     await this.sql.run('UPDATE mail_subscription SET stopped_at = ? WHERE id = ?', [stoppedAt, id]);
   }
 
-  async filterStopped(conversationId: ConversationId, topic: string, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-    const { text, values } = inList('user_id', userIds);
-    const rows = await this.sql.rows<{ userId: UserId }>(
-      `SELECT user_id AS userId FROM mail_subscription
-        WHERE ${text} AND conversation_id = ? AND stopped_at IS NOT NULL AND (scope = 'conversation' OR (scope = 'topic' AND topic_key = ?))`,
-      [...values, conversationId, foldCase(topic)],
+  async filterStopped(pairs: readonly Stoppable[]): Promise<readonly Stoppable[]> {
+    const rows = await this.sql.rows<{ pair: number }>(
+      `SELECT DISTINCT w.pair AS pair
+         FROM JSON_TABLE(?, '$[*]' COLUMNS (pair FOR ORDINALITY, user_id int unsigned PATH '$[0]', conversation_id int unsigned PATH '$[1]',
+                topic_key ${TOPIC_KEY_TYPE} PATH '$[2]')) AS w
+         STRAIGHT_JOIN mail_subscription s ON s.user_id = w.user_id AND s.conversation_id = w.conversation_id
+        WHERE s.stopped_at IS NOT NULL AND (s.scope = 'conversation' OR (s.scope = 'topic' AND s.topic_key = w.topic_key))`,
+      [JSON.stringify(pairs.map(({ userId, conversationId, topic }) => [userId, conversationId, foldCase(topic)]))],
     );
-    return new Set(rows.map(({ userId }) => userId));
+    return rows.flatMap(({ pair }) => pairs[pair - 1] ?? []);
   }
 
   async deleteAll(realmId: RealmId, userId: UserId): Promise<void> {

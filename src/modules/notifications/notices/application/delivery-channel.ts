@@ -17,8 +17,9 @@ export type DeliveryResult =
   /** To be tried again, not before `at`; `reason` says what delays it. */
   | { readonly result: 'delayed'; readonly at: number; readonly reason?: 'rate_limited' };
 
-/** The conversation of a message, for which accounts may have stopped a delivery channel. */
-export interface StoppableConversation {
+/** An account with the conversation of a message, for which it may have stopped a delivery channel. */
+export interface Stoppable {
+  readonly userId: UserId;
   readonly conversationId: ConversationId;
   /** Empty in direct conversations. */
   readonly topic: string;
@@ -42,8 +43,8 @@ export abstract class DeliveryChannel {
    */
   abstract findUnreachable(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Unreachable | null>>;
 
-  /** The accounts that stopped this channel for a conversation, other than by their settings; absent if there is no such way. */
-  findStopped?(conversation: StoppableConversation, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  /** Those for which the account stopped this channel, other than by its settings; absent if there is no such way. */
+  filterStopped?(pairs: readonly Stoppable[]): Promise<readonly Stoppable[]>;
 
   /** When the limit of the account allows another notice, in milliseconds UTC; null if it does now. Absent without a limit. */
   limitedUntil?(account: User): Promise<number | null>;

@@ -39,7 +39,8 @@ export class ExplainNoticesService {
     const { message } = await this.access.accessMessage(actor, messageId);
     const channels = this.channels.list();
     const recorded = await this.notices.list(realmId, userId, { messageId, before: null, limit: channels.length });
-    const [gathered] = await this.facts.gather(message, [userId], channels, { edited: false });
+    const reachable = await this.facts.findReachable(realmId, [userId], channels);
+    const [gathered] = await this.facts.gather(realmId, [{ message, userIds: [userId] }], reachable, { edited: false });
     const flags = (await this.messages.loadFlagFacts(userId, [message])).get(messageId);
     if (!gathered) return [];
     const read = flags !== undefined && isRead(flags);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../../../messaging/messages.api.js';
 import { MessageTrait } from '../../../messaging/read-state.api.js';
@@ -12,9 +13,10 @@ import { QuietHoursService } from '../../schedule/application/quiet-hours.servic
 import type { Disturbance } from '../../schedule/domain/quiet-hours.js';
 import type { Address, NoticeFacts, NoticeSettings } from '../domain/facts.js';
 import { mentionsIn } from '../domain/mentions.js';
-import type { DeliveryChannel } from './delivery-channel.js';
+import type { Unreachable } from '../domain/reason.js';
+import type { DeliveryChannel, Stoppable } from './delivery-channel.js';
 import { FindActivityService } from './find-activity.service.js';
-import { type AccountFacts, NoticeAudienceQueries } from './notice-audience.queries.js';
+import { type AccountFacts, type Concerned, NoticeAudienceQueries } from './notice-audience.queries.js';
 
 const POLICIES = ['none', 'muted', 'unmuted', 'followed'] as const;
 const EMAIL_BATCHING = 'email_notifications_batching_period_seconds';
@@ -31,21 +33,21 @@ const SWITCHES = [
   'enable_followed_topic_wildcard_mentions_notify',
 ] as const satisfies readonly (keyof NoticeSettings)[];
 
-/** A message with what is asked about it for all accounts. */
-interface Subject {
-  readonly message: Message;
-  /** Undefined for a direct message. */
-  readonly channel: Channel | undefined;
-  readonly edited: boolean;
-}
-
 /** The facts of one account about one message, for each delivery channel that was asked for. */
 export interface GatheredFacts {
+  readonly message: Message;
   readonly account: User;
   readonly facts: readonly NoticeFacts[];
 }
 
-/** Collects everything on which decisions about the notices of a message depend. */
+/** Which accounts each delivery channel reaches, whatever the message. */
+export interface Reachability {
+  readonly channel: DeliveryChannel;
+  /** Null for an account that it reaches, otherwise why it does not. */
+  readonly unreachable: ReadonlyMap<UserId, Unreachable | null>;
+}
+
+/** Collects everything on which decisions about the notices of messages depend. */
 @Injectable()
 export class GatherFactsService {
   constructor(
@@ -59,66 +61,89 @@ export class GatherFactsService {
     private readonly clock: Clock,
   ) {}
 
+  /** Asks the delivery channels which accounts of an organization they reach. */
+  findReachable(realmId: RealmId, userIds: readonly UserId[], channels: readonly DeliveryChannel[]): Promise<Reachability[]> {
+    return Promise.all(channels.map(async (channel) => ({ channel, unreachable: await channel.findUnreachable(realmId, userIds) })));
+  }
+
   /**
-   * The facts as they are now, apart from what only the delivery knows: whether the message is read or was notified of already, and limits.
-   * @param edited whether only mentions count, because the message was edited
+   * The facts as they are now, apart from what only the delivery knows: whether a message is read or was notified of already, and limits.
+   * @param concerned messages of one organization
+   * @param edited whether only mentions count, because the messages were edited
    */
   async gather(
-    message: Message,
-    userIds: readonly UserId[],
-    deliveryChannels: readonly DeliveryChannel[],
+    realmId: RealmId,
+    concerned: readonly Concerned<Message>[],
+    reachable: readonly Reachability[],
     { edited }: { readonly edited: boolean },
   ): Promise<GatheredFacts[]> {
-    const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
-    const subject: Subject = { message, channel, edited };
+    const userIds = [...new Set(concerned.flatMap((one) => one.userIds))];
+    const channels = await this.channels.findByConversations([...new Set(concerned.map(({ message }) => message.conversationId))]);
     const accounts = await this.users.findByIds(userIds);
-    const stored = await this.queries.loadFacts(message, userIds);
-    const addresses = await this.addressesOf(subject, stored);
-    const sender = await this.users.get(message.senderId);
-    const serviceMessage = isSystemBot(sender, SYSTEM_BOTS.welcome);
-    const activities = await this.activity.find(message.realmId, userIds);
-    const pushDelays = await this.timing.findPushDelays(message.realmId, [...activities.keys()]);
-    const unreachable = await Promise.all(deliveryChannels.map((one) => one.findUnreachable(message.realmId, userIds)));
-    const stopped = await Promise.all(
-      deliveryChannels.map(async (one) => (await one.findStopped?.(message, userIds)) ?? new Set<UserId>()),
-    );
+    const senders = await this.users.findByIds(new Set(concerned.map(({ message }) => message.senderId)));
+    const stored = await this.queries.loadFacts(concerned);
+    const activities = await this.activity.find(realmId, userIds);
+    const pushDelays = await this.timing.findPushDelays(realmId, [...activities.keys()]);
+    const stopped = await this.findStopped(concerned, reachable);
     const now = this.clock.now();
-    const quiet = await this.quietHours.findQuiet(message.realmId, accounts, now, (id) => disturbanceOf(message, addresses.get(id)));
-    return [...accounts.values()].map((account) => ({
-      account,
-      facts: deliveryChannels.map(({ name }, index): NoticeFacts => {
-        const own = stored.get(account.id);
-        return {
-          now,
-          channel: name,
-          ownMessage: account.id === message.senderId,
-          botAccount: account.isBot,
-          accountDeactivated: !account.active,
-          serviceMessage,
-          access: own?.member === true ? 'received' : 'not_received',
-          senderMuted: own?.senderMuted ?? false,
-          address: addresses.get(account.id) ?? { kind: 'direct' },
-          settings: settingsOf(account),
-          unsubscribed: stopped[index]?.has(account.id) ?? false,
-          read: false,
-          alreadyNotified: false,
-          activity: activities.get(account.id) ?? null,
-          pushDelayMs: pushDelays.get(account.id) ?? 0,
-          quiet: quiet.get(account.id) ?? null,
-          unreachable: unreachable[index]?.get(account.id) ?? null,
-          limitedUntil: null,
+    const quiet = await this.quietHours.findQuiet(realmId, accounts, now);
+    const gathered: GatheredFacts[] = [];
+    for (const { message, userIds: own } of concerned) {
+      const facts = stored.get(message.id) ?? new Map<UserId, AccountFacts>();
+      const addresses = await this.addressesOf(message, channels.get(message.conversationId), facts, edited);
+      const ofMessage = { now, since: sinceOf(message, edited), serviceMessage: isServiceMessage(senders.get(message.senderId)) };
+      for (const account of own.flatMap((id) => accounts.get(id) ?? [])) {
+        const { id } = account;
+        const address = addresses.get(id) ?? { kind: 'direct' };
+        const common = {
+          ...USUAL,
+          ...ofMessage,
+          ...accountFacts(account, message, facts.get(id)),
+          address,
+          activity: activities.get(id) ?? null,
+          pushDelayMs: pushDelays.get(id) ?? 0,
+          quiet: quiet.get(id)?.(disturbanceOf(message, address)) ?? null,
         };
-      }),
-    }));
+        const ofChannel = ({ channel, unreachable }: Reachability): NoticeFacts => ({
+          ...common,
+          channel: channel.name,
+          unsubscribed: stopped.get(channel)?.has(stopKey({ ...message, userId: id })) ?? false,
+          unreachable: unreachable.get(id) ?? null,
+        });
+        gathered.push({ message, account, facts: reachable.map(ofChannel) });
+      }
+    }
+    return gathered;
+  }
+
+  /** For which accounts and conversations each delivery channel was stopped, as keys of `stopKey`. */
+  private async findStopped(
+    concerned: readonly Concerned<Message>[],
+    reachable: readonly Reachability[],
+  ): Promise<ReadonlyMap<DeliveryChannel, ReadonlySet<string>>> {
+    const pairs = new Map<string, Stoppable>();
+    for (const { message, userIds } of concerned) {
+      const { conversationId, topic } = message;
+      for (const userId of userIds) pairs.set(stopKey({ userId, conversationId, topic }), { userId, conversationId, topic });
+    }
+    const stopped = new Map<DeliveryChannel, ReadonlySet<string>>();
+    for (const { channel } of reachable) {
+      const found = await channel.filterStopped?.([...pairs.values()]);
+      if (found) stopped.set(channel, new Set(found.map(stopKey)));
+    }
+    return stopped;
   }
 
   private async addressesOf(
-    { message, channel, edited }: Subject,
+    message: Message,
+    channel: Channel | undefined,
     stored: ReadonlyMap<UserId, AccountFacts>,
+    edited: boolean,
   ): Promise<Map<UserId, Address>> {
     const ids = [...stored.keys()];
     if (!channel) return new Map(ids.map((id) => [id, { kind: 'direct' }]));
-    const mentions = mentionsIn(message.renderedContent);
+    const isMentioning = [...stored.values()].some(({ mentioned }) => mentioned);
+    const mentions = mentionsIn(isMentioning ? message.renderedContent : '');
     const inGroups = await this.smallestGroups(message, mentions.groupIds);
     const participants =
       (message.traits & MessageTrait.topicWildcard) === 0 ? new Set<UserId>() : await this.queries.filterParticipants(message, ids);
@@ -151,9 +176,41 @@ export class GatherFactsService {
   }
 }
 
-/** What a message is to an account that wants quiet. @param address undefined for a direct message */
-function disturbanceOf({ senderId }: Message, address: Address | undefined): Disturbance {
-  const isDirect = address?.kind !== 'channel';
+/** What only the delivery finds out. */
+const USUAL = { read: false, alreadyNotified: false, limitedUntil: null } as const;
+
+/** What an account is, and what is stored of it about a message. */
+function accountFacts(
+  account: User,
+  { senderId }: Message,
+  stored: AccountFacts | undefined,
+): Pick<NoticeFacts, 'ownMessage' | 'botAccount' | 'accountDeactivated' | 'access' | 'senderMuted' | 'settings'> {
+  return {
+    ownMessage: account.id === senderId,
+    botAccount: account.isBot,
+    accountDeactivated: !account.active,
+    access: stored?.member === true ? 'received' : 'not_received',
+    senderMuted: stored?.senderMuted ?? false,
+    settings: settingsOf(account),
+  };
+}
+
+function sinceOf({ sentAt, editedAt }: Message, edited: boolean): number {
+  return (edited ? editedAt : null) ?? sentAt;
+}
+
+function isServiceMessage(sender: User | undefined): boolean {
+  return sender !== undefined && isSystemBot(sender, SYSTEM_BOTS.welcome);
+}
+
+/** Messages of one topic may spell it differently. */
+function stopKey({ userId, conversationId, topic }: Stoppable): string {
+  return `${userId} ${conversationId} ${foldCase(topic)}`;
+}
+
+/** What a message is to an account that wants quiet. */
+function disturbanceOf({ senderId }: Message, address: Address): Disturbance {
+  const isDirect = address.kind !== 'channel';
   return { isDirect, isMention: !isDirect && address.mention === 'name', senderId };
 }
 

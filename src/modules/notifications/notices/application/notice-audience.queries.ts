@@ -1,6 +1,12 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { ChannelChoices } from '../domain/facts.js';
 
+/**
+ * What of a message counts: `all` of a new one; of an edited one in a channel only whom it mentions; of one that is decided about too late whom it
+ * mentions and who takes part in the direct conversation.
+ */
+export type NoticeScope = 'all' | 'edited' | 'late';
+
 /** Accounts that a message may notify. */
 export interface MessageAudience {
   readonly messageId: MessageId;
@@ -31,18 +37,28 @@ export interface NoticedMessage {
   readonly topic: string;
 }
 
-/** Reads which accounts messages concern, and how. The number of rows depends on those accounts alone, not on the subscribers of a channel. */
+/** A message with accounts that it may concern. */
+export interface Concerned<M extends NoticedMessage = NoticedMessage> {
+  readonly message: M;
+  readonly userIds: readonly UserId[];
+}
+
+/**
+ * Reads which accounts messages concern, and how. The number of rows depends on those accounts alone, not on the subscribers of a channel, and what
+ * is the same for all messages of a conversation or topic is read once for them.
+ */
 export abstract class NoticeAudienceQueries {
-  /**
-   * The accounts that messages may notify, without their senders, by message. Messages that do not exist are left out.
-   * @param edited whether the messages were edited, so that only mentions count
-   */
-  abstract findAudiences(messageIds: readonly MessageId[], edited: boolean): Promise<MessageAudience[]>;
+  /** The accounts that messages may notify, without their senders, by message. Messages that do not exist are left out. */
+  abstract findAudiences(messageIds: readonly MessageId[], scope: NoticeScope): Promise<MessageAudience[]>;
   /** The accounts of the realm that chose to be notified of all messages of their channels. */
   abstract listAllChannelAccounts(realmId: RealmId): Promise<UserId[]>;
-  /** Those of the accounts that belong to the conversation. */
-  abstract filterMembers(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]>;
-  abstract loadFacts(message: NoticedMessage, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, AccountFacts>>;
-  /** Whether the accounts take part in the topic of the message. */
+  /** Those of the accounts that belong to each conversation. */
+  abstract filterMembers(
+    conversationIds: readonly ConversationId[],
+    userIds: readonly UserId[],
+  ): Promise<ReadonlyMap<ConversationId, readonly UserId[]>>;
+  /** By message and account. */
+  abstract loadFacts(concerned: readonly Concerned[]): Promise<ReadonlyMap<MessageId, ReadonlyMap<UserId, AccountFacts>>>;
+  /** Those of the accounts that take part in the topic of the message. */
   abstract filterParticipants(message: NoticedMessage, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }

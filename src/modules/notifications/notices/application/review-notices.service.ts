@@ -5,6 +5,7 @@ import { isRead } from '../../../messaging/read-state.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';
 import type { Notice, NoticeId } from '../domain/notice.js';
+import type { Reason } from '../domain/reason.js';
 import { review, type Review } from '../domain/review.js';
 import type { DeliveryChannel } from './delivery-channel.js';
 import { GatherFactsService } from './gather-facts.service.js';
@@ -25,30 +26,32 @@ export class ReviewNoticesService {
     const existing = new Map((await this.messages.findByIds(realmId, ids)).map((message) => [message.id, message]));
     const readable = new Set((await this.access.filterReadable(account.asActor(INTERNAL_CLIENT), ids)).map(({ id }) => id));
     const flags = await this.messages.loadFlagFacts(userId, [...existing.values()]);
-    const reviews = new Map<NoticeId, Review>();
-    for (const notice of notices) {
-      const message = existing.get(notice.messageId);
-      const read = flags.get(notice.messageId);
-      reviews.set(
-        notice.id,
-        await this.reviewOne(account, channel, notice, message, { readable, read: read !== undefined && isRead(read) }),
-      );
-    }
-    return reviews;
+    const isReadNow = ({ messageId }: Notice): boolean => {
+      const own = flags.get(messageId);
+      return own !== undefined && isRead(own);
+    };
+    const gone = new Map(notices.map((notice) => [notice, reasonToCancel(notice, { existing, readable, isRead: isReadNow(notice) })]));
+    const left = [...new Set(notices.filter((notice) => gone.get(notice) === null).map(({ messageId }) => messageId))];
+    const concerned = left.flatMap((id) => existing.get(id) ?? []).map((message) => ({ message, userIds: [userId] }));
+    const reachable = await this.facts.findReachable(realmId, [userId], [channel]);
+    const gathered = concerned.length === 0 ? [] : await this.facts.gather(realmId, concerned, reachable, { edited: false });
+    const facts = new Map(gathered.map((one) => [one.message.id, one.facts[0]]));
+    return new Map(
+      notices.map((notice): [NoticeId, Review] => {
+        const own = facts.get(notice.messageId);
+        const reason = gone.get(notice) ?? (own ? null : 'account_deactivated');
+        return [notice.id, own && reason === null ? review(notice, own) : { action: 'cancel', reason: reason ?? 'account_deactivated' }];
+      }),
+    );
   }
+}
 
-  private async reviewOne(
-    account: User,
-    channel: DeliveryChannel,
-    notice: Notice,
-    message: Message | undefined,
-    { readable, read }: { readonly readable: ReadonlySet<MessageId>; readonly read: boolean },
-  ): Promise<Review> {
-    if (!message) return { action: 'cancel', reason: 'message_deleted' };
-    if (!readable.has(message.id)) return { action: 'cancel', reason: 'access_lost' };
-    if (read) return { action: 'cancel', reason: 'read_before_send' };
-    const [gathered] = await this.facts.gather(message, [account.id], [channel], { edited: false });
-    const facts = gathered?.facts[0];
-    return facts ? review(notice, facts) : { action: 'cancel', reason: 'account_deactivated' };
-  }
+/** Why a notice is not needed any more, whatever the settings; null if it may be. */
+function reasonToCancel(
+  { messageId }: Notice,
+  now: { readonly existing: ReadonlyMap<MessageId, Message>; readonly readable: ReadonlySet<MessageId>; readonly isRead: boolean },
+): Reason | null {
+  if (!now.existing.has(messageId)) return 'message_deleted';
+  if (!now.readable.has(messageId)) return 'access_lost';
+  return now.isRead ? 'read_before_send' : null;
 }

@@ -7,6 +7,7 @@ import type { NoticeResult } from '../domain/notice.js';
 @Injectable()
 export class PrometheusNoticeMetrics extends NoticeMetrics {
   private readonly results;
+  private readonly late;
 
   constructor(metrics: Metrics) {
     super();
@@ -14,6 +15,15 @@ export class PrometheusNoticeMetrics extends NoticeMetrics {
       'channel',
       'result',
     ]);
+    this.late = metrics.counter(
+      'notice_late_messages_total',
+      'Messages that were decided about more than ten minutes late, so that followed topics and chosen channels notified nobody.',
+      [],
+    );
+  }
+
+  countLate(messages: number): void {
+    this.late.inc(messages);
   }
 
   countResult(channel: DeliveryChannelName, result: NoticeResult | 'retried'): void {

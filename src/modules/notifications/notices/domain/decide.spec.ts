@@ -36,6 +36,7 @@ const IN_CHANNEL: ChannelAddress = {
 
 const DIRECT: NoticeFacts = {
   now: NOW,
+  since: NOW,
   channel: 'mail',
   ownMessage: false,
   botAccount: false,
@@ -66,6 +67,8 @@ const active = { idleSeconds: 5, queuesEndAt: NOW + 10 * MINUTE };
 describe('decide', () => {
   it.each<[string, NoticeFacts, Partial<Decision>]>([
     ['batches a mail for the period of the account', DIRECT, { outcome: 'batch_until', reason: 'direct', at: NOW + 120_000 }],
+    ['counts the period from the message', { ...DIRECT, since: NOW - 50_000 }, { outcome: 'batch_until', at: NOW + 70_000 }],
+    ['sends a mail at once whose period is over', { ...DIRECT, since: NOW - 130_000 }, { outcome: 'batch_until', at: NOW }],
     ['sends a push notification at once', { ...DIRECT, channel: 'web_push' }, { outcome: 'send_now', reason: 'direct', at: NOW }],
     ['drops an own message', { ...DIRECT, ownMessage: true }, { outcome: 'drop', reason: 'own_message', at: null }],
     ['drops what a muted account writes', { ...DIRECT, senderMuted: true }, { outcome: 'drop', reason: 'sender_muted' }],

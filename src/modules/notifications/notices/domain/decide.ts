@@ -57,9 +57,10 @@ export function offlineSetting(channel: DeliveryChannelName): NoticeSwitch {
   return `enable_offline_${familyOf(channel)}_notifications`;
 }
 
-function whenToSend({ channel, now, settings }: NoticeFacts): { readonly outcome: 'send_now' | 'batch_until'; readonly at: number } {
+/** A decision that is made late does not let the notice wait for longer. */
+function whenToSend({ channel, now, since, settings }: NoticeFacts): { readonly outcome: 'send_now' | 'batch_until'; readonly at: number } {
   if (channel !== 'mail') return { outcome: 'send_now', at: now };
-  return { outcome: 'batch_until', at: now + settings.email_notifications_batching_period_seconds * 1000 };
+  return { outcome: 'batch_until', at: Math.max(now, since + settings.email_notifications_batching_period_seconds * 1000) };
 }
 
 function reasonOf(obstacles: readonly Obstacle[]): Reason {

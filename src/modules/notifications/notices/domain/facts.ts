@@ -58,6 +58,8 @@ export interface QuietTime {
 /** Everything on which the decision about a notice depends, for one message, one account and one delivery channel. Times are milliseconds UTC. */
 export interface NoticeFacts {
   readonly now: number;
+  /** When the message was sent, or edited if the notice is about that. */
+  readonly since: number;
   readonly channel: DeliveryChannelName;
   readonly ownMessage: boolean;
   readonly botAccount: boolean;

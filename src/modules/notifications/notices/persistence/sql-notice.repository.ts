@@ -159,13 +159,15 @@ export class SqlNoticeRepository extends NoticeRepository {
     const batched = notices.filter(({ outcome }) => outcome === 'batch_until');
     const [first] = batched;
     if (!first) return new Map();
-    const { text, values } = inList('user_id', [...new Set(batched.map(({ userId }) => userId))]);
-    const rows = await this.sql.rows<{ userId: UserId; channel: string; dueAt: number }>(
-      `SELECT user_id AS userId, channel, MIN(due_at) AS dueAt FROM notice
-        WHERE ${text} AND channel = ? AND due_at > ? AND outcome = 'batch_until' AND attempts = 0 GROUP BY user_id, channel`,
-      [...values, first.channel, first.decidedAt],
+    const rows = await this.sql.rows<{ userId: UserId; channel: string; dueAt: number | null }>(
+      `SELECT w.user_id AS userId, ? AS channel,
+              (SELECT n.due_at FROM notice n
+                WHERE n.user_id = w.user_id AND n.channel = ? AND n.due_at > ? AND n.outcome = 'batch_until' AND n.attempts = 0
+                ORDER BY n.due_at LIMIT 1) AS dueAt
+         FROM JSON_TABLE(?, '$[*]' COLUMNS (user_id int unsigned PATH '$')) AS w`,
+      [first.channel, first.channel, first.decidedAt, JSON.stringify([...new Set(batched.map(({ userId }) => userId))])],
     );
-    return new Map(rows.map((row) => [batchKey(row), row.dueAt]));
+    return new Map(rows.flatMap((row) => (row.dueAt === null ? [] : [[batchKey(row), row.dueAt] as const])));
   }
 }
 

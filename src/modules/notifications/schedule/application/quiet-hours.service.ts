@@ -45,21 +45,20 @@ export class QuietHoursService extends QuietHoursState {
   }
 
   /**
-   * Those of the accounts that want quiet at a time and that a message may not disturb.
+   * Those of the accounts that want quiet at a time.
    * @param at milliseconds UTC
-   * @param disturbanceOf what the message is to an account
+   * @returns for each a function that says whether a message has to wait: what the message is to the account decides
    */
   async findQuiet(
     realmId: RealmId,
     accounts: ReadonlyMap<UserId, Pick<User, 'timezone'>>,
     at: number,
-    disturbanceOf: (userId: UserId) => Disturbance,
-  ): Promise<ReadonlyMap<UserId, QuietTime>> {
+  ): Promise<ReadonlyMap<UserId, (disturbance: Disturbance) => QuietTime | null>> {
     const schedules = await this.schedules.findByUsers(realmId, [...accounts.keys()]);
-    const quiet = new Map<UserId, QuietTime>();
+    const quiet = new Map<UserId, (disturbance: Disturbance) => QuietTime | null>();
     for (const [userId, schedule] of schedules) {
       const time = quietTimeAt(schedule, accounts.get(userId)?.timezone ?? '', at);
-      if (time && !mayDisturb(schedule, disturbanceOf(userId))) quiet.set(userId, time);
+      if (time) quiet.set(userId, (disturbance) => (mayDisturb(schedule, disturbance) ? null : time));
     }
     return quiet;
   }
