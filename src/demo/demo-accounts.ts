@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BotType, isAdministrator, Role } from '../kernel/actor.js';
+import { toByteStream } from '../kernel/blob-store.js';
 import type { RealmId } from '../kernel/ids.js';
 import { AccountsService, type User, UserRepository } from '../modules/users/accounts.api.js';
 import { BotInterface, BotService, BotServiceRepository } from '../modules/users/bots.api.js';
 import { SystemGroupsService } from '../modules/users/groups.api.js';
+import { UserStatusesService } from '../modules/users/presence.api.js';
+import { ChangeAvatarService } from '../modules/users/profiles/application/change-avatar.service.js';
 import { SystemBotsService } from '../modules/users/system-bots.api.js';
 import { Config } from '../platform/config/config.js';
-import { BOTS, DEMO_SYSTEM_BOTS, LATECOMER, PEOPLE } from './demo-data.js';
+import { BOTS, DEMO_SYSTEM_BOTS, LATECOMER, PEOPLE, PORTRAITS, STATUSES } from './demo-data.js';
+import { drawPortrait } from './portraits.js';
 
-/** Creates the accounts of the demo organization, in the order of the ids that the published API examples use. */
+/** Creates the accounts of the demo organization, with pictures and statuses, in the order of the ids that the published API examples use. */
 @Injectable()
 export class DemoAccounts {
   constructor(
@@ -17,6 +21,8 @@ export class DemoAccounts {
     private readonly systemGroups: SystemGroupsService,
     private readonly services: BotServiceRepository,
     private readonly users: UserRepository,
+    private readonly avatars: ChangeAvatarService,
+    private readonly statuses: UserStatusesService,
     private readonly config: Config,
   ) {}
 
@@ -40,6 +46,7 @@ export class DemoAccounts {
       const account = { ...base, email: this.address(local), fullName, role, timezone, canCreateUsers: isAdministrator(role) };
       people.set(local, await this.accounts.create(account, local.toLowerCase()));
     }
+    for (const [local, user] of people) await this.present(local, user);
     for (const { local, fullName, botType, owner } of BOTS) {
       const botOwnerId = people.get(owner)?.id ?? null;
       const bot = await this.accounts.create({ ...base, email: this.address(local), fullName, botType, botOwnerId }, null);
@@ -50,5 +57,12 @@ export class DemoAccounts {
     const { local, fullName, password } = LATECOMER;
     people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName }, password));
     return people;
+  }
+
+  /** Gives somebody the picture and the status that they have. */
+  private async present(local: string, user: User): Promise<void> {
+    const [portrait, status] = [PORTRAITS.get(local), STATUSES.get(local)];
+    if (portrait) await this.avatars.upload(user.asActor('Skein'), toByteStream(drawPortrait(portrait)));
+    if (status) await this.statuses.change(user.asActor('Skein'), { text: status.text, emojiName: status.emoji });
   }
 }

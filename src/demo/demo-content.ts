@@ -7,7 +7,8 @@ import type { MessageId } from '../kernel/ids.js';
 import type { Channel } from '../modules/channels/channels.api.js';
 import { DraftsService } from '../modules/messaging/personal.api.js';
 import { ReactionsService } from '../modules/messaging/messages.api.js';
-import { ScheduledMessagesService, SendMessageService } from '../modules/messaging/sending.api.js';
+import { ChangeFlagsService } from '../modules/messaging/read-state/application/change-flags.service.js';
+import { ScheduledMessagesService, type SendMessageInput, SendMessageService } from '../modules/messaging/sending.api.js';
 import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
@@ -66,12 +67,15 @@ const DRAFTS = ['Release 4.0 will contain ...', 'Release 4.0 will contain many n
 /** Long enough that the messages are still scheduled while somebody tries the server. */
 const DELAY_SECONDS = 30 * 86_400;
 
+export type DemoRequest = Pick<SendMessageInput, 'addressee' | 'topic' | 'content'>;
+
 /** Creates the messages, reactions, drafts and scheduled messages of the demo organization. */
 @Injectable()
 export class DemoMessages {
   constructor(
     private readonly messages: SendMessageService,
     private readonly reactions: ReactionsService,
+    private readonly flags: ChangeFlagsService,
     private readonly drafts: DraftsService,
     private readonly scheduledMessages: ScheduledMessagesService,
     private readonly clock: Clock,
@@ -82,7 +86,7 @@ export class DemoMessages {
    * @param key idempotency key
    * @returns null if the user may not send the message any more
    */
-  async send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId | null> {
+  async send(user: User, request: DemoRequest, key: string): Promise<MessageId | null> {
     try {
       return (await this.messages.send(user.asActor('website'), { ...request, idempotencyKey: key })).id;
     } catch (error) {
@@ -98,6 +102,11 @@ export class DemoMessages {
     } catch (error) {
       assertDomainError(error);
     }
+  }
+
+  /** Marks messages as read that the user has received. */
+  async read(user: User, ids: readonly MessageId[]): Promise<void> {
+    await this.flags.changeAccessible(user.asActor('website'), ids, { op: 'add', flag: 'read' });
   }
 
   /** @param channel a channel to which the author may send messages */

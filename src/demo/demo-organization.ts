@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../kernel/ids.js';
 import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/accounts.api.js';
 import { DemoAccounts } from './demo-accounts.js';
-import { DemoMessages } from './demo-content.js';
-import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';
+import { DemoMessages, type DemoRequest } from './demo-content.js';
+import { type DemoMessage, DIRECT_CONVERSATIONS, TOPICS, WELCOME_BOT, WELCOMES } from './demo-data.js';
 import { DemoPresences } from './demo-presences.js';
 import { DemoRealmSetup } from './demo-realm-setup.js';
 
-const WELCOME_BOT = 'welcome-bot';
+/** Finds an account by the local part of its initial email address. */
+type Find = (local: string) => User | undefined;
 
 /** Creates an organization with people, channels and messages in which the server can be tried out. */
 @Injectable()
@@ -39,32 +41,35 @@ export class DemoOrganization {
   }
 
   /** Sends all messages. Each has an idempotency key, so that existing messages are not sent again. */
-  private async sendMessages(find: (local: string) => User | undefined): Promise<boolean> {
-    const welcomeBot = find(WELCOME_BOT);
-    if (!welcomeBot) return false;
-    let number = 0;
+  private async sendMessages(find: Find): Promise<boolean> {
+    if (!find(WELCOME_BOT)) return false;
     for (const { channel, topic, messages } of TOPICS) {
-      for (const [author, content] of messages) {
-        const user = find(author);
-        number += 1;
-        if (!user) continue;
-        const request = { addressee: { kind: 'channel', reference: { name: channel } }, topic, content } as const;
-        const id = await this.messages.send(user, request, `demo ${number}`);
-        if (id !== null) await this.react(id, content, find);
-      }
+      await this.converse({ addressee: { kind: 'channel', reference: { name: channel } }, topic }, messages, find);
     }
-    for (const { local } of [...PEOPLE, LATECOMER]) {
-      const user = find(local);
-      if (user)
-        await this.messages.send(welcomeBot, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
+    for (const { people, messages } of [...WELCOMES, ...DIRECT_CONVERSATIONS]) {
+      const userIds = people.flatMap((local) => find(local)?.id ?? []);
+      await this.converse({ addressee: { kind: 'direct', userIds } }, messages, find);
     }
     return true;
   }
 
-  private async react(id: MessageId, content: string, find: (local: string) => User | undefined): Promise<void> {
-    for (const [local, emojiName] of REACTIONS.get(content) ?? []) {
-      const user = find(local);
-      if (user) await this.messages.react(user, id, emojiName);
+  /** Whoever says something has read what was said before. */
+  private async converse(place: Omit<DemoRequest, 'content'>, messages: readonly DemoMessage[], find: Find): Promise<void> {
+    const sent: MessageId[] = [];
+    const readBy = new Map<User, readonly MessageId[]>();
+    for (const [author, content, reactions = {}] of messages) {
+      const user = find(author);
+      const key = createHash('sha256')
+        .update(JSON.stringify([place, content]))
+        .digest('base64url');
+      const id = user ? await this.messages.send(user, { ...place, content }, key) : null;
+      if (!user || id === null) continue;
+      readBy.set(user, [...sent]);
+      sent.push(id);
+      for (const [emojiName, locals] of Object.entries(reactions)) {
+        for (const reacting of locals.flatMap((local) => find(local) ?? [])) await this.messages.react(reacting, id, emojiName);
+      }
     }
+    for (const [user, ids] of readBy) await this.messages.read(user, ids);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
 import { DemoMessages } from '../../../src/demo/demo-content.js';
@@ -34,6 +35,12 @@ describe('The demo organization', () => {
     const { body } = await iago.get('messages', { anchor: 'newest', num_before: 1_000, num_after: 0 });
     expect(body['result']).toBe('success');
     return body['messages'] as Fields[];
+  };
+
+  const pictureAt = async (path: string): Promise<Buffer> => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { host: 'skein.test' } });
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
   };
 
   it('gives new bots addresses at the mail domain of its people', async () => {
@@ -79,6 +86,39 @@ describe('The demo organization', () => {
     expect([await status('hamlet'), await status('cordelia'), await status('prospero')]).toEqual(['active', 'idle', 'offline']);
     const { body } = await iago.get('realm/presence');
     expect(Object.keys(body['presences'] as Fields)).toHaveLength(11);
+  });
+
+  it('has people with pictures that they have uploaded, and others without', async () => {
+    const { body } = await iago.get('users');
+    const people = (body['members'] as Fields[]).filter(({ is_bot }) => is_bot === false);
+    const urls = people.flatMap(({ avatar_url }) => (typeof avatar_url === 'string' ? [avatar_url] : []));
+    expect(urls.length).toBeGreaterThan(people.length / 2);
+    expect(people.length).toBeGreaterThan(urls.length);
+    const pictures = await Promise.all(urls.map((url) => pictureAt(url)));
+    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(urls.length);
+    for (const picture of pictures) expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 100, height: 100 });
+  });
+
+  it('has statuses of people', async () => {
+    const { body } = await iago.post('register', { event_types: [], fetch_event_types: ['user_status'] });
+    expect(Object.values(body['user_status'] as Fields)).toContainEqual({
+      status_text: 'At the harbour',
+      emoji_name: 'stew',
+      emoji_code: '1f372',
+      reaction_type: 'unicode_emoji',
+    });
+  });
+
+  it('has direct conversations of two and of more people, of whom each has read what came before an own answer', async () => {
+    const direct = (await messages()).filter(({ type }) => type === 'private');
+    const conversations = new Map<string, Fields[]>();
+    for (const message of direct) {
+      const key = JSON.stringify(message['display_recipient']);
+      conversations.set(key, [...(conversations.get(key) ?? []), message]);
+    }
+    expect([...conversations.keys()].map((key) => (JSON.parse(key) as Fields[]).length)).toEqual(expect.arrayContaining([2, 3, 4]));
+    const read = [...conversations.values()].map((all) => all.map(({ flags }) => (flags as string[]).includes('read')));
+    expect(read).toEqual(expect.arrayContaining([[true, true, true], [true, true, false, false], [false]]));
   });
 
   it('does not prevent a restart after messages and channels have been deleted', async () => {
