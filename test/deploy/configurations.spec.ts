@@ -117,6 +117,28 @@ describe('The configuration of the proxy', () => {
     expect(bytes).toBeGreaterThanOrEqual(LIMITS.SKEIN_MAX_FILE_MIB * MIB + LIMITS.MAX_BODY_BYTES);
   });
 
+  it.each([
+    ['nginx', 'deploy/nginx/skein.conf', /large_client_header_buffers \d+ (\d+)k;/, 1_024],
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', /tune\.bufsize (\d+)/, 1],
+  ])('%s takes the heads of requests that the server takes', (_, path, pattern, unit) => {
+    expect(Number(pattern.exec(read(path))?.[1]) * unit).toBeGreaterThanOrEqual(LIMITS.MAX_HEADER_BYTES);
+  });
+
+  it.each([
+    [
+      'nginx',
+      'deploy/nginx/skein.conf',
+      /log_format skein '[^']*"\$request_method \$uri \$server_protocol"[^']*'/,
+      /combined|\$request[ "]|\$http_referer/,
+    ],
+    ['HAProxy', 'deploy/haproxy/haproxy.cfg', /log-format ".*%HM %HP\\"/, /option httplog|%(?:\{\+Q\})?r\b|%HU/],
+    ['Caddy', 'deploy/caddy/Caddyfile', /request>uri regexp ".*\|\^\(\[\^\?\]\*\)\\\?\.\*" "\$1\$2"/, /format (?:console|json)\b/],
+  ])('%s logs no address beyond its question mark, where keys of bots and texts of messages may stand', (_, path, wanted, unwanted) => {
+    const directives = read(path).replaceAll(/^\s*#.*$/gm, '');
+    expect(directives).toMatch(wanted);
+    expect(directives).not.toMatch(unwanted);
+  });
+
   it('HAProxy leaves the limit of bodies to the server, whose answer arrives by HTTP/2, too', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).not.toContain('content-length');
   });
