@@ -6,6 +6,7 @@ import { middle } from './measuring.mjs';
 
 const REPEATS = 5;
 const LONG_LIST = 10_000;
+const INBOX_ROWS = 127;
 /** In each frame, which is faster than a finger or a wheel. */
 const STEP_PX = 200;
 const WINDOW = { width: 1280, height: 800 };
@@ -72,6 +73,35 @@ export const clientRows = {
       });
     });
     return comparison('ms', middle(times), LIMIT_BESIDE_REQUEST_MS, { atMost: 1 });
+  },
+
+  'client: processor time of the inbox with 127 rows, and of a topic in memory': async (fixtures) => {
+    const { inbox, topic } = await withBrowser(async (browser) => {
+      const place = await fixtures.once('client inbox', () => prepareInbox(fixtures));
+      const page = await openClient(browser, fixtures.iago.url.replace('127.0.0.1', 'localhost'), place.email);
+      await page.evaluate(switchTo, topicOf(place, 2));
+      const times = await repeat(async (number) => {
+        const { processorMs: ofTopic } = await timed(page, () => page.evaluate(switchTo, topicOf(place, 1 + (number % 2))));
+        const { processorMs: ofInbox } = await timed(page, () => page.evaluate(openInbox));
+        return { ofTopic, ofInbox };
+      });
+      return { inbox: middle(times.map(({ ofInbox }) => ofInbox)), topic: middle(times.map(({ ofTopic }) => ofTopic)) };
+    });
+    return comparison('ms', inbox, topic, { atMost: 2 });
+  },
+
+  'client: first paint of the frame, and of a message': async (fixtures) => {
+    const times = await withPages(fixtures, (open, { address }) =>
+      repeat(async () => {
+        const page = await open('about:blank');
+        await page.goto(address, { waitUntil: 'commit' });
+        const message = await usableAt(page);
+        const frame = await page.evaluate(() => performance.getEntriesByName('first-paint')[0].startTime);
+        await page.context().close();
+        return { frame, message };
+      }),
+    );
+    return comparison('ms', middle(times.map(({ frame }) => frame)), middle(times.map(({ message }) => message)));
   },
 
   'client: frames per second while 10k messages are scrolled, and 50': async (fixtures) => {
@@ -178,19 +208,12 @@ function scrolled(fixtures) {
  * @template T
  */
 async function withPages(fixtures, work) {
-  const place = await fixtures.once('client', () => prepare(fixtures));
-  const browser = await chromium.launch({ executablePath: findChromium() });
+  const place = await clientPlace(fixtures);
   const url = fixtures.iago.url.replace('127.0.0.1', 'localhost');
-  try {
-    const first = await browser.newContext({ viewport: WINDOW });
-    const login = await first.newPage();
-    await login.goto(`${url}/login/`);
-    await login.getByLabel('Email').fill(place.email);
-    await login.getByLabel('Password').fill('iago');
-    await login.getByRole('button', { name: 'Log in', exact: true }).click();
-    await login.waitForURL(`${url}/`);
-    const storageState = await first.storageState();
-    await first.close();
+  return withBrowser(async (browser) => {
+    const login = await openClient(browser, url, place.email);
+    const storageState = await login.context().storageState();
+    await login.context().close();
     const address = `${url}/${topicOf(place, 1).hash}`;
     const open = async (to = address) => {
       const context = await browser.newContext({ viewport: WINDOW, storageState });
@@ -199,10 +222,36 @@ async function withPages(fixtures, work) {
       await page.goto(to);
       return page;
     };
-    return await work(open, { ...place, url, address });
+    return work(open, { ...place, url, address });
+  });
+}
+
+/** The account that has everything, and where it reads. */
+export function clientPlace(fixtures) {
+  return fixtures.once('client', () => prepare(fixtures));
+}
+
+/** @template T @param {(browser: import('playwright-core').Browser) => Promise<T>} work */
+export async function withBrowser(work) {
+  const browser = await chromium.launch({ executablePath: findChromium() });
+  try {
+    return await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** Logs in with the password that `prepare` has set. @returns a page with the client, in a context of its own */
+export async function openClient(browser, url, email) {
+  const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login/`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('iago');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`${url}/`);
+  await page.locator('.sidebar a').first().waitFor();
+  return page;
 }
 
 async function prepare(fixtures) {
@@ -218,6 +267,21 @@ async function prepare(fixtures) {
   return { channel, long, email };
 }
 
+/** An account with 127 topics that have unread messages, and one channel that is read. */
+async function prepareInbox(fixtures) {
+  const userId = (await fixtures.users())[2];
+  await fixtures.data.passwords([userId]);
+  const channel = await fixtures.data.channel('client of few', [userId]);
+  await fixtures.data.addHistory(channel, 1_000);
+  const unread = await fixtures.data.channel('client inbox', [userId]);
+  const text = "CONCAT('Message ', seq, ' of one of many topics.')";
+  await fixtures.data.messages(unread.conversationId, 4 * INBOX_ROWS, { topic: `CONCAT('unread ', seq % ${INBOX_ROWS})`, text });
+  await fixtures.data.unreadAll(unread);
+  await fixtures.restart();
+  const [[{ email }]] = await fixtures.pool.query('SELECT email FROM user_account WHERE id = ?', [userId]);
+  return { channel, email };
+}
+
 async function repeat(work) {
   const times = [];
   for (let number = 0; number < REPEATS; number += 1) times.push(await work(number));
@@ -225,7 +289,7 @@ async function repeat(work) {
 }
 
 /** One of the topics of the channel. */
-function topicOf({ channel }, number) {
+export function topicOf({ channel }, number) {
   return { name: `bench ${number}`, hash: `#narrow/channel/${channel.id}/topic/bench.20${number}` };
 }
 
@@ -264,7 +328,7 @@ async function arrivalToFrame(text) {
 }
 
 /** @returns milliseconds until the messages of the topic have their places */
-async function switchTo({ name, hash }) {
+export async function switchTo({ name, hash }) {
   performance.clearResourceTimings();
   const isOpen = () => document.querySelector('h1')?.textContent === name && document.querySelector('.list article');
   const opened = new Promise((resolve) => {
@@ -279,6 +343,23 @@ async function switchTo({ name, hash }) {
   location.hash = hash;
   await opened;
   document.querySelector('.list').getBoundingClientRect();
+  return performance.now() - began;
+}
+
+/** @returns milliseconds until the rows of the inbox have their places */
+async function openInbox() {
+  const opened = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.ib-row')) return;
+      observer.disconnect();
+      setTimeout(resolve);
+    });
+    observer.observe(document.querySelector('.main'), { childList: true, subtree: true });
+  });
+  const began = performance.now();
+  location.hash = '#inbox';
+  await opened;
+  document.querySelector('.page').getBoundingClientRect();
   return performance.now() - began;
 }
 

@@ -126,7 +126,7 @@ function variants() {
     { unreachable: 'no_device' },
   ];
   const usual = {
-    ...{ now: 0, ownMessage: false, botAccount: false, accountDeactivated: false, serviceMessage: false, access: 'received' },
+    ...{ now: 0, since: 0, ownMessage: false, botAccount: false, accountDeactivated: false, serviceMessage: false, access: 'received' },
     ...{ senderMuted: false, settings: SETTINGS, unsubscribed: false, read: false, alreadyNotified: false, activity: null },
     ...{ pushDelayMs: 0, quiet: null, unreachable: null, limitedUntil: null },
   };

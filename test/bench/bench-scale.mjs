@@ -144,7 +144,7 @@ class Organization {
 }
 
 /** Clients that poll again as soon as they have received something. They share the machine with the measured server. */
-class WaitingClients {
+export class WaitingClients {
   received = 0;
   isStopped = false;
 

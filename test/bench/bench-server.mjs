@@ -41,12 +41,13 @@ const ENVIRONMENT = {
  * Runs work with both servers on an empty database, and stops them afterwards.
  * @template T
  * @param {(servers: Servers) => Promise<T>} work
+ * @param {string} [folder] of another build of our server
  * @returns {Promise<T>}
  */
-export async function withServers(work) {
+export async function withServers(work, folder) {
   const [pool, redisPid] = await emptied();
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
-  const start = (environment = {}) => startProcess('dist/src/main.js', { ...ENVIRONMENT, ...environment });
+  const start = (environment = {}) => startProcess('dist/src/main.js', { ...ENVIRONMENT, ...environment }, [], folder);
   let server, floorServer;
   try {
     server = await start();
@@ -104,9 +105,13 @@ export async function startNode(environment = {}) {
   return { child: await startProcess('dist/src/main.js', { ...ENVIRONMENT, ...ofNode, ...environment }), port: NODE_PORT };
 }
 
-/** Starts a worker on the same database. @param {Record<string, string>} [environment] additional variables */
-export function startWorker(environment = {}) {
-  return startProcess('dist/src/worker.js', { ...ENVIRONMENT, SKEIN_WORKER: 'separate', ...environment });
+/**
+ * Starts a worker on the same database.
+ * @param {Record<string, string>} [environment] additional variables
+ * @param {string} [folder] of another build
+ */
+export function startWorker(environment = {}, folder = undefined) {
+  return startProcess('dist/src/worker.js', { ...ENVIRONMENT, SKEIN_WORKER: 'separate', ...environment }, [], folder);
 }
 
 /** Starts a balancer in front of our server and others. @param {number[]} ports of the others */
@@ -123,9 +128,10 @@ function childrenOf(pid) {
     .map(([child]) => child);
 }
 
-async function startProcess(entry, environment, parameters = []) {
+async function startProcess(entry, environment, parameters = [], folder = '.') {
   const options = entry.startsWith('dist/') ? SERVER_OPTIONS : [];
   const child = spawn(process.execPath, [...options, entry, ...parameters], {
+    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

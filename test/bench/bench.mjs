@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { addressNames, addressTable, measureAddresses } from './bench-addresses.mjs';
 import { attackNames, attackTable, measureAttacks } from './bench-attacks.mjs';
+import { buildNames, buildTable, measureBuilds } from './bench-builds.mjs';
 import { withServers } from './bench-server.mjs';
 import { growthNames, growthTable, measureGrowth } from './bench-growth.mjs';
 import { comparisonTable } from './comparison.mjs';
@@ -20,6 +21,7 @@ const SECTIONS = {
   addresses: { names: addressNames, measure: onOneDatabase(measureAddresses), table: addressTable },
   scale: { names: scaleNames, measure: onOneDatabase(measureScale), table: scaleTable },
   growth: { names: growthNames, measure: onOneDatabase(measureGrowth), table: growthTable },
+  builds: { names: buildNames, measure: measureBuilds, table: buildTable },
   attacks: { names: attackNames, measure: onOneDatabase(measureAttacks), table: attackTable },
 };
 

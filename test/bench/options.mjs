@@ -8,6 +8,7 @@ npm run -s bench -- addresses [part ...]  what the duration of an answer reveals
 npm run -s bench -- scale                 what an organization of 100,000 people needs
 npm run -s bench -- growth                what a row of each table costs, and how long backups and restores take
 npm run -s bench -- attacks [part ...]    what an account can do to others
+npm run -s bench -- builds [part ...]     work until all is idle, beside the build in the folder BENCH_BESIDE
 
   --scale N      multiplies the sizes of the data, for example 0.01 while developing (1)
   --full         includes sizes that take long: 10M messages

@@ -9,6 +9,10 @@ const TICK_US = 10_000;
 const SETTLED_MS = 200;
 const SETTLED_US = 2 * TICK_US;
 const LONGEST_WAIT_MS = 10_000;
+/** Processes with nothing to do use less than this in as long: their timers, and what the database does by itself. */
+const IDLE_MS = 1_000;
+const IDLE_US = 5 * TICK_US;
+const LONGEST_WORK_MS = 300_000;
 
 /** @typedef {Record<string, number>} ProcessorTimes microseconds by the name of the process */
 
@@ -34,6 +38,22 @@ export class ProcessorTime {
       if (now - before <= SETTLED_US) return;
       before = now;
     }
+  }
+
+  /**
+   * Waits until the processes have nothing left to do.
+   * @returns {Promise<number>} the milliseconds until then
+   * @throws {Error} if they still work after five minutes
+   */
+  async untilIdle() {
+    const start = performance.now();
+    for (let before = total(this.read()); performance.now() - start < LONGEST_WORK_MS;) {
+      await setTimeout(IDLE_MS);
+      const now = total(this.read());
+      if (now - before <= IDLE_US) return performance.now() - start - IDLE_MS;
+      before = now;
+    }
+    throw new Error('The processes do not become idle.');
   }
 }
 

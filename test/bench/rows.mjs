@@ -1,4 +1,5 @@
 // The comparisons of the main table, in the order in which they run.
+import { clientBuildRows } from './bench-client-builds.mjs';
 import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
 import { nodeRows } from './bench-nodes.mjs';
@@ -25,6 +26,7 @@ const ROWS = {
   ...pollRows,
   ...processRows,
   ...clientRows,
+  ...clientBuildRows,
   ...nodeRows,
   ...crowdRows,
 };

@@ -1,0 +1,182 @@
+// Measures what work costs until all processes are idle again, as operators run them: an API process and a worker. Each line is measured with this
+// build and with another one, in turn and each time on an empty database. BENCH_BESIDE names the folder of the other build.
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { WaitingClients } from './bench-scale.mjs';
+import { startWorker, withServers } from './bench-server.mjs';
+import { Fixtures } from './fixtures.mjs';
+import { middle } from './measuring.mjs';
+import { difference, ProcessorTime } from './processor-time.mjs';
+import { shown } from './table.mjs';
+
+const OTHER = process.env['BENCH_BESIDE'];
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const AT_ONCE = 64;
+const SENDING_MS = 10_000;
+const SENDERS = 10;
+const TOPICS = 20;
+const SETTLING_MS = 2_500;
+const STARTS = 20;
+/** Settings of accounts with which no mail leaves while it is measured. */
+const LATE_MAILS = JSON.stringify({ email_notifications_batching_period_seconds: 604_800 });
+/** Nobody listens there; it only makes mail a way to notify accounts. */
+const MAIL = { SKEIN_SMTP_URL: 'smtp://127.0.0.1:1' };
+
+/** What is measured, by its name. Each returns figures; processor times are microseconds. */
+const WORK = {
+  'a send to 10 members': (fixtures, time) => burst(fixtures, time, { members: 10, waiting: 0 }),
+  'a send to 10 members, whom mails notify': (fixtures, time) => burst(fixtures, time, { members: 10, waiting: 0, environment: MAIL }),
+  'a send to 1,000 members, of whom 50 wait for events': (fixtures, time) => burst(fixtures, time, { members: 1_000, waiting: 50 }),
+  'the initial state of an account with 10 channels and 60,000 unread messages': initialStates,
+};
+
+export const buildNames = OTHER === undefined ? [] : Object.keys(WORK);
+
+/**
+ * @typedef {object} BuildFigures
+ * @property {import('./processor-time.mjs').ProcessorTimes} us of one piece of work until all is idle
+ * @property {number} perSecond pieces of work while it was given
+ * @property {number} idleAfterMs from the last answer
+ * @property {number} decidedPerSecond messages with notices that were decided about after the last answer; 0 where none were left or nothing notifies
+ */
+
+/**
+ * @param {import('./options.mjs').Options} options
+ * @returns {Promise<{ name: string, ours: BuildFigures, other: BuildFigures }[]>} medians
+ */
+export async function measureBuilds({ isSelected, scaled }) {
+  const measured = [];
+  for (const name of buildNames.filter(isSelected)) {
+    const results = { ours: [], other: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [build, folder] of Object.entries({ other: OTHER, ours: process.cwd() })) {
+        const figures = await withBuild(folder, scaled, WORK[name]);
+        console.log(`  ${name}, ${build}: ${JSON.stringify(figures)}`);
+        results[build].push(figures);
+      }
+    }
+    measured.push({ name, ours: median(results.ours), other: median(results.other) });
+  }
+  return measured;
+}
+
+async function withBuild(folder, scaled, work) {
+  return withServers(async (servers) => {
+    const fixtures = new Fixtures(servers, scaled);
+    await servers.restart({ SKEIN_WORKER: 'separate' });
+    const worker = await startWorker(MAIL, folder);
+    try {
+      return await work(fixtures, () => new ProcessorTime({ ...servers.processes, worker: worker.pid }));
+    } finally {
+      worker.kill('SIGKILL');
+    }
+  }, folder);
+}
+
+/** Accounts send to topics of a channel for ten seconds. Whoever begins a topic follows it. */
+async function burst(fixtures, timeOf, { members, waiting, environment = {} }) {
+  const { data, pool } = fixtures;
+  const users = await data.users(members, 'member');
+  await pool.query('UPDATE user_account SET settings = ? WHERE id IN (?)', [LATE_MAILS, users]);
+  const channel = await data.channel('measured', users);
+  const senders = [];
+  for (const id of users.slice(0, SENDERS)) senders.push(fixtures.client(await data.keyFor(id)));
+  await fixtures.restart({ SKEIN_WORKER: 'separate', ...environment });
+  const clients = await WaitingClients.start(fixtures, users.slice(SENDERS, SENDERS + waiting), [fixtures.iago.url]);
+  const send = (number) =>
+    senders[number % SENDERS].post('messages', {
+      type: 'channel',
+      to: String(channel.id),
+      topic: `topic ${Math.floor(number / SENDERS) % TOPICS}`,
+      content: 'Hello **world**, how are you today?',
+    });
+  await inFlight(send, SETTLING_MS);
+  const time = timeOf();
+  await time.untilIdle();
+  const before = time.read();
+  const start = performance.now();
+  const count = await inFlight(send, SENDING_MS);
+  const end = performance.now();
+  const idle = time.untilIdle();
+  const decidedPerSecond = await rateOfDecisions(pool, end);
+  const idleAfterMs = await idle;
+  clients.stop();
+  return { us: difference(before, time.read(), count), perSecond: (1_000 * count) / (end - start), idleAfterMs, decidedPerSecond };
+}
+
+/** Waits until there are no new decisions. @param start by `performance.now` */
+async function rateOfDecisions(pool, start) {
+  const decided = async () => {
+    const [[{ count }]] = await pool.query('SELECT COUNT(DISTINCT message_id) AS count FROM notice');
+    return Number(count);
+  };
+  const first = await decided();
+  let last = { count: first, at: start };
+  for (let now = start; now - last.at < 2_000 && (first > 0 || now === start);) {
+    await setTimeout(100);
+    const count = await decided();
+    now = performance.now();
+    if (count > last.count) last = { count, at: now };
+  }
+  return last.count === first ? 0 : (1_000 * (last.count - first)) / (last.at - start);
+}
+
+async function inFlight(work, ms) {
+  let count = 0;
+  const end = performance.now() + ms;
+  const one = async () => {
+    while (performance.now() < end) await work((count += 1));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return count;
+}
+
+async function initialStates(fixtures, timeOf) {
+  const reader = await fixtures.data.readerOfMany((await fixtures.data.users(1, 'reader'))[0], 10, fixtures.scaled(60_000));
+  await fixtures.restart({ SKEIN_WORKER: 'separate' });
+  const client = fixtures.client(reader.authorization);
+  const start = () => client.post('register', {});
+  for (let number = 0; number < 3; number += 1) await start();
+  const time = timeOf();
+  await time.untilIdle();
+  const before = time.read();
+  const began = performance.now();
+  for (let number = 0; number < STARTS; number += 1) await start();
+  const perSecond = (1_000 * STARTS) / (performance.now() - began);
+  const idleAfterMs = await time.untilIdle();
+  return { us: difference(before, time.read(), STARTS), perSecond, idleAfterMs };
+}
+
+function median(results) {
+  const [first] = results;
+  const of = (read) => middle(results.map(read));
+  return Object.fromEntries(
+    Object.entries(first).map(([name, value]) => [
+      name,
+      typeof value === 'number'
+        ? of((one) => one[name])
+        : Object.fromEntries(Object.keys(value).map((part) => [part, of((one) => one[name][part])])),
+    ]),
+  );
+}
+
+export function buildTable(measured) {
+  const parts = ['server', 'mariadb', 'worker', 'redis'];
+  const sum = ({ us }) => parts.reduce((total, part) => total + us[part], 0);
+  const cells = (name, figures) => [
+    name,
+    shown(sum(figures)),
+    ...parts.map((part) => shown(figures.us[part])),
+    shown(figures.perSecond),
+    shown(figures.idleAfterMs),
+    shown(figures.decidedPerSecond ?? 0),
+  ];
+  return [
+    ['us', 'all', 'server', 'MariaDB', 'worker', 'Redis', 'a second', 'idle after: ms', 'decided a second'],
+    ...measured.flatMap(({ name, ours, other }) => [
+      cells(name, ours),
+      cells('  the other build', other),
+      ['  ratio', shown(sum(ours) / sum(other)), ...Array(7).fill('')],
+    ]),
+  ];
+}
