@@ -45,6 +45,7 @@ module.exports = {
     'members',
     'content',
     'shortcuts',
+    'help',
     'palette',
     'visitor',
     'notifications',

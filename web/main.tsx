@@ -1,5 +1,6 @@
 import { createRoot } from 'solid-js';
 import { render } from 'solid-js/web';
+import { watchHistory } from './kernel/browser-history.js';
 import { registerServiceWorker } from './api/loaded-page.js';
 import { App } from './views/app.js';
 import { Client } from './client/client.js';
@@ -13,6 +14,7 @@ import './styles/client.css';
 
 const app = document.getElementById('app');
 sayOutcomes();
+watchHistory();
 const client = await Client.start((make) => createRoot(make), {
   onWait: () => void sayThatThereIsNoConnection(),
   isWriting: isSomethingTyped,
@@ -33,5 +35,7 @@ async function sayThatThereIsNoConnection(): Promise<void> {
   text.className = 'empty';
   text.role = 'status';
   text.textContent = t().connection.lost;
-  app?.querySelector('.main')?.replaceChildren(text);
+  const main = app?.querySelector('.main');
+  main?.classList.remove('waiting');
+  main?.replaceChildren(text);
 }

@@ -28,7 +28,7 @@ const OTHER_DIRECTIVES = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types skein dompurify service-worker',
+  'trusted-types skein dompurify service-worker inert-html',
 ];
 
 export interface ClientPage {
@@ -40,7 +40,10 @@ export interface ClientPage {
   readonly userId: UserId | null;
 }
 
-/** The page that loads the web client. Until its scripts run it shows the frame of the client. */
+/**
+ * The page that loads the web client. Until the client knows its state it shows a skeleton: the frame with the name of the organization, and in
+ * the style sheet, shapes in place of conversations and messages. Screen readers hear only that the page is busy.
+ */
 export function clientPage({ organization, iconUrl, userId }: ClientPage): string {
   const { scripts, imports, styles } = WEB_ASSETS.urlsOf('client');
   return `<!doctype html>
@@ -56,7 +59,7 @@ export function clientPage({ organization, iconUrl, userId }: ClientPage): strin
 ${styles.map((url) => `    <link rel="stylesheet" href="${url}">\n`).join('')}${imports.map((url) => `    <link rel="modulepreload" href="${url}">\n`).join('')}${scripts.map((url) => `    <script type="module" src="${url}"></script>\n`).join('')}  </head>
   <body>
     <noscript>This page needs JavaScript. The server also serves every client of the Zulip API.</noscript>
-    <div id="app"><div class="app talk"><div class="sidebar"></div><main class="main" aria-busy="true"></main></div></div>
+    <div id="app"><div class="app talk"><div class="sidebar waiting" aria-hidden="true"><div class="side-head"><b class="cut">${escapePageText(organization)}</b></div></div><main class="main waiting" aria-busy="true"></main></div></div>
   </body>
 </html>
 `;

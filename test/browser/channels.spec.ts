@@ -64,10 +64,11 @@ describe('Channels', () => {
   });
 
   it('are found, subscribed to and left in the directory', async () => {
-    await ola.client.post('users/me/subscriptions', { subscriptions: [{ name: 'compost', description: 'What rots' }] });
+    await ola.client.post('users/me/subscriptions', { subscriptions: [{ name: 'compost', description: 'What **rots**' }] });
     const { page } = member;
     await member.open('/#channels/available');
     await page.getByRole('searchbox', { name: 'Name or description' }).fill('rots');
+    await page.getByRole('row').locator('strong').getByText('rots').waitFor();
     await page.getByRole('button', { name: 'Subscribe to compost' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'compost' }).waitFor();
     await page.getByRole('searchbox', { name: 'Name or description' }).fill('');
@@ -128,7 +129,15 @@ describe('Channels', () => {
     // Ben is one of them, and may change the channel from then on.
     await member.open(`/#channels/${garden}/garden/general`);
     await member.page.getByRole('textbox', { name: 'Name' }).waitFor();
-    await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
+    const kept = member.page.getByRole('group', { name: 'Keep messages for' });
+    await kept.getByText('Only owners can change this.').waitFor();
+    await owner.open(`/#channels/${garden}/garden/general`);
+    const choice = owner.page.getByRole('combobox', { name: 'Keep messages for' });
+    const asUsual = (await kept.textContent()) ?? '';
+    await choice.selectOption({ label: 'Forever' });
+    await kept.getByText('Forever', { exact: true }).waitFor();
+    await choice.selectOption({ index: 0 });
+    await expect.poll(() => kept.textContent()).toBe(asUsual);
   });
 
   it('show their subscribers, to whom people and groups are added', async () => {

@@ -5,6 +5,7 @@ import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
+import { takeScreenshots } from './support/screenshots.js';
 import { boundingTop, paintedTops } from './support/positions.js';
 
 const server = TestServer.usual();
@@ -177,6 +178,50 @@ describe('Files', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: /^Cancel the upload of notes/ }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  });
+
+  it('show where they would go while they are dragged over the window, and only files do', async () => {
+    const drag = (type: string, kind: 'file' | 'text', at = '.list', related: string | null = null): Promise<boolean> =>
+      page.locator(at).evaluate(
+        (element, given) => {
+          const dataTransfer = new DataTransfer();
+          if (given.kind === 'file') dataTransfer.items.add(new File(['x'], 'dragged.txt', { type: 'text/plain' }));
+          else dataTransfer.setData('text/plain', 'x');
+          const relatedTarget = given.related === null ? null : document.querySelector(given.related);
+          return element.dispatchEvent(new DragEvent(given.type, { dataTransfer, relatedTarget, bubbles: true, cancelable: true }));
+        },
+        { type, kind, related },
+      );
+    const sign = page.getByText('Drop files to add them to your message');
+    expect(await drag('dragover', 'text')).toBe(true);
+    expect(await drag('dragover', 'file')).toBe(false);
+    await sign.waitFor();
+    await page.locator('.drop-sign').getByText('garden › tomatoes').waitFor();
+    await drag('dragover', 'text');
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'compose-drop');
+    await drag('dragleave', 'file', '.list', '.compose');
+    expect(await sign.count()).toBe(1);
+    await drag('dragleave', 'file');
+    await sign.waitFor({ state: 'detached' });
+    await drag('dragover', 'file');
+    await sign.waitFor();
+    // A drag that was given up ends without a word, but pointers move again.
+    await page.mouse.move(400, 300);
+    await sign.waitFor({ state: 'detached' });
+    // Browsers call an image of the page a file too.
+    await drag('dragstart', 'file');
+    expect(await drag('dragover', 'file')).toBe(true);
+    await drag('dragend', 'file');
+    expect(await sign.count()).toBe(0);
+    for (const at of ['.head', '.list', '.compose']) {
+      await drag('dragover', 'file', at);
+      await sign.waitFor();
+      expect(await drag('drop', 'file', at)).toBe(false);
+      await sign.waitFor({ state: 'detached' });
+    }
+    await expect.poll(async () => (await field().inputValue()).match(/\[dragged\.txt\]/g)?.length).toBe(3);
+    await field().fill('');
   });
 
   it('go on where they stopped after a loss of the connection, and the message is sent after them', async () => {

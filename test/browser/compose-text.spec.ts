@@ -39,6 +39,13 @@ beforeEach(async () => {
 
 describe('Completion', () => {
   /** Types, and waits until a suggestion is the active one. */
+  /** Types what names no suggestion, so that none is marked. */
+  async function suggest(typed: string, suggestion: RegExp): Promise<void> {
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name: suggestion, selected: false }).first().waitFor();
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
+  }
+
   async function complete(typed: string, suggestion: string | RegExp): Promise<void> {
     await page.keyboard.type(typed);
     await page.getByRole('option', { name: suggestion, selected: true }).waitFor();
@@ -79,12 +86,12 @@ describe('Completion', () => {
   });
 
   it('of what is not named is accepted by Tab, and by Enter after an arrow key', async () => {
-    await complete('ok :p', /./);
+    await suggest('ok :p', /./);
     await person.press('Tab');
     await expect.poll(text).toMatch(/^ok :p[a-z_]+: $/);
     await message().fill('');
-    await complete('ok :p', /./);
-    await person.press('ArrowDown', 'ArrowUp', 'Enter');
+    await suggest('ok :p', /./);
+    await person.press('ArrowDown', 'Enter');
     await expect.poll(text).toMatch(/^ok :p[a-z_]+: $/);
   });
 
@@ -111,10 +118,11 @@ describe('Completion', () => {
   });
 
   it('is chosen with arrow keys, and closed by Escape without closing the field', async () => {
-    await complete('@', /Ben/);
+    await suggest('@', /Ben/);
     await person.press('ArrowDown');
-    const second = page.getByRole('option').nth(1);
-    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
+    await person.press('ArrowDown');
+    await expect.poll(() => page.getByRole('option').nth(1).getAttribute('aria-selected')).toBe('true');
     await checkAccessibility(page);
     await takeScreenshots(page, 'compose-completion');
     await person.press('Escape');

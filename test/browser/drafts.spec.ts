@@ -101,6 +101,36 @@ describe('A draft that is open in two tabs', () => {
   });
 });
 
+describe('A draft that is being written', () => {
+  it('is gone on with after a reload, at the end of its text', async () => {
+    await write('One two');
+    await expect.poll(serverDrafts).toEqual(['One two']);
+    await page.reload();
+    await field().and(person.focused).waitFor();
+    await page.keyboard.type(' three');
+    await expect.poll(() => field().inputValue()).toBe('One two three');
+    await field().fill('');
+    await expect.poll(serverDrafts).toEqual([]);
+  });
+
+  it('does not come back when it was sent without a connection', async () => {
+    await write('Sent on a train');
+    await expect.poll(serverDrafts).toEqual(['Sent on a train']);
+    person.problems.tolerate(/net::ERR_/);
+    person.network.cut();
+    await field().press('Control+Enter');
+    await page.locator('article.pending').getByText('Waiting for the connection').waitFor();
+    await page.goto('/#inbox');
+    await page.goto(TOPIC);
+    expect(await field().isVisible()).toBe(false);
+    person.network.restore();
+    await page.locator('article:not(.pending)').filter({ hasText: 'Sent on a train' }).waitFor();
+    await expect.poll(serverDrafts).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: /^Reply to garden › tomatoes/ }).waitFor();
+  });
+});
+
 describe('A message that is sent later', () => {
   it('is listed with its time, and can be changed, taken back and sent now', async () => {
     await write('For tomorrow');
@@ -123,14 +153,62 @@ describe('A message that is sent later', () => {
       .getByText(/2 Jan|Jan 2/)
       .waitFor();
 
-    await row('For tomorrow').getByRole('button', { name: 'Edit' }).click();
-    await expect.poll(() => field().inputValue()).toBe('For tomorrow');
-    await row('For tomorrow').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Send later' }).click();
-    await page.getByRole('menuitem', { name: /^In 2 hours/ }).click();
     await row('For tomorrow').getByRole('button', { name: 'Send now' }).click();
     await row('For tomorrow').waitFor({ state: 'detached' });
     await expect.poll(() => newestMessage(ben)).toMatchObject({ content: 'For tomorrow', subject: 'tomatoes' });
+  });
+});
+
+describe('The text of a message that is sent later', () => {
+  const time = 2_209_026_600; // in 2040
+  const scheduled = async (): Promise<unknown> => (await ada.client.get('scheduled_messages')).body['scheduled_messages'];
+  const edit = async (text: string): Promise<Locator> => {
+    await row(text).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('form', { name: 'Edit' }).getByRole('textbox', { name: 'Message' }).and(person.focused).waitFor();
+    return person.focused;
+  };
+
+  it('is changed by itself, and stays scheduled as it was until then', async () => {
+    const garden = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'];
+    const message = { type: 'stream', to: garden, topic: 'tomatoes', content: 'Water thm.', scheduled_delivery_timestamp: time };
+    await ada.client.post('scheduled_messages', message);
+    await write('Begun before');
+    await expect.poll(serverDrafts).toEqual(['Begun before']);
+    await page.goto('/#scheduled');
+
+    await edit('Water thm.');
+    expect(await person.focused.inputValue()).toBe('Water thm.');
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'scheduled-edit');
+    await person.press('Escape');
+    await row('Water thm.')
+      .getByRole('button', { name: /Water thm/ })
+      .and(person.focused)
+      .waitFor();
+    expect(await scheduled()).toMatchObject([{ content: 'Water thm.', scheduled_delivery_timestamp: time }]);
+
+    await edit('Water thm.');
+    await person.focused.fill('Water them.');
+    await page.reload();
+    await page.getByRole('form', { name: 'Edit' }).getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+    await row('Water them.').getByRole('button', { name: 'Send now' }).waitFor();
+    expect(await scheduled()).toMatchObject([{ content: 'Water them.', topic: 'tomatoes', scheduled_delivery_timestamp: time }]);
+    expect(await serverDrafts()).toEqual(['Begun before']);
+  });
+
+  it('becomes a draft if the message is sent or deleted meanwhile', async () => {
+    await edit('Water them.');
+    await person.focused.fill('Water them twice.');
+    const [{ scheduled_message_id: id }] = (await scheduled()) as [{ scheduled_message_id: number }];
+    await ada.client.delete(`scheduled_messages/${id}`);
+    await page.getByText('The message was sent or deleted meanwhile. Your text is now a draft.').waitFor();
+    await expect.poll(serverDrafts).toEqual(['Begun before', 'Water them twice.']);
+    await page.goto('/#drafts');
+    for (const text of ['Begun before', 'Water them twice.']) {
+      await row(text).getByRole('button', { name: 'Delete' }).click();
+      await row(text).getByRole('button', { name: 'Delete it?' }).click();
+    }
+    await expect.poll(serverDrafts).toEqual([]);
   });
 });
 
@@ -192,5 +270,32 @@ describe('A log-out', () => {
     await other.page.getByRole('menuitem', { name: 'Log out' }).click();
     await other.page.getByRole('button', { name: 'Log in' }).first().waitFor();
     expect(await keptTexts(other.page)).toEqual(['Only here']);
+  });
+});
+
+describe('The end of writing', () => {
+  it('understands a key that comes right after the end of writing', async () => {
+    await write('Short');
+    await field().press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await person.press('Escape');
+  });
+});
+
+describe('A field that offers emoji', () => {
+  it('marks the one that Enter takes, and none if Enter takes none', async () => {
+    await write(':tad');
+    await field().press('End');
+    await page.keyboard.type('a');
+    await page.getByRole('option', { name: 'tada', selected: true }).waitFor();
+    await person.press('Backspace');
+    await page.getByRole('option', { name: 'tada', selected: false }).waitFor();
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
+    expect(await field().getAttribute('aria-activedescendant')).toBeNull();
+    await person.press('ArrowDown');
+    await page.getByRole('option', { name: 'tada', selected: true }).waitFor();
+    await person.press('Enter');
+    expect(await field().inputValue()).toBe(':tada: ');
   });
 });

@@ -296,6 +296,18 @@ describe('A change of somebody else meanwhile', () => {
     await button('Cancel').click();
   });
 
+  it('is not replaced by the undo of a change that was given up before', async () => {
+    await edit('First');
+    await field().fill('Given up');
+    await button('Cancel').click();
+    await edit('First');
+    await field().fill('Newer');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('Newer');
+    await button('Cancel').click();
+  });
+
   it('is noticed after a reload', async () => {
     await edit('First');
     await field().fill('Mine');

@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
+import { textsThatDoNotFit } from './support/fitting.js';
 import { takeScreenshots } from './support/screenshots.js';
 
 let mails: MailServer;
@@ -20,7 +21,9 @@ describe('The owner of a new organization', () => {
 
   beforeAll(async () => {
     const realm = await TestRealm.create(mails.server);
-    person = await BrowserPerson.logIn(realm, await realm.join('Mina Berg', Role.owner));
+    const mina = await realm.join('Mina Berg', Role.owner);
+    await mina.client.patch('realm', { name: 'Fjord Freight' });
+    person = await BrowserPerson.logIn(realm, mina);
     ({ page } = person);
   });
 
@@ -30,6 +33,14 @@ describe('The owner of a new organization', () => {
     await step('Create the organization').getByText('Done').waitFor();
     await checkAccessibility(page);
     await takeScreenshots(page, 'first-owner');
+    await page.setViewportSize({ width: 360, height: 760 });
+    expect(await textsThatDoNotFit(page)).toEqual([]);
+    const [heading, act] = [page.getByRole('heading', { name: 'Welcome, Mina' }), page.getByRole('button', { name: 'Add channels' })];
+    expect([(await heading.boundingBox())?.x, await act.evaluate((button) => button.scrollWidth <= button.clientWidth)]).toEqual([
+      12,
+      true,
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('does one, and skips another', async () => {

@@ -19,6 +19,19 @@ const numberIn = async (locator: Locator): Promise<number> => Number(/\d+/.exec(
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const numbers = async (locator: Locator): Promise<number[]> => (await locator.allInnerTexts()).map((text) => Number.parseInt(text, 10));
 
+/** The contrast of two colours as CSS computes them, by WCAG 2. */
+function contrastOf(one: string, other: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
 describe('The inbox of somebody with 1,000 unread messages in 50 channels', () => {
   let realm: TestRealm;
   let ada: TestAccount;
@@ -41,7 +54,28 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     person = await BrowserPerson.logIn(realm, ada);
     page = person.page;
     await person.open('/');
-    await rows(page).first().waitFor();
+    await rows(page)
+      .nth(CHANNELS * TOPICS - 1)
+      .waitFor();
+  });
+
+  it('shows first the rows that fit on the screen, and then the others', async () => {
+    await page.evaluate(() => (location.hash = '#drafts'));
+    await rows(page).first().waitFor({ state: 'detached' });
+    const counts = await page.evaluate(async () => {
+      const seen: number[] = [];
+      const observer = new MutationObserver(() => seen.push(document.querySelectorAll('.ib-row').length));
+      observer.observe(document.body, { childList: true, subtree: true });
+      location.hash = '#inbox';
+      while (document.querySelectorAll('.ib-row').length < 200) await new Promise((resolve) => requestAnimationFrame(resolve));
+      observer.disconnect();
+      return seen.filter((count) => count > 0);
+    });
+    expect(counts[0]).toBeLessThan(60);
+    const { bottom, height } = await rows(page)
+      .nth((counts[0] ?? 1) - 1)
+      .evaluate((row) => ({ bottom: row.getBoundingClientRect().bottom, height: window.innerHeight }));
+    expect(bottom).toBeGreaterThanOrEqual(height);
   });
 
   it('is the first view, and every number is the sum of those below it', async () => {
@@ -55,6 +89,26 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     expect(sum(await numbers(page.locator('.ib-h .num')))).toBe(1000);
     expect(sum(await numbers(rows(page).locator('.badge [aria-hidden]')))).toBe(1000);
     expect(sum(await numbers(page.locator('.sidebar [data-channel].row .badge [aria-hidden]')))).toBe(1000);
+  });
+
+  it.each(['light', 'dark'] as const)('marks the current filter clearly in high contrast, %s', async (colorScheme) => {
+    // Drivers of Firefox cannot ask for contrast as a system does.
+    await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme, contrast: 'more' }), colorScheme);
+    const colours = (): Promise<string[]> =>
+      page.locator('.filters .seg button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          let shown: Element | null = button;
+          while (shown && getComputedStyle(shown).backgroundColor === 'rgba(0, 0, 0, 0)') shown = shown.parentElement;
+          return shown ? getComputedStyle(shown).backgroundColor : '';
+        }),
+      );
+    await expect
+      .poll(async () => {
+        const [current = '', other = ''] = await colours();
+        return contrastOf(current, other);
+      })
+      .toBeGreaterThanOrEqual(3);
+    await page.evaluate(() => ['theme', 'contrast'].forEach((name) => document.documentElement.removeAttribute(`data-${name}`)));
   });
 
   it('shows the newest message of the rows on screen', async () => {
@@ -79,6 +133,21 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     await expect.poll(() => unreadOnServer(ada)).toBe(995);
     await person.press('Control+Z');
     await expect.poll(() => unreadOnServer(ada)).toBe(1000);
+    expect(await total(page)).toBe(1000);
+  });
+
+  it('takes back several acts, the last one first, and says when there is nothing more', async () => {
+    for (const left of [995, 990, 985]) {
+      await person.press('E');
+      await expect.poll(() => total(page)).toBe(left);
+    }
+    for (const back of [990, 995, 1000]) {
+      await person.press('Control+Z');
+      await page.getByText('Taken back: 5 messages are marked as read').waitFor();
+      await expect.poll(() => total(page)).toBe(back);
+    }
+    await person.press('Control+Z');
+    await page.getByText('There is nothing more to take back.').waitFor();
     expect(await total(page)).toBe(1000);
   });
 
@@ -116,9 +185,33 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     await takeScreenshots(page, 'inbox');
   });
 
+  it('selects the conversation again that an undo has brought back', async () => {
+    const keyOfSelected = (): Promise<string | null> => selected(page).getAttribute('data-conversation');
+    await rows(page).nth(3).getByRole('link').focus();
+    const key = await keyOfSelected();
+    await person.press('e');
+    await expect.poll(keyOfSelected).not.toBe(key);
+    await person.press('ArrowDown', 'Control+z');
+    await expect.poll(keyOfSelected).toBe(key);
+    await person.press('Shift+M', 'Shift+M');
+    await expect.poll(keyOfSelected).not.toBe(key);
+    await person.press('Control+z');
+    await expect.poll(keyOfSelected).toBe(key);
+    await person.press('Control+z');
+  });
+
   it('is empty after everything was marked as read, which can be taken back', async () => {
     const undo = page.getByRole('button', { name: 'Undo' });
+    const dialog = page.getByRole('dialog', { name: /^Mark the messages of \d+ conversations as read/ });
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await total(page)).toBe(997);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
     // The toast stays as long as it has the focus, however long the checks take.
     await undo.focus();
     await page.getByRole('heading', { name: 'All read' }).waitFor();
@@ -127,6 +220,13 @@ describe('The inbox of somebody with 1,000 unread messages in 50 channels', () =
     await checkAccessibility(page);
     await undo.click();
     await expect.poll(() => total(page)).toBe(997);
+    await expect.poll(() => unreadOnServer(ada)).toBe(997);
+    // The toast of the act is closed, and the key takes it back all the same.
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => unreadOnServer(ada)).toBe(0);
+    await person.press('Control+Z');
     await expect.poll(() => unreadOnServer(ada)).toBe(997);
   });
 });

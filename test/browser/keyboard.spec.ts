@@ -159,6 +159,140 @@ describe('With the keyboard alone, a person', () => {
     await expect.poll(newest).toBe('Refused once.');
   });
 
+  it.each(['recent', 'drafts', 'inbox'])('goes from part to part of the view "%s"', async (view) => {
+    await person.open(`/#${view}`);
+    await page.locator('.main').locator('.page, .list').waitFor();
+    const parts: string[] = [];
+    for (let press = 0; press < 6; press += 1) {
+      await person.press('F6');
+      parts.push(
+        await page.evaluate(
+          () => ['.sidebar', '.main .head', '.main :is(.page, .list)'].find((part) => document.activeElement?.closest(part)) ?? '',
+        ),
+      );
+    }
+    expect(parts).toEqual(expect.arrayContaining(['.sidebar', '.main :is(.page, .list)']));
+    expect(parts).not.toContain('');
+  });
+
+  it('goes from part to part of the settings and of the list of channels', async () => {
+    for (const address of ['settings/display', 'channels/subscribed']) {
+      await person.open(`/#${address}`);
+      await page.locator('.main .set-body').waitFor();
+      await person.press('F6');
+      const parts: string[] = [];
+      for (let press = 0; press < 3; press += 1) {
+        parts.push(
+          await page.evaluate(
+            () => ['.sidebar', '.main .head', '.main .set-body'].find((part) => document.activeElement?.closest(part)) ?? '',
+          ),
+        );
+        await person.press('F6');
+      }
+      expect(parts).toEqual(expect.arrayContaining(['.sidebar', '.main .set-body']));
+      expect(parts).not.toContain('');
+    }
+  });
+
+  it('walks along the rows of drafts, channels and groups, and opens them', async () => {
+    const draft = { type: 'stream', to: [1], topic: '' };
+    const { body } = await ada.client.get('get_stream_id', { stream: 'garden' });
+    const drafts = ['Oldest words', 'Middle words', 'Newest words'].map((content, index) => ({
+      ...draft,
+      to: [Number(body['stream_id'])],
+      topic: `words ${index}`,
+      content,
+      timestamp: index + 1,
+    }));
+    await ada.client.post('drafts', { drafts });
+    await ben.client.post('users/me/subscriptions', {
+      subscriptions: [{ name: 'attic' }, { name: 'balcony' }],
+      principals: [ada.user.id, ben.user.id],
+    });
+    const text = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent);
+
+    await person.open('/#drafts');
+    await page.getByText('Oldest words').waitFor();
+    await person.press('End');
+    await expect.poll(text).toContain('Oldest words');
+    await person.press('k', 'ArrowUp');
+    await expect.poll(text).not.toContain('Oldest words');
+    await person.press('ArrowDown');
+    await expect.poll(text).toContain('Middle words');
+    await person.press('Enter');
+    await expect.poll(() => message().inputValue()).toBe('Middle words');
+
+    await person.open('/#channels/subscribed');
+    await page.locator('.main tbody').getByRole('link', { name: 'attic', exact: true }).waitFor();
+    await person.press('Home');
+    await expect.poll(text).toBe('attic');
+    await person.press('ArrowDown', 'ArrowDown');
+    await expect.poll(text).toBe('garden');
+    await person.press('ArrowUp');
+    await expect.poll(text).toBe('balcony');
+    await person.press('Enter');
+    await expect.poll(() => page.url()).toContain('balcony');
+    await page.goBack();
+    await expect.poll(text).toBe('balcony');
+
+    await person.open('/#groups/all');
+    const groups = page.locator('.main tbody tr a.cut');
+    await groups.nth(2).waitFor();
+    const names = await groups.allInnerTexts();
+    await person.press('End', 'ArrowUp');
+    await expect.poll(text).toBe(names.at(-2));
+    await person.press('Home', 'j');
+    await expect.poll(text).toBe(names[1]);
+    await person.press('Enter');
+    await page.getByRole('heading', { name: names[1] ?? '' }).waitFor();
+  });
+
+  it('walks to the end of a table that has only the rows near the window', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `shelf ${String(index).padStart(3, '0')}`);
+    for (const part of [names.slice(0, 60), names.slice(60)]) {
+      const body = { subscriptions: part.map((name) => ({ name })), principals: [ada.user.id, ben.user.id] };
+      expect(await ben.client.post('users/me/subscriptions', body)).toMatchObject({ status: 200, body: {} });
+    }
+    await person.open('/#channels/subscribed');
+    await page.locator('.main tbody').getByRole('link', { name: 'shelf 000', exact: true }).waitFor();
+    await person.press('End');
+    await expect.poll(() => person.focused.textContent()).toBe('shelf 119');
+    await person.press('k');
+    await expect.poll(() => person.focused.textContent()).toBe('shelf 118');
+    await person.press('Home');
+    await expect.poll(() => person.focused.textContent()).not.toMatch(/shelf 11/);
+    await expect.poll(() => person.focused.evaluate((element) => element.closest('tbody tr')?.previousElementSibling)).toBe(null);
+  });
+
+  it('is led to the panel that a key has opened, and back to the message by Escape or the same key', async () => {
+    const id = await post(ada, 'garden', 'tomatoes', 'Whose story is long.');
+    await ada.client.patch(`messages/${id}`, { content: 'Whose story is longer.' });
+    await article(id).getByText('longer').waitFor();
+    await person.press('End', 'k', 'j');
+    const panel = page.getByRole('complementary', { name: 'Edit history' });
+    for (const close of ['Escape', 'Shift+H']) {
+      await article(id).and(person.focused).waitFor();
+      await person.press('Shift+H');
+      await panel.and(person.focused).waitFor();
+      await person.press(close);
+      await panel.waitFor({ state: 'detached' });
+      await article(id).and(person.focused).waitFor();
+    }
+  });
+
+  it('moves in the view that a key has opened, although the focus was in the sidebar', async () => {
+    await post(ben, 'garden', 'plums', 'Second ones.');
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /^Inbox/ })
+      .focus();
+    await person.press('t');
+    const rows = page.locator('.main .page .ib-row');
+    await rows.nth(1).waitFor();
+    await person.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.main .page .ib-row') !== null)).toBe(true);
+  });
+
   it('moves a message to another topic', async () => {
     const id = await post(ada, 'garden', 'tomatoes', 'Belongs to the cucumbers.');
     await article(id).waitFor();

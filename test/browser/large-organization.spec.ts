@@ -54,7 +54,7 @@ describe('In an organization of 10,000 people', () => {
     await person.open('/#organization/users/active');
     await page.getByRole('row').nth(5).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(150);
-    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('member 4321');
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('member 4321');
     await row('Member 4321').waitFor();
     await row('Member 4321').getByRole('button', { name: 'Actions for Member 4321' }).click();
     await page.getByRole('menuitem', { name: 'Change role to Moderator' }).click();

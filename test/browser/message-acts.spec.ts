@@ -37,6 +37,33 @@ async function flagsOf(account: TestAccount, id: number): Promise<string[]> {
   return (body['messages'] as { flags: string[] }[])[0]?.flags ?? [];
 }
 
+/** Lets requests to an address wait until they are released, one after the other. */
+async function hold(address: string): Promise<HeldRequests> {
+  const waiting: (() => void)[] = [];
+  let arrived = 0;
+  await page.route(address, async (route) => {
+    arrived += 1;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  return {
+    arrive: async (count) => expect.poll(() => arrived).toBe(count),
+    release: () => waiting.shift()?.(),
+    end: () => page.unroute(address),
+  };
+}
+
+interface HeldRequests {
+  /** Waits until so many requests have been made. */
+  readonly arrive: (count: number) => Promise<void>;
+  readonly release: () => void;
+  readonly end: () => Promise<void>;
+}
+
+/** Waits until the server reports something to the page. */
+const reportOf = (part: string): Promise<unknown> =>
+  page.waitForResponse(async (response) => response.url().includes('/json/events') && (await response.text()).includes(part));
+
 beforeAll(async () => {
   realm = await TestRealm.create(server, { enable_read_receipts: true });
   [ada, ben] = await realm.joinGarden();
@@ -92,6 +119,40 @@ describe('The list of messages', () => {
     await row(page, id).getByRole('button', { name: 'Remove the star' }).first().waitFor();
     await page.mouse.move(0, 0);
     expect(await page.getByRole('toolbar', { name: 'Message actions' }).count()).toBe(0);
+  });
+
+  it('has its ring, and its menu the current entry, also in the colours that a system forces', async () => {
+    const id = await say('Ringed in any colours.');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await select(id);
+    expect(await row(page, id).evaluate((element) => getComputedStyle(element, '::before').borderTopStyle)).toBe('solid');
+    await ada1.press('i');
+    await page.getByRole('menu', { name: 'More actions' }).waitFor();
+    await ada1.press('ArrowDown');
+    const entry = ada1.focused.and(page.getByRole('menuitem'));
+    expect(await entry.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await ada1.press('Escape');
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it('gives a star back that was removed in the list of starred messages', async () => {
+    const id = await say('Starred for long.');
+    await select(id);
+    const address = page.url();
+    await ada1.press('Control+s');
+    await row(page, id).getByRole('button', { name: 'Remove the star' }).first().waitFor();
+    await page.goto('/#narrow/is/starred');
+    try {
+      await select(id);
+      await ada1.press('Control+s');
+      await row(page, id).waitFor({ state: 'detached' });
+      await ada1.press('Control+z');
+      await select(id);
+      await ada1.press('Control+s');
+      await row(page, id).waitFor({ state: 'detached' });
+    } finally {
+      await page.goto(address);
+    }
   });
 
   it('opens the menu of a message by a key, a right click and a long press', async () => {
@@ -166,6 +227,30 @@ describe('A message', () => {
     await expect.poll(() => flagsOf(ada, id)).toContain('collapsed');
     await ada1.press('-');
     await row(page, id).getByText('Worth a star.').waitFor();
+  });
+
+  it('keeps what its reader did last while the server reports what they did before', async () => {
+    const id = await say('Starred and not.');
+    await select(id);
+    const requests = await hold('**/json/messages/flags');
+    const star = row(page, id).locator('.starred');
+    try {
+      await ada1.press('Control+s');
+      await star.first().waitFor({ state: 'attached' });
+      await requests.arrive(1);
+      await ada1.press('Control+s');
+      const reported = reportOf('"starred"');
+      requests.release();
+      await reported;
+      await requests.arrive(2);
+      expect(await flagsOf(ada, id)).toContain('starred');
+      expect(await star.count()).toBe(0);
+      requests.release();
+      await expect.poll(() => flagsOf(ada, id)).not.toContain('starred');
+      expect(await star.count()).toBe(0);
+    } finally {
+      await requests.end();
+    }
   });
 
   it('is quoted with its text as it was written', async () => {
@@ -261,7 +346,8 @@ describe('A message', () => {
     await row(page, first).waitFor({ state: 'detached' });
     await expect.poll(() => page.url()).toContain('/topic/to');
     await row(page, second).getByRole('button', { name: 'Moved from from' }).waitFor();
-    await row(page, third).waitFor();
+    const icon = row(page, third).locator('.at-marks').getByRole('img', { name: 'Moved from from' });
+    expect(await icon.locator('use').getAttribute('href')).toMatch(/#corner-up-right$/);
   });
 
   it('is marked as unread with those after it, and stays so until the reader leaves', async () => {
@@ -280,5 +366,63 @@ describe('A message', () => {
     await ada1.open('/#narrow/channel/garden/topic/acts');
     await page.getByText('Messages here stay unread').waitFor({ state: 'detached' });
     expect(await flagsOf(ada, ids[1] ?? 0)).not.toContain('read');
+  });
+});
+
+describe('A topic', () => {
+  const policy = (name: string): Locator => page.locator('main .head').getByRole('button', { name });
+
+  async function policyOnServer(): Promise<number> {
+    const { body } = await ada.client.post('register', { event_types: ['user_topic'] });
+    const topics = body['user_topics'] as { topic_name: string; visibility_policy: number }[];
+    return topics.find(({ topic_name }) => topic_name === 'acts')?.visibility_policy ?? 0;
+  }
+
+  it('is followed or muted as its reader chose last while the server reports what they chose before', async () => {
+    const id = await say('Follow this, or rather not.');
+    await select(id);
+    const requests = await hold('**/json/user_topics');
+    try {
+      await ada1.press('Shift+M');
+      await policy('You follow this topic').waitFor();
+      await requests.arrive(1);
+      await ada1.press('Shift+M');
+      await policy('You have muted this topic').waitFor();
+      const reported = reportOf('"user_topic"');
+      requests.release();
+      await reported;
+      await requests.arrive(2);
+      expect(await policyOnServer()).toBe(3);
+      expect(await policy('You have muted this topic').count()).toBe(1);
+      requests.release();
+      await expect.poll(policyOnServer).toBe(1);
+      expect(await policy('You have muted this topic').count()).toBe(1);
+    } finally {
+      await requests.end();
+    }
+    await ada1.press('Shift+M');
+    await expect.poll(policyOnServer).toBe(0);
+  });
+
+  it('is as it was before if the server refuses all that its reader chose', async () => {
+    const id = await say('Follow this in vain.');
+    await select(id);
+    await policy('Follow this topic').waitFor();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    ada1.problems.expect(/status of 400/);
+    await page.route('**/json/user_topics', async (route) => {
+      await asked;
+      await route.fulfill({ status: 400, json: { result: 'error', msg: 'Not today', code: 'BAD_REQUEST' } });
+    });
+    await ada1.press('Shift+M');
+    await policy('You follow this topic').waitFor();
+    await ada1.press('Shift+M');
+    await policy('You have muted this topic').waitFor();
+    answer();
+    await page.getByRole('status').getByText('Not today').first().waitFor();
+    await policy('Follow this topic').waitFor();
+    expect(await policyOnServer()).toBe(0);
+    await page.unroute('**/json/user_topics');
   });
 });

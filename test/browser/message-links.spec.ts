@@ -86,6 +86,20 @@ describe('A link to a message', () => {
     await article('To be found').waitFor();
   });
 
+  it('selects it, so that the next key acts on it', async () => {
+    const id = await post(ben, 'garden', 'selected', 'The one that is meant');
+    for (let number = 1; number <= 5; number += 1) await post(ben, 'garden', 'selected', `Below ${number}`);
+    await openAfresh(addressOf('selected', `/near/${id}`));
+    await article('The one that is meant').and(page.locator('[tabindex="0"]')).waitFor();
+    await person.press('Control+s');
+    const starred = async (): Promise<number[]> => {
+      const narrow = [{ operator: 'is', operand: 'starred' }];
+      const { body } = await ada.client.get('messages', { narrow, anchor: 'newest', num_before: 9, num_after: 0 });
+      return (body['messages'] as { id: number }[]).map((one) => one.id);
+    };
+    await expect.poll(starred).toEqual([id]);
+  });
+
   it('leads to a direct message from the address of another conversation', async () => {
     const id = await whisper(ben, [ada], 'Between us');
     await openAfresh(`/#narrow/dm/${owner.user.id}-Olga/near/${id}`);
@@ -130,6 +144,21 @@ describe('A link to a message', () => {
     await article('Goes').waitFor({ state: 'detached' });
     await article('Stays').waitFor();
     expect(hash()).toContain('/topic/calm');
+  });
+});
+
+describe('An address of which the reader may see nothing', () => {
+  it('has its locked field where others have theirs, which does not say the same again', async () => {
+    await openAfresh(addressOf('tomatoes', ''));
+    const bottom = async (): Promise<number> => {
+      const box = await page.locator('.main .c-closed').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await page.locator('.main .c-closed').waitFor();
+    const usual = await bottom();
+    await openAfresh('/#narrow/channel/99999-hidden/topic/x');
+    await page.locator('.main .say.locked').getByText('You cannot write here', { exact: true }).waitFor();
+    expect(await bottom()).toBe(usual);
   });
 });
 

@@ -53,6 +53,15 @@ async function scrollTo(page: Page, id: number | undefined): Promise<Locator> {
   return target;
 }
 
+/** Scrolls the list down, as with a wheel, until it contains a message. */
+async function scrollDownTo(page: Page, id: number | undefined): Promise<void> {
+  for (let attempt = 0; attempt < 60 && (await row(page, id).count()) === 0; attempt += 1) {
+    await list(page).evaluate((element) => element.scrollBy(0, 700));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+  }
+  await row(page, id).waitFor();
+}
+
 /** How far an element moved, in pixels. Browsers lay out in units of a 64th of a pixel. */
 const movement = (tops: readonly number[]): number => Math.max(...tops) - Math.min(...tops);
 
@@ -76,6 +85,34 @@ describe('The list of messages', () => {
     await line.waitFor();
     expect((await boundingTop(line)) - (await boundingTop(list(person.page)))).toBeCloseTo(96, 0);
     expect(await boundingTop(row(person.page, ids.at(-150)))).toBeGreaterThan(await boundingTop(line));
+  });
+
+  it('counts all that is unread in the conversation, also what is not loaded, and still does after a way to the end and back', async () => {
+    const { person, account } = await reader('Count');
+    const { page } = person;
+    await account.client.post('messages/flags', { messages: ids.slice(-260), op: 'remove', flag: 'read' });
+    await person.open(TOPIC());
+    const line = page.locator('.unread-line');
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/^260 new since/);
+    await list(page).focus();
+    await person.press('End');
+    await row(page, ids.at(-1)).waitFor();
+    expect(await line.count()).toBe(0);
+    await person.press('Home');
+    await row(page, ids[0]).waitFor();
+    await scrollDownTo(page, ids.at(-260));
+    expect(await line.innerText()).toMatch(/^260 new since/);
+    expect(await boundingTop(row(page, ids.at(-260)))).toBeGreaterThan(await boundingTop(line));
+  });
+
+  it('says no number for a list of several conversations of which not all is loaded', async () => {
+    const { person, account } = await reader('Feed');
+    await account.client.post('messages/flags', { messages: ids.slice(-260), op: 'remove', flag: 'read' });
+    await person.open('/#narrow/channel/garden');
+    const line = person.page.locator('.unread-line');
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/^New since/);
   });
 
   it('marks as read what was seen, and nothing below', async () => {
@@ -140,6 +177,46 @@ describe('The list of messages', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('From here.');
     await person.press('Control+Enter');
     const sent = page.locator('article:not(.pending)').filter({ hasText: 'From here.' });
+    await sent.waitFor();
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
+    ids.push(Number((await sent.getAttribute('data-key'))?.slice(1)));
+  });
+
+  it('stays where the reader goes while a message is on its way', async () => {
+    const { person } = await reader('Slow');
+    const { page } = person;
+    await person.open(TOPIC());
+    await row(page, ids.at(-1)).waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/json/messages', async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: /^Reply to/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('On its way.');
+    await person.press('Control+Enter');
+    await page.locator('article.pending').filter({ hasText: 'On its way.' }).waitFor();
+    expect(await distanceFromEnd(page)).toBeLessThanOrEqual(1);
+    const target = await scrollTo(page, ids.at(-60));
+    const before = await boundingTop(target);
+    release();
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await boundingTop(target)).toBeCloseTo(before, 0);
+    await page.getByRole('button', { name: '1 new' }).click();
+    const sent = page.locator('article:not(.pending)').filter({ hasText: 'On its way.' });
+    ids.push(Number((await sent.getAttribute('data-key'))?.slice(1)));
+  });
+
+  it('goes to the end from a linked old message when the reader writes there', async () => {
+    const { person } = await reader('Linked');
+    const { page } = person;
+    await person.open(`${TOPIC()}/near/${ids[100]}`);
+    await row(page, ids[100]).waitFor();
+    await page.getByRole('button', { name: /^Reply to/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('From the past.');
+    await person.press('Control+Enter');
+    const sent = page.locator('article:not(.pending)').filter({ hasText: 'From the past.' });
     await sent.waitFor();
     await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
     ids.push(Number((await sent.getAttribute('data-key'))?.slice(1)));
@@ -248,6 +325,48 @@ describe('The list of messages', () => {
     await person.page.goBack();
     await target.waitFor();
     await expect.poll(() => boundingTop(target)).toBeCloseTo(before, 0);
+  });
+});
+
+describe('A conversation to which the reader comes back', () => {
+  /** Marks what is in the document, to recognize it. */
+  const mark = (target: Locator): Promise<void> => target.evaluate((element) => void Object.assign(element, { isMarked: true }));
+  const isMarked = (target: Locator): Promise<boolean> => target.evaluate((element) => 'isMarked' in element);
+
+  it('has the rows that it had, with what has happened to them meanwhile', async () => {
+    const { person } = await reader('Kira');
+    const { page } = person;
+    await post(ben, 'garden', 'elsewhere', 'Another conversation.');
+    await person.open(TOPIC());
+    const last = row(page, ids.at(-1));
+    await last.waitFor();
+    await mark(last);
+    await page.evaluate(() => (location.hash = '#narrow/channel/garden/topic/elsewhere'));
+    await page.getByText('Another conversation.').last().waitFor();
+    await expect.poll(() => last.count()).toBe(0);
+    await ben.client.post(`messages/${ids.at(-1)}/reactions`, { emoji_name: 'tada' });
+    await page.evaluate((hash) => (location.hash = hash), TOPIC().slice(1));
+    await last.locator('.reactions button').first().waitFor();
+    expect(await isMarked(last)).toBe(true);
+    await ben.client.delete(`messages/${ids.at(-1)}/reactions`, { emoji_name: 'tada' });
+    await last.locator('.reactions button').first().waitFor({ state: 'detached' });
+  });
+
+  it('shows neither what was opened in a message nor what was selected', async () => {
+    const { person } = await reader('Lena');
+    const { page } = person;
+    const spoiler = await post(ben, 'garden', 'secrets', '```spoiler The end\nThe gardener.\n```');
+    await person.open('/#narrow/channel/garden/topic/secrets');
+    await row(page, spoiler).getByRole('button', { name: 'The end' }).click();
+    await page.getByText('The gardener.').last().waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate((hash) => (location.hash = hash), TOPIC().slice(1));
+    await row(page, ids.at(-1)).waitFor();
+    await page.evaluate(() => (location.hash = '#narrow/channel/garden/topic/secrets'));
+    await row(page, spoiler).waitFor();
+    expect(await row(page, spoiler).getByText('The gardener.').count()).toBe(0);
+    expect(await page.locator('article.selected').count()).toBe(0);
+    expect(await page.locator('article[tabindex="0"]').count()).toBe(0);
   });
 });
 

@@ -200,12 +200,52 @@ describe('Whoever writes in a topic goes on writing there', () => {
     await page.keyboard.type('From afar');
     await move(owner, id, { topic: 'reopened', propagate_mode: 'change_all' });
     await expect.poll(() => placeOf('drafts', 'From afar')).toEqual([[garden], 'reopened']);
-    expect(page.url()).toContain('#inbox');
+    await expect.poll(() => page.url()).toContain('#inbox');
     await page.keyboard.type(', still');
     expect(await field().inputValue()).toBe('From afar, still');
     await person.press('Control+Enter');
     await expect.poll(() => topicsOf(garden)).not.toContain('✔ reopened');
     await article('From afar, still').waitFor();
+  });
+});
+
+describe('Whoever reads a topic stays at the message that they read', () => {
+  const unreadOf = async (topic: string): Promise<number> => {
+    const narrow = [
+      { operator: 'topic', operand: topic },
+      { operator: 'is', operand: 'unread' },
+    ];
+    const { body } = await ada.client.get('messages', { narrow, anchor: 'newest', num_before: 500, num_after: 0 });
+    return (body['messages'] as object[]).length;
+  };
+  const selected = (): Promise<string | undefined> =>
+    page.evaluate(() => (document.activeElement?.tagName === 'ARTICLE' ? document.activeElement.textContent : undefined));
+
+  it.each([
+    ['is resolved', 'behind', { topic: '✔ behind' }],
+    ['is renamed', 'behind too', { topic: 'far behind' }],
+  ])('at its end with much that is unread above, when it %s', async (_title, topic, change) => {
+    await page.goto('/#inbox');
+    let last = 0;
+    for (let number = 1; number <= 170; number += 1) last = await post(ben, 'garden', topic, `${topic}: number ${number}.`);
+    await person.open(addressOf('garden', topic));
+    await article(`${topic}: number 1.`).waitFor();
+    await person.press('ArrowDown');
+    await person.press('End');
+    await article(`${topic}: number 170.`).waitFor();
+    await expect.poll(selected).toContain('number 170.');
+    await expect.poll(() => unreadOf(topic)).toBeLessThan(160);
+    const unread = await unreadOf(topic);
+    await move(owner, last, { ...change, propagate_mode: 'change_all' });
+    await expect.poll(() => placeInAddress()).toEqual([garden, change.topic]);
+    await article(`${topic}: number 170.`).waitFor();
+    await expect.poll(selected).toContain('number 170.');
+    expect(await unreadOf(change.topic)).toBe(unread);
+    await page.goto('/#inbox');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await person.open(addressOf('garden', change.topic));
+    await article(`${topic}: number 170.`).waitFor();
+    expect(await article(`${topic}: number 170.`).evaluate((row) => row.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
   });
 });
 
@@ -234,7 +274,7 @@ describe('A part of a topic that is moved', () => {
     await article('Stray').waitFor({ state: 'detached' });
     await page.keyboard.type('right');
     expect(await topicField().inputValue()).toBe('mixed');
-    expect(page.url()).toContain('/topic/mixed');
+    await expect.poll(() => page.url()).toContain('/topic/mixed');
     expect(await field().inputValue()).toBe('Begun right here');
     await person.press('Control+Enter');
     await page.locator('article:not(.pending)').filter({ hasText: 'Begun right here' }).waitFor();

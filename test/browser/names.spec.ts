@@ -130,3 +130,116 @@ describe('Names are whole', () => {
     await page.getByText('Mr. Guest:').first().waitFor();
   });
 });
+
+describe('Names and texts of either direction stand in their order in lists of conversations', () => {
+  it.each([
+    ['a long English one after an Arabic name', 'فاطمة الزهراء', 'A long text, which has no room in one line. '.repeat(8), 'left'],
+    ['a short English one after an Arabic name', 'فاطمة الزهراء', 'Yes.', 'left'],
+    ['a long Arabic one after an English name', 'Layla Long', 'نص طويل لا مكان له في سطر واحد. '.repeat(12), 'right'],
+  ] as const)('such as %s', async (_what, name, content, start) => {
+    const topic = `order ${name} ${content.length}`;
+    await people['Mr. Guest'].client.patch('settings', { full_name: name });
+    await post(people['Mr. Guest'], 'garden', topic, content);
+    await person.open('/#recent');
+    const snippet = page.locator('.ib-row').filter({ hasText: topic }).locator('.snip');
+    await snippet.getByText(name).waitFor();
+    const { frame, sender, first } = await snippet.evaluate((element) => {
+      const parts: Text[] = [];
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) if ((walk.currentNode as Text).data.trim() !== '') parts.push(walk.currentNode as Text);
+      const boxOf = (text: Text | undefined, end: number): { left: number; right: number } => {
+        const range = document.createRange();
+        if (!text) throw new Error('The snippet has no text.');
+        range.setStart(text, 0);
+        range.setEnd(text, end);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      };
+      const { left, right } = element.getBoundingClientRect();
+      return { frame: { left, right }, sender: boxOf(parts[0], parts[0]?.length ?? 0), first: boxOf(parts.at(-1), 1) };
+    });
+    expect(sender.left).toBeCloseTo(frame.left, 0);
+    expect(first.left).toBeGreaterThanOrEqual(sender.right);
+    expect(first.right).toBeLessThanOrEqual(frame.right + 0.5);
+    if (start === 'left') expect(first.left - sender.right).toBeLessThan(12);
+    else expect(first.right).toBeCloseTo(frame.right, -1);
+  });
+});
+
+describe('A list of names is in the direction of the client', () => {
+  it('in the sidebar and in the palette, whoever stands first', async () => {
+    const guest = people['Mr. Guest'];
+    await guest.client.patch('settings', { full_name: 'فاطمة الزهراء' });
+    await guest.client.post('messages', { type: 'direct', to: [ada.user.id, people['Søren Kjær'].user.id], content: 'Hello all.' });
+    await person.open('/#inbox');
+    const row = page
+      .getByRole('navigation')
+      .locator('[data-part="direct"] a.row')
+      .filter({ hasText: 'Søren Kjær' })
+      .filter({ hasText: 'فاطمة' });
+    await row.waitFor();
+    const direction = (element: Element): string => getComputedStyle(element).direction;
+    expect(await row.locator('.cut').evaluate(direction)).toBe('ltr');
+    await person.press('Control+k');
+    await page.keyboard.type('kjaer');
+    const option = page.getByRole('option').filter({ hasText: 'فاطمة' });
+    await option.first().waitFor();
+    expect(await option.first().locator('.cut').evaluate(direction)).toBe('ltr');
+    await person.press('Escape');
+  });
+});
+
+describe('A filter in the palette', () => {
+  const palette = (): Locator => page.getByRole('dialog', { name: 'Search or jump to' });
+
+  it.each(['sender', 'dm', 'dm-including'])('of %s names people who are called alike, with their addresses', async (operator) => {
+    await person.press('Control+k');
+    await page.keyboard.type(`${operator}:dupe`);
+    const addresses = [people['Dupe Person'], people['dupe person']].map(({ email }) => email);
+    for (const address of addresses)
+      await palette()
+        .getByRole('option', { name: new RegExp(`${operator}:".*dupe person \\(${address}\\)"`, 'i') })
+        .waitFor();
+    expect(await palette().getByRole('option').allTextContents()).not.toContainEqual(expect.stringMatching(/:\d/));
+    await palette()
+      .getByRole('option', { name: new RegExp(String(addresses[1])) })
+      .click();
+    await palette()
+      .getByRole('button', { name: new RegExp(`Remove the filter ${operator}:.*${addresses[1]}`) })
+      .waitFor();
+    expect(await palette().textContent()).not.toMatch(/:\d/);
+    await person.press('Backspace', 'Escape');
+    await palette().waitFor({ state: 'detached' });
+  });
+});
+
+describe('People who are called alike', () => {
+  const addresses = (): string[] => [people['Dupe Person'], people['dupe person']].map(({ email }) => email);
+  const texts = async (options: Locator): Promise<string> => {
+    await options
+      .filter({ hasText: /dupe person/i })
+      .nth(1)
+      .waitFor();
+    return (await options.allTextContents()).join('\n');
+  };
+
+  it('are told apart where they are mentioned, written to, and looked for', async () => {
+    await person.open(`/#narrow/channel/garden/topic/names`);
+    await page.getByRole('button', { name: 'Reply to garden › names' }).click();
+    await message().fill('');
+    await page.keyboard.type('@dupe');
+    let seen = await texts(page.getByRole('option'));
+    for (const address of addresses()) expect(seen).toContain(address);
+    await person.press('Escape');
+    await page.getByRole('button', { name: 'New direct message' }).first().click();
+    await page.getByRole('combobox', { name: 'Add a person' }).waitFor();
+    await page.keyboard.type('dupe');
+    seen = await texts(page.getByRole('option'));
+    for (const address of addresses()) expect(seen).toContain(address);
+    await person.press('Escape', 'Escape');
+    await person.press('Control+k');
+    await page.keyboard.type('dupe');
+    seen = await texts(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('option'));
+    for (const address of addresses()) expect(seen).toContain(address);
+  });
+});

@@ -51,6 +51,13 @@ describe('Notifications', () => {
     await expect.poll(shown).toEqual([['Ben (garden › tomatoes)', '@Ada They are ripe.']]);
     await mention('Come.');
     await expect.poll(shown).toEqual([['2 messages: Ben (garden › tomatoes)', '@Ada Come.']]);
+    const actions = await person.page.evaluate(async () => {
+      const [first] = await (await navigator.serviceWorker.ready).getNotifications();
+      return (first as unknown as { readonly actions: readonly { readonly action: string; readonly title: string }[] }).actions.map(
+        ({ action, title }) => [action, title],
+      );
+    });
+    expect(actions).toEqual([['reply', 'Reply']]);
     await ben.client.post('messages', { type: 'direct', to: JSON.stringify([ada.user.id]), content: 'A secret.' });
     await expect.poll(async () => (await shown()).map(([, body]) => body).sort()).toEqual(['@Ada Come.', 'New direct message']);
   });

@@ -51,6 +51,28 @@ describe('The client', () => {
     for (const { src } of manifest.icons) expect((await person.page.request.get(src)).ok()).toBe(true);
   });
 
+  it('shows the frame with the name of the organization before its script and the state are there', async () => {
+    const fresh = await BrowserPerson.logIn(realm, ben);
+    let answer = (): void => undefined;
+    const isAllowed = new Promise<void>((resolve) => (answer = resolve));
+    await fresh.page.route(/\/json\/register|\/static\/web\/.*\.js$/, async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await fresh.page.goto('/', { waitUntil: 'commit' });
+    await fresh.page.locator('.sidebar').getByText(realm.realm.name).waitFor();
+    await expect
+      .poll(() => fresh.page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name)))
+      .toContain('first-contentful-paint');
+    const shapes = await fresh.page
+      .locator('.sidebar, .main')
+      .evaluateAll((parts) => parts.map((part) => Number.parseFloat(getComputedStyle(part, '::after').height)));
+    expect(Math.min(...shapes)).toBeGreaterThan(300);
+    await takeScreenshots(fresh.page, 'skeleton');
+    answer();
+    await fresh.page.locator('.main[aria-busy]').waitFor({ state: 'detached' });
+  });
+
   it('opens without a connection as it was, and sends what was written when the connection is back', async () => {
     await keepState();
     person.network.cut();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { picture } from '../support/images.js';
+import { post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -31,9 +32,28 @@ describe('The organization', () => {
     await owner.open('/#organization/organization-settings');
     await owner.page.getByRole('switch', { name: 'Messages in channels need a topic' }).click();
     await member.page.getByRole('group', { name: 'Messages in channels need a topic' }).getByText('On', { exact: true }).waitFor();
+    await owner.page.getByRole('combobox', { name: 'Edit own messages for' }).selectOption({ label: 'Forever' });
+    await member.page.getByRole('group', { name: 'Edit own messages for' }).getByText('Forever', { exact: true }).waitFor();
     await owner.page.getByRole('combobox', { name: 'Edit own messages for' }).selectOption({ label: '1 hour' });
     await member.page.getByRole('group', { name: 'Edit own messages for' }).getByText('1 hour', { exact: true }).waitFor();
     await member.page.getByRole('group', { name: 'Keep messages for' }).getByText('Only owners can change this.').waitFor();
+    for (const label of ['30 days', 'Forever']) {
+      await owner.page.getByRole('combobox', { name: 'Keep messages for' }).selectOption({ label });
+      await member.page.getByRole('group', { name: 'Keep messages for' }).getByText(label, { exact: true }).waitFor();
+    }
+    await owner.page.getByRole('combobox', { name: 'Calls are held with' }).selectOption({ label: 'No calls' });
+    await member.page.getByRole('group', { name: 'Calls are held with' }).getByText('No calls', { exact: true }).waitFor();
+    const jitsi = owner.page.getByRole('textbox', { name: 'Address of the Jitsi server' });
+    await jitsi.fill('https://calls.example.com/rooms/');
+    await jitsi.press('Enter');
+    await member.page.getByRole('group', { name: 'Address of the Jitsi server' }).getByText('https://calls.example.com/rooms/').waitFor();
+    owner.problems.expect(/status of 400/);
+    await jitsi.fill('not an address');
+    await jitsi.press('Enter');
+    await owner.page.getByText('jitsi_server_url is not an allowed_type').waitFor();
+    await jitsi.fill('');
+    await jitsi.press('Enter');
+    await member.page.getByText('https://calls.example.com/rooms/').waitFor({ state: 'detached' });
     await owner.page.getByRole('switch', { name: 'Send digests' }).click();
     await owner.page.getByRole('combobox', { name: 'Day of the weekly digests' }).selectOption({ label: 'Friday' });
     await member.page.getByRole('group', { name: 'Day of the weekly digests' }).getByText('Friday', { exact: true }).waitFor();
@@ -108,15 +128,56 @@ describe('The organization', () => {
     await page.getByText('Cem Yıldız is active again.').waitFor();
   });
 
+  it('shows when everybody was seen, however long a name is', async () => {
+    await realm.join('Jan-Hendrik Wolkenstein-Oberhausen van der Meer zu Donaudampfschifffahrt the Third of His Name');
+    server.clearCaches();
+    await owner.open('/#organization/users');
+    await owner.page.reload();
+    const column = owner.page.getByRole('columnheader', { name: 'Joined' });
+    await owner.page.getByRole('row', { name: /Jan-Hendrik/ }).waitFor();
+    const [frame, box] = [await owner.page.locator('.set-body').boundingBox(), await column.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+    expect(
+      await owner.page
+        .locator('.set-body :has(> table)')
+        .first()
+        .evaluate((one) => one.scrollWidth <= one.clientWidth),
+    ).toBe(true);
+  });
+
+  it('has the acts on everybody in reach, however long a name is', async () => {
+    const name = 'Maximiliane-Wilhelmine Freifrau von und zu Hohenlohe-Schillingsfuerst-Oehringen';
+    const { user } = await realm.join(name);
+    server.clearCaches();
+    const { page } = owner;
+    const use = async (act: string): Promise<void> => {
+      const row = page.getByRole('row').filter({ hasText: name });
+      const menu = page.getByRole('button', { name: `Actions for ${name}` });
+      await menu.waitFor();
+      const [frame, box] = [await page.locator('.set-body .card').first().boundingBox(), await menu.boundingBox()];
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      expect(await row.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      await menu.click();
+      await page.getByRole('menuitem', { name: act }).waitFor();
+      await page.keyboard.press('Escape');
+    };
+    await owner.open('/#organization/users');
+    await page.reload();
+    await use('Deactivate');
+    await ola.client.delete(`users/${user.id}`);
+    await owner.open('/#organization/users/deactivated');
+    await use('Reactivate');
+  });
+
   it('invites people by mail and by a link, and revokes both', async () => {
     await owner.open('/#organization/users/invitations');
     const { page } = owner;
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('dora, emil@example.com');
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('dora, emil@example.com');
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-    await dialog.getByText('dora is not an e-mail address.').waitFor();
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('dora@example.com, emil@example.com');
+    await dialog.getByText('dora is not an email address.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('dora@example.com, emil@example.com');
     await dialog.getByRole('combobox', { name: 'They join as' }).selectOption({ label: 'Moderator' });
     await checkAccessibility(page);
     await takeScreenshots(page, 'invite');
@@ -133,6 +194,25 @@ describe('The organization', () => {
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'dora@example.com' }).count()).toBe(0);
+  });
+
+  it('calls what has no end by one word', async () => {
+    await owner.open('/#organization/organization-settings');
+    const chosen = (name: string): Promise<string> =>
+      owner.page.getByRole('combobox', { name }).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? '');
+    await expect
+      .poll(() => owner.page.getByRole('combobox', { name: 'Edit own messages for' }).locator('option').allTextContents())
+      .toContain('Forever');
+    expect(await chosen('Keep messages for')).toBe('Forever');
+    await ola.client.post('invites/multiuse', { invite_as: Role.member, invite_expires_in_minutes: 'null' });
+    await owner.open('/#organization/users/invitations');
+    await owner.page.getByRole('cell', { name: 'Forever' }).waitFor();
+    await owner.open('/#organization/users/active');
+    await owner.page.getByRole('combobox', { name: 'Role' }).waitFor();
+    await checkAccessibility(owner.page);
+    await owner.open('/#organization/audit-log');
+    await owner.page.getByRole('combobox').first().waitFor();
+    await checkAccessibility(owner.page);
   });
 
   it('has emoji that are uploaded', async () => {
@@ -187,8 +267,20 @@ describe('The organization', () => {
     await page.getByRole('textbox', { name: 'Language' }).fill('rust');
     await page.getByRole('textbox', { name: 'Address' }).fill('https://play.example.com/?code={code}');
     await owner.press('Enter');
-    await page.getByRole('listitem').filter({ hasText: 'Rust playground' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Rust playground' }).getByText('Rust ·').waitFor();
     await checkAccessibility(page);
+    // By an alias, and by the API in letters of another case.
+    await page.getByRole('textbox', { name: 'Name' }).fill('Snake pit');
+    await page.getByRole('textbox', { name: 'Language' }).fill('py');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://py.example.com/?code={code}');
+    await owner.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Snake pit' }).getByText('Python ·').waitFor();
+    const other = { name: 'Gopher', pygments_language: 'GO', url_template: 'https://go.example.com/{code}' };
+    await ola.client.post('realm/playgrounds', other);
+    const code = ['rs', 'python', 'go'].map((language) => `\`\`\`${language}\nx\n\`\`\``).join('\n\n');
+    await post(ola, 'garden', 'code', code);
+    await owner.open('/#narrow/channel/garden/topic/code');
+    for (const name of ['Rust playground', 'Snake pit', 'Gopher']) await page.getByRole('button', { name: `Open in ${name}` }).waitFor();
 
     await owner.open('/#organization/allowed-domains');
     await page.getByRole('textbox', { name: 'Domain' }).fill('garden.example');

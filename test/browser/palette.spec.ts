@@ -50,7 +50,21 @@ describe('The command palette', () => {
     await checkAccessibility(page);
     await person.press('Enter');
     await page.getByRole('heading', { name: 'safari in the fog' }).waitFor();
-    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/topic\/safari in the fog\/with\/\d+$/);
+    await expect.poll(address).toMatch(/^#narrow\/channel\/\d+-harbour\/topic\/safari in the fog\/with\/\d+$/);
+  });
+
+  it('has its hints in one line, and leaves no ring around the view to which it leads', async () => {
+    await person.press('Control+k');
+    await option(/harbour › safari in the fog/).waitFor();
+    const tops = await palette()
+      .locator('.p-foot > span')
+      .evaluateAll((hints) => hints.map((hint) => Math.round(hint.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await page.keyboard.type('safari');
+    await option(/harbour › safari in the fog/).waitFor();
+    await person.press('Enter');
+    await palette().waitFor({ state: 'detached' });
+    expect(await person.focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
   });
 
   it('jumps to a person, and shows which parts of the name match', async () => {
@@ -60,7 +74,7 @@ describe('The command palette', () => {
     expect(await row.locator('mark').textContent()).toBe('Be');
     await row.click();
     await page.getByText('Hello.').waitFor();
-    expect(address()).toBe(`#narrow/dm/${ben.user.id}-Ben`);
+    await expect.poll(address).toBe(`#narrow/dm/${ben.user.id}-Ben`);
   });
 
   it('makes a filter of a channel, within which it searches and jumps', async () => {
@@ -73,7 +87,7 @@ describe('The command palette', () => {
     await page.keyboard.type('grey');
     await option(/Search messages for grey/).waitFor();
     await person.press('Enter');
-    expect(address()).toMatch(/^#narrow\/channel\/\d+-harbour\/search\/grey$/);
+    await expect.poll(address).toMatch(/^#narrow\/channel\/\d+-harbour\/search\/grey$/);
   });
 
   it('completes operators with explanations, and removes filters by Backspace', async () => {
@@ -88,7 +102,7 @@ describe('The command palette', () => {
     await person.press('Enter', 'Backspace');
     await page.keyboard.type('red');
     await person.press('Shift+Enter');
-    expect(address()).toBe(`#narrow/sender/${ben.user.id}-Ben/search/red`);
+    await expect.poll(address).toBe(`#narrow/sender/${ben.user.id}-Ben/search/red`);
   });
 
   it('opens by / within the conversation on screen, and there offers its channel', async () => {
@@ -101,7 +115,7 @@ describe('The command palette', () => {
     await page.keyboard.type('ones');
     await person.press('Enter');
     await page.getByText('Red ones.').waitFor();
-    expect(address()).toMatch(/^#narrow\/channel\/\d+-garden\/topic\/tomatoes\/search\/ones$/);
+    await expect.poll(address).toMatch(/^#narrow\/channel\/\d+-garden\/topic\/tomatoes\/search\/ones$/);
   });
 
   it('shows only commands after >', async () => {
@@ -109,7 +123,7 @@ describe('The command palette', () => {
     await page.keyboard.type('>starr');
     await option(/Starred/).waitFor();
     await person.press('Enter');
-    expect(address()).toBe('#narrow/is/starred');
+    await expect.poll(address).toBe('#narrow/is/starred');
     await page.getByText('Messages that you star will appear in this list.').waitFor();
   });
 

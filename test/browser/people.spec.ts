@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../src/kernel/actor.js';
+import { AccountsService } from '../../src/modules/users/accounts.api.js';
 import { picture } from '../support/images.js';
 import { post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
@@ -64,7 +66,7 @@ describe('The presence of a person', () => {
 
 describe('The card of a person', () => {
   it('says who they are, and stays at its address', async () => {
-    expect(new URL(page.url()).hash).toBe(`#user/${ben.user.id}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#user/${ben.user.id}`);
     await panel().getByText('Local time').waitFor();
     await panel().getByText('Member').waitFor();
     await checkAccessibility(page);
@@ -95,7 +97,7 @@ describe('The card of a person', () => {
     await page.locator('article a.name', { hasText: 'Ben' }).first().press('Enter');
     await panel().getByRole('button', { name: 'Close' }).press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(new URL(page.url()).hash).toMatch(/topic\/tomatoes$/);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/topic\/tomatoes$/);
   });
 });
 
@@ -121,5 +123,33 @@ describe('A picture that cannot be loaded', () => {
     const avatar = page.getByRole('article').filter({ hasText: 'Red ones.' }).locator('.av');
     await avatar.getByText('B', { exact: true }).waitFor();
     expect(await avatar.locator('img').count()).toBe(0);
+  });
+});
+
+describe("The server's own bots", () => {
+  it('are no members of topics, groups and lists of people', async () => {
+    const bot = { fullName: 'Notification Bot', role: Role.member, timezone: '', botType: BotType.generic, botOwnerId: null, system: true };
+    const { id: botId } = await server
+      .get(AccountsService)
+      .create({ ...bot, realmId: realm.realm.id, email: 'notification-bot@skein.test' }, null);
+    server.clearCaches();
+    const id = await post(ben, 'garden', 'onions', 'White ones.');
+    const move = { topic: '✔ onions', propagate_mode: 'change_all', send_notification_to_new_thread: true };
+    expect(await ada.client.patch(`messages/${id}`, move)).toMatchObject({ status: 200 });
+    const { body: state } = await ada.client.post('register', { fetch_event_types: ['realm_user'] });
+    expect(state['cross_realm_bots']).toMatchObject([{ user_id: botId, is_active: true }]);
+    const reader = await BrowserPerson.logIn(realm, ada);
+    await reader.open('/#narrow/channel/garden/topic/.E2.9C.94.20onions');
+    await reader.page.getByRole('article').filter({ hasText: 'Notification Bot' }).waitFor();
+    await reader.page.locator('.main').getByRole('button', { name: 'People and details' }).click();
+    const details = reader.page.getByRole('complementary', { name: 'People and details' });
+    await details.getByRole('link', { name: 'Ben' }).waitFor();
+    expect(await details.getByRole('link', { name: 'Notification Bot' }).count()).toBe(0);
+    const { body: users } = await ada.client.get('users');
+    const members = (users['members'] as { is_active: boolean; is_bot: boolean }[]).filter((one) => one.is_active && !one.is_bot);
+    await reader.open('/#groups/all');
+    const row = reader.page.getByRole('row').filter({ has: reader.page.getByRole('link', { name: 'Everyone' }) });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allTextContents()).toContain(String(members.length));
   });
 });

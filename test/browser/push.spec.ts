@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newestMessage, post } from '../support/messages.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -156,13 +157,42 @@ describe('A notification', () => {
     await person.open('/#settings/notifications');
     expect(await worker.click(`tag ${ids[0]}`)).toEqual([]);
     await page.getByText('They are ripe.').first().waitFor();
-    expect(new URL(page.url()).hash).toContain(`/topic/tomatoes/near/${ids[0]}`);
+    await expect.poll(() => new URL(page.url()).hash).toContain(`/topic/tomatoes/near/${ids[0]}`);
     await takeScreenshots(page, 'after-notification');
     await page.goto('about:blank');
     const [address = '', ...more] = await worker.click(`tag ${ids[1]}`);
     expect([address, more, await worker.shown()]).toEqual([`/${hashOf(ids[1] ?? 0)}`, [], []]);
     await person.open(address);
     await page.getByText('Come and see!').first().waitFor();
+  });
+});
+
+describe('The reply of a notification', () => {
+  it('opens the conversation with the field for the answer, in the page that is open or in a new one', async () => {
+    const realm = await TestRealm.create(server);
+    const [ada, ben] = await realm.joinGarden();
+    const person = await BrowserPerson.logIn(realm, ada);
+    const { page } = person;
+    const ids: number[] = [];
+    for (const content of ['They are ripe.', 'Come and see!']) ids.push(await post(ben, 'garden', 'tomatoes', content));
+    await person.open('/#settings/notifications');
+    const worker = await ClientWorker.of(person);
+    const { body } = await ben.client.get('get_stream_id', { stream: 'garden' });
+    const hashOf = (id: number): string => `#narrow/channel/${String(body['stream_id'])}/topic/tomatoes/near/${id}`;
+    for (const id of ids) await worker.show('Ben', `tag ${id}`, { hash: hashOf(id), account: ada.user.id, ids: [id] });
+    const field = page.getByRole('textbox', { name: 'Message' });
+    expect(await worker.click(`tag ${ids[0]}`, 'reply')).toEqual([]);
+    await field.and(person.focused).waitFor();
+    await page.getByText('They are ripe.').first().waitFor();
+    await page.keyboard.type('I come.');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await newestMessage(ben))['content']).toBe('I come.');
+    await page.goto('about:blank');
+    const [address = ''] = await worker.click(`tag ${ids[1]}`, 'reply');
+    expect(address).toBe(`/?reply${hashOf(ids[1] ?? 0)}`);
+    await person.open(address);
+    await field.and(person.focused).waitFor();
+    expect(new URL(page.url()).search).toBe('');
   });
 });
 

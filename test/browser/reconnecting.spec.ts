@@ -86,7 +86,7 @@ describe('A conversation on screen', () => {
     await person.context.setOffline(true);
     await person.page.getByText(/^Offline since \d+:\d\d [AP]M\. You can read and write/).waitFor();
     expect(await person.page.locator('.dot').first().isVisible()).toBe(false);
-    await checkAccessibility(person.page, { widths: [360] });
+    await checkAccessibility(person.page);
     await takeScreenshots(person.page, 'offline');
     await person.context.setOffline(false);
     await person.page.locator('.banner').waitFor({ state: 'detached' });
@@ -108,6 +108,58 @@ describe('A conversation on screen', () => {
     });
     expect(tops).toEqual([top]);
     expect(await person.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a sentence');
+  });
+
+  it('stays where it is when what waited is sent', async () => {
+    const { person } = gardener;
+    person.network.cut();
+    await gardener.send('Written without a network.');
+    await gardener.message('Written without a network.').getByText('Waiting for the connection').waitFor();
+    const middle = gardener.message('Day 22:');
+    await middle.scrollIntoViewIfNeeded();
+    const top = await boundingTop(middle);
+    const tops = await paintedTops(middle, async () => {
+      person.network.restore();
+      await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await person.page.locator('article:not(.pending)').filter({ hasText: 'Written without a network.' }).waitFor({ state: 'attached' });
+      await expect.poll(() => person.page.locator('article.pending').count()).toBe(0);
+    });
+    expect(tops).toEqual([top]);
+  });
+
+  it('comes by itself once there is a connection again, if it was opened without one', async () => {
+    const { person } = gardener;
+    await ben.client.post('messages', { ...PLACE, topic: 'unopened', content: 'In the topic nobody opened.' });
+    person.network.cut();
+    const before = new URL(person.page.url()).hash;
+    await person.page.evaluate((hash) => (location.hash = hash), before.replace(/\/topic\/.*/, '/topic/unopened'));
+    await person.page.getByText('The messages could not be loaded').waitFor();
+    person.network.restore();
+    await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await gardener.message('In the topic nobody opened.').waitFor();
+    await person.page.evaluate((hash) => (location.hash = hash), before);
+    await gardener.message('Day 40:').waitFor();
+  });
+
+  it('tells of a message that waits behind what is not loaded, and shows it once it is sent', async () => {
+    const { person } = gardener;
+    const first = { ...PLACE, topic: 'endless' };
+    const sent = await ben.client.post('messages', { ...first, content: 'Leaf 0.' });
+    for (let leaf = 1; leaf <= 130; leaf += 1) await ben.client.post('messages', { ...first, content: `Leaf ${leaf}.` });
+    const before = new URL(person.page.url()).hash;
+    const near = before.replace(/\/topic\/.*/, `/topic/endless/near/${String(sent.body['id'])}`);
+    await person.page.evaluate((hash) => (location.hash = hash), near);
+    await gardener.message('Leaf 3.').waitFor();
+    person.network.cut();
+    await gardener.send('At the very end.');
+    await person.page.getByRole('button', { name: '1 message below is not sent yet' }).waitFor();
+    expect(await gardener.message('Leaf 3.').isVisible()).toBe(true);
+    person.network.restore();
+    await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await gardener.message('At the very end.').waitFor();
+    await gardener.message('Leaf 130.').waitFor();
+    await person.page.evaluate((hash) => (location.hash = hash), before);
+    await gardener.message('Day 40:').waitFor();
   });
 
   it('repeats by itself what came too often', async () => {

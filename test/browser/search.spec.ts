@@ -17,11 +17,13 @@ describe('A search', () => {
   let ben: TestAccount;
   let person: BrowserPerson;
   let page: Page;
+  let garden: number;
   const found = (): Promise<string[]> => page.locator('.list .body').allTextContents();
 
   beforeAll(async () => {
     realm = await TestRealm.create(server);
     [ada, ben] = await realm.joinGarden();
+    garden = Number((await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id']);
     await post(ben, 'garden', 'tomatoes', 'Safari shows the *markers* late.');
     await post(ben, 'garden', 'safari <b>tour</b>', 'Nothing to see.');
     await post(ada, 'garden', 'tomatoes', 'No word about it.');
@@ -58,6 +60,25 @@ describe('A search', () => {
     await expect.poll(found).toContain('Another safari.');
   });
 
+  it.each([
+    ['search/safari', 'Search: safari'],
+    ['sender/{Ben}/has/image/search/marker', 'Search: From: Ben · With an image · marker'],
+    ['-sender/{Ben}/channel/{garden}/search/marker', 'Search: Not: From: Ben · In: garden · marker'],
+    ['dm/{Ben}/search/safari', 'Search: Direct messages with Ben · safari'],
+    ['dm-including/{Ben}', 'Search: Direct messages that include Ben'],
+    ['has/reaction/sender/{Ada}', 'Reactions to your messages'],
+    ['is/starred', 'Starred'],
+    ['is/mentioned', 'Mentions'],
+    ['is/dm', 'Direct messages'],
+  ])('of #narrow/%s says in words what is shown, in its heading and in the title of the page', async (narrow, title) => {
+    const ids: Record<string, number> = { Ada: ada.user.id, Ben: ben.user.id, garden };
+    const address = narrow.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name]));
+    await person.open(`/#narrow/${address}`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await expect.poll(() => page.title()).toContain(`${title} · `);
+    expect(await page.locator('.main .head').textContent()).not.toMatch(/\w:\d/);
+  });
+
   it('is limited by its buttons', async () => {
     await person.open('/#narrow/search/marker');
     await page.getByText('Safari shows the').waitFor();
@@ -65,10 +86,24 @@ describe('A search', () => {
     await page.getByRole('menuitemcheckbox', { name: 'an image' }).click();
     await page.getByRole('button', { name: 'Has: an image' }).waitFor();
     await page.getByText('Safari shows the').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).hash).toBe('#narrow/has/image/search/marker');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#narrow/has/image/search/marker');
     await page.getByRole('button', { name: 'From: anyone' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'you' }).click();
     await page.getByText('No message was found').waitFor();
+  });
+
+  it('reads nothing of what it has found, which is read in its conversation', async () => {
+    const id = await post(ben, 'garden', 'kites', 'A kite in the sky.');
+    const flags = async (): Promise<unknown> => {
+      const { body } = await ada.client.get('messages', { message_ids: [id] });
+      return (body['messages'] as { flags: string[] }[])[0]?.flags;
+    };
+    await person.open('/#narrow/search/kite');
+    await page.getByText('A kite in the sky.').waitFor();
+    await page.waitForTimeout(2000); // in conversations, messages are read after less than that
+    expect(await flags()).not.toContain('read');
+    await person.open('/#narrow/channel/garden/topic/kites');
+    await expect.poll(flags).toContain('read');
   });
 
   it('without results leads to all public channels', async () => {
@@ -88,7 +123,7 @@ describe('A search', () => {
     await person.press('Shift+Enter');
     await page.getByRole('link', { name: 'Search with channel:harbour' }).click();
     await page.getByText('A lighthouse in the fog.').waitFor();
-    expect(new URL(page.url()).hash).toMatch(/^#narrow\/channels\/public\/channel\/\d+-harbour\/search\/fog$/);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#narrow\/channels\/public\/channel\/\d+-harbour\/search\/fog$/);
   });
 
   it('that the server refuses says why, and offers what was probably meant', async () => {

@@ -54,6 +54,39 @@ describe('The settings', () => {
     return (body['user_settings'] as Record<string, unknown>)[name];
   }
 
+  it('have their navigation beside the page in a wide window, and alone on a phone, also without the name of a page', async () => {
+    const person = await BrowserPerson.logIn(realm, ada);
+    const { page } = person;
+    await person.open('/#settings');
+    await page.locator('.set-body').waitFor();
+    const navigation = await page.locator('.sidebar').boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    expect(navigation?.y).toBe(main?.y);
+    expect((navigation?.x ?? 0) + (navigation?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('main').waitFor({ state: 'hidden' });
+    expect((await page.locator('.sidebar').boundingBox())?.width).toBe(360);
+  });
+
+  it('show switches, what is on and what is chosen also in the colours that a system forces', async () => {
+    const person = await openSettings('display');
+    const { page } = person;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (target: Locator, part?: string): Promise<{ background: string; border: string; outline: string }> =>
+      target.evaluate((element, pseudo) => {
+        const { backgroundColor, borderTopStyle, outlineStyle } = getComputedStyle(element, pseudo);
+        return { background: backgroundColor, border: borderTopStyle, outline: outlineStyle };
+      }, part);
+    const switches = page.getByRole('main').getByRole('switch');
+    const on = await styleOf(switches.and(page.locator('[aria-checked="true"]')).first());
+    const off = await styleOf(switches.and(page.locator('[aria-checked="false"]')).first());
+    expect([on.border, off.border]).toEqual(['solid', 'solid']);
+    expect(on.background).not.toBe(off.background);
+    expect((await styleOf(page.locator('.choice label.on').first())).outline).toBe('solid');
+    expect((await styleOf(page.locator('.choice label:not(.on)').first())).outline).not.toBe('solid');
+    await page.emulateMedia({ forcedColors: null });
+  });
+
   it('save a value as soon as it is chosen, show it in every browser at once, and take it back', async () => {
     const person = await openSettings('display');
     const other = await openSettings('display');
@@ -93,6 +126,58 @@ describe('The settings', () => {
     await expect.poll(() => settingOf('fluid_layout_width')).toBe(true);
     await person.press('Escape');
     await person.page.getByRole('navigation', { name: 'Conversations' }).waitFor();
+  });
+
+  it('find a time zone by its city, its name and its offset, with the keyboard alone', async () => {
+    const person = await openSettings('profile');
+    const { page } = person;
+    const field = page.getByRole('combobox', { name: 'Time zone', exact: true });
+    const options = page.getByRole('listbox', { name: 'Time zone', exact: true }).getByRole('option');
+    const active = (): Promise<string> =>
+      page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '');
+    await person.reach(field);
+    for (const [typed, zone] of [
+      ['berlin', 'Europe/Berlin'],
+      ['new york', 'America/New York'],
+      ['kolkata', 'Asia/Kolkata'],
+      ['calcutta', 'Asia/Kolkata'],
+      ['+5:45', 'Asia/Kathmandu'],
+      ['utc+5:45', 'Asia/Kathmandu'],
+      ['são paulo', 'America/Sao Paulo'],
+      ['europe/kyiv', 'Europe/Kyiv'],
+    ] as const) {
+      await field.fill(typed);
+      await expect.poll(active).toContain(zone);
+    }
+    await field.fill('+5:30');
+    await options.filter({ hasText: 'Asia/Kolkata' }).waitFor();
+    expect((await options.allTextContents()).every((option) => option.endsWith('UTC+5:30'))).toBe(true);
+    await field.fill('atlantis');
+    await page.getByText('No time zone is called so.').waitFor();
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await person.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('Not shown');
+
+    await field.fill('berlin');
+    await expect.poll(active).toContain('Europe/Berlin');
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'time-zone');
+    await person.press('Enter');
+    await rowOf(person, 'Time zone').getByText('Saved').waitFor();
+    expect(await settingOf('timezone')).toBe('Europe/Berlin');
+    expect(await field.inputValue()).toBe('Europe/Berlin');
+    await person.press('ArrowDown', 'ArrowDown', 'Escape');
+    expect(await field.inputValue()).toBe('Europe/Berlin');
+    expect(await settingOf('timezone')).toBe('Europe/Berlin');
+    await field.fill('tokyo');
+    await person.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe('Europe/Berlin');
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await field.fill('paris');
+    await options.filter({ hasText: 'Europe/Paris' }).click();
+    await expect.poll(() => settingOf('timezone')).toBe('Europe/Paris');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
   it('are a list and then a page on a phone', async () => {
@@ -277,7 +362,7 @@ describe('The settings', () => {
     await person.page.keyboard.type('>high contrast');
     await person.page.getByRole('option', { name: /High contrast/ }).click();
     await expect.poll(() => person.focused.getAttribute('role')).toBe('switch');
-    expect(person.page.url()).toMatch(/#settings\/display$/);
+    await expect.poll(() => person.page.url()).toMatch(/#settings\/display$/);
   });
 
   it('turn off shortcuts of a single key', async () => {

@@ -145,9 +145,46 @@ describe('The sidebar', () => {
     expect(await sidebar().locator('[data-part="direct"] a.row').count()).toBe(0);
   });
 
+  it('shows the row of what is on screen, and counts as below what cannot be read', async () => {
+    const direct = sidebar().getByRole('button', { name: 'Direct messages', exact: true });
+    if ((await direct.getAttribute('aria-expanded')) === 'false') await direct.click();
+    await page.setViewportSize({ width: 1280, height: 520 });
+    await person.open('/#inbox');
+    await page.getByRole('button', { name: /unread below/ }).waitFor();
+    const below = (): Promise<readonly [shown: number, counted: number]> =>
+      page.evaluate(() => {
+        const pill = document.querySelector('.side-more button');
+        // What lies over the end of the list is 48 px high.
+        const top = (document.querySelector('.side-scroll')?.getBoundingClientRect().bottom ?? 0) - 48;
+        const rows = [...document.querySelectorAll<HTMLElement>('.side-scroll [data-unread]')];
+        const hidden = rows.filter((row) => row.getBoundingClientRect().top + row.offsetHeight / 2 > top);
+        const sum = hidden.reduce((all, row) => all + Number(row.dataset['unread']), 0);
+        return [Number(/\d+/.exec(pill?.textContent ?? '')?.[0] ?? 0), sum] as const;
+      });
+    for (const height of [500, 515, 530, 545, 560]) {
+      await page.setViewportSize({ width: 1280, height });
+      await expect.poll(async () => (await below()).every((count, _at, [first]) => count === first && count > 0)).toBe(true);
+    }
+    await person.press('Control+k');
+    await page.keyboard.type('topic 3');
+    await page
+      .getByRole('option', { name: /topic 3/ })
+      .first()
+      .waitFor();
+    await person.press('Enter');
+    const current = sidebar().locator('.topics [aria-current]');
+    await current.waitFor();
+    const room = (): Promise<number> =>
+      current.evaluate((row) => {
+        const top = document.querySelector('.side-more')?.getBoundingClientRect().top ?? window.innerHeight;
+        return Math.min(top, row.closest('.side-scroll')?.getBoundingClientRect().bottom ?? 0) - row.getBoundingClientRect().bottom;
+      });
+    await expect.poll(async () => Math.round(await room())).toBeGreaterThanOrEqual(-1);
+  });
+
   it('says how much is unread below what is on screen', async () => {
-    await sidebar().getByRole('button', { name: 'Direct messages', exact: true }).click();
     await page.setViewportSize({ width: 1280, height: 420 });
+    await person.open('/#inbox');
     await page.getByRole('button', { name: /unread below/ }).click();
     await expect.poll(() => row('beta').first().isVisible()).toBe(true);
   });

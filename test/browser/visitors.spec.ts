@@ -123,7 +123,7 @@ describe('A visitor without an account', () => {
     await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await other.page.getByRole('button', { name: 'Ada Owner' }).waitFor();
     await other.open('/');
-    expect(other.page.url()).toContain('/login/');
+    await expect.poll(() => other.page.url()).toContain('/login/');
     await ada.client.patch('realm', { enable_spectator_access: true });
   });
 });

@@ -1772,7 +1772,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Changes the name, the description or the settings of a user group.
+     * Changes the name, the description or the settings of a user group, or reactivates it.
      * @description Not open to guests and bots.
      */
     patch: operations['patch_user_groups_by_user_group_id'];
@@ -1938,7 +1938,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists all accounts of the organization, including bots and deactivated ones. */
+    /** Lists accounts of the organization, including bots and deactivated ones. */
     get: operations['get_users'];
     put?: never;
     /**
@@ -4601,6 +4601,8 @@ export interface components {
       /** @enum {string} */
       reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
       status_text?: string;
+      /** @description When text and emoji are cleared. In events null if they no longer are. Seconds UTC. */
+      status_until?: number | null;
     };
     UserStatusEvent: {
       /** @description The deprecated name for an account that does not share its presence. */
@@ -4612,6 +4614,8 @@ export interface components {
       /** @enum {string} */
       reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
       status_text?: string;
+      /** @description When text and emoji are cleared. In events null if they no longer are. Seconds UTC. */
+      status_until?: number | null;
       /** @enum {string} */
       type: 'user_status';
       user_id: number;
@@ -12337,6 +12341,8 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          /** @description false reactivates a deactivated group; true changes nothing. */
+          deactivated?: boolean;
           description?: string;
           name?: string;
         };
@@ -12437,6 +12443,8 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          /** @description false reactivates a deactivated group; true changes nothing. */
+          deactivated?: boolean;
           description?: string;
           name?: string;
         };
@@ -12990,6 +12998,8 @@ export interface operations {
         client_gravatar?: boolean;
         /** @description Answer profile_data too. */
         include_custom_profile_fields?: boolean;
+        /** @description Ids of the accounts to list; unknown ones are left out. All by default. */
+        user_ids?: string;
       };
       header?: never;
       path?: never;
@@ -14856,6 +14866,8 @@ export interface operations {
           reaction_type?: string;
           /** @description Empty for no text. */
           status_text?: string;
+          /** @description When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null. */
+          status_until?: number | null;
         };
         'multipart/form-data': {
           /** @description Deprecated: the opposite of the setting presence_enabled. */
@@ -14866,6 +14878,8 @@ export interface operations {
           reaction_type?: string;
           /** @description Empty for no text. */
           status_text?: string;
+          /** @description When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null. */
+          status_until?: number | null;
         };
       };
     };

@@ -32,6 +32,8 @@ export async function registerServiceWorker(): Promise<void> {
 export interface WorkerMessage {
   /** The fragment of the address that the reader wants to see. */
   readonly show?: string;
+  /** Whether they want to answer there. */
+  readonly reply?: boolean;
   /** Somebody has logged out in this browser. */
   readonly loggedOut?: boolean;
 }

@@ -37,24 +37,16 @@ const NEW_SUBSCRIPTION: PersonalChannelSettings = {
  * @throws ApiError, ConnectionLost or SessionEnded
  */
 export async function subscribe(client: Client, channel: Channel): Promise<void> {
-  client.apply([addedEvent(channel)]);
-  try {
-    await answerOf(api.POST('/api/v1/users/me/subscriptions', { body: { subscriptions: [{ name: channel.name }] } }));
-  } catch (error) {
-    client.apply([removedEvent(channel)]);
-    throw error;
-  }
+  const body = { subscriptions: [{ name: channel.name }] };
+  const request = (): Promise<unknown> => answerOf(api.POST('/api/v1/users/me/subscriptions', { body }));
+  await client.ownActs.attempt({ event: addedEvent(channel), undo: removedEvent(channel), request });
 }
 
 /** The opposite of `subscribe`. @throws ApiError, ConnectionLost or SessionEnded */
 export async function unsubscribe(client: Client, channel: Channel): Promise<void> {
-  client.apply([removedEvent(channel)]);
-  try {
-    await answerOf(api.DELETE('/api/v1/users/me/subscriptions', { body: { subscriptions: [channel.name] } }));
-  } catch (error) {
-    client.apply([addedEvent(channel)]);
-    throw error;
-  }
+  const body = { subscriptions: [channel.name] };
+  const request = (): Promise<unknown> => answerOf(api.DELETE('/api/v1/users/me/subscriptions', { body }));
+  await client.ownActs.attempt({ event: removedEvent(channel), undo: addedEvent(channel), request });
 }
 
 /** The mail address of a channel; empty if the server takes no mail. @throws ApiError, ConnectionLost or SessionEnded */
@@ -78,14 +70,12 @@ export async function changeSubscription(
   value: string | boolean,
 ): Promise<void> {
   const before = channel.personal?.[property] ?? null;
-  client.apply([subscriptionEvent(channel, property, value)]);
-  try {
-    const body = { subscription_data: [{ stream_id: channel.stream_id, property, value }] };
-    await answerOf(api.POST('/api/v1/users/me/subscriptions/properties', { body }));
-  } catch (error) {
-    client.apply([subscriptionEvent(channel, property, before)]);
-    throw error;
-  }
+  const body = { subscription_data: [{ stream_id: channel.stream_id, property, value }] };
+  await client.ownActs.attempt({
+    event: subscriptionEvent(channel, property, value),
+    undo: subscriptionEvent(channel, property, before),
+    request: () => answerOf(api.POST('/api/v1/users/me/subscriptions/properties', { body })),
+  });
 }
 
 /** Changes a channel for everybody. @throws ApiError, ConnectionLost or SessionEnded */

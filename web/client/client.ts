@@ -1,5 +1,6 @@
 import { type Accessor, batch, createEffect, createMemo, createSignal, on } from 'solid-js';
 import { createMutable, modifyMutable, reconcile, unwrap } from 'solid-js/store';
+import { goTo } from '../kernel/browser-history.js';
 import { type ConnectionStatus, EventStream } from '../api/event-stream.js';
 import { onWorkerMessage, PAGE_ACCOUNT } from '../api/loaded-page.js';
 import type { Event, Register } from '../api/wire.js';
@@ -26,8 +27,10 @@ import { MessageFetcher } from './message-fetcher.js';
 import { MessageSender } from './message-sender.js';
 import { MissedEvents } from './missed-events.js';
 import { Navigation } from './navigation.js';
+import { OwnActs } from './own-acts.js';
 import { PresenceReporter } from './presence-reporter.js';
 import { ReadMarks } from './read-marks.js';
+import { ScheduledEdits } from './scheduled-edits.js';
 import { StateKeeper } from './state-keeper.js';
 import { SubscriberLoader } from './subscriber-loader.js';
 import { TopicFinder } from './topic-finder.js';
@@ -45,8 +48,10 @@ export class Client {
   readonly messages: MessageFetcher;
   readonly sender: MessageSender;
   readonly readMarks: ReadMarks;
+  readonly ownActs: OwnActs;
   readonly acts: MessageActs;
   readonly edits: MessageEdits;
+  readonly scheduledEdits: ScheduledEdits;
   readonly topics: TopicLoader;
   readonly finder: TopicFinder;
   readonly drafts: Drafts;
@@ -93,13 +98,15 @@ export class Client {
     this.finder = new TopicFinder(this.state, this.messages, this.topics);
     this.sender = new MessageSender(this.state, () => stream.queue, this.finder);
     this.readMarks = new ReadMarks(this.state);
-    this.acts = new MessageActs(this.state, this.readMarks, (events) => this.apply(events));
+    this.ownActs = new OwnActs((events) => this.apply(events));
+    this.acts = new MessageActs(this.state, this.readMarks, this.ownActs);
     this.drafts = new Drafts(this.state, () => this.asOf() === undefined);
     this.uploads = new Uploads(this.state, (upload) => {
-      if (!this.edits.receiveFile(upload)) this.composer.receiveFile(upload);
+      if (!this.edits.receiveFile(upload) && !this.scheduledEdits.receiveFile(upload)) this.composer.receiveFile(upload);
     });
     this.composer = new Composer(this.state, this.drafts, this.sender, this.uploads, this.navigation);
     this.edits = new MessageEdits(this.state, this.drafts, this.uploads, this.composer);
+    this.scheduledEdits = new ScheduledEdits(this.state, this.drafts, this.uploads);
     this.subscribers = new SubscriberLoader(this.state);
     this.typing = new TypingNotices(this.state);
     this.presence = new PresenceReporter(this.state);
@@ -109,7 +116,11 @@ export class Client {
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
     void this.drafts.loaded.then(() => this.composer.restore());
-    if (!isVisitor(this.state)) void this.edits.restore();
+    if (!isVisitor(this.state)) {
+      void this.edits.restore();
+      this.scheduledEdits.restore();
+      if (asOf === undefined) this.scheduledEdits.catchUp();
+    }
     void this.sender.restore();
     this.version = new ClientVersion(() => isWriting() || Object.keys(this.state.outgoing).length > 0);
     this.keeper = local && new StateKeeper(local, this.state, this.feeds);
@@ -141,11 +152,11 @@ export class Client {
           if (client) await client.registerAgain(register);
           else begin(stateFrom(register));
         },
-        onEvents: (events) => client?.apply(events),
+        onEvents: (events) => client?.apply(client.ownActs.withoutEchoes(events)),
         onStale: async () => client?.refresh(),
         onStatus: (changed) => {
           status = changed;
-          if (changed.kind === 'ended' && (!client || isVisitor(client.state))) window.location.assign(loginUrl());
+          if (changed.kind === 'ended' && (!client || isVisitor(client.state))) goTo(loginUrl());
           else if (client) client.changeStatus(changed);
           else onWait();
         },
@@ -186,10 +197,13 @@ export class Client {
     for (const event of events) {
       this.drafts.onEvent(event);
       this.edits.onEvent(event);
-      if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id, event.message);
+      this.scheduledEdits.onEvent(event);
       this.typing.receive(event);
     }
     for (const event of events) for (const listener of this.listeners) listener(event);
+    for (const event of events) {
+      if (event.type === 'message' && event.local_message_id !== undefined) this.sender.received(event.local_message_id, event.message);
+    }
     this.keeper?.note();
     void this.feeds.settle();
   }
@@ -263,6 +277,7 @@ export class Client {
     this.drafts.merge();
     void this.topicFollower.catchUp(anchors);
     void this.edits.catchUp();
+    this.scheduledEdits.catchUp();
     this.keeper?.begin();
     void this.feeds.stateReplaced();
     void this.sender.sendWaiting();

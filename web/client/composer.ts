@@ -73,7 +73,11 @@ export class Composer extends Writing {
   follow(location: Location): void {
     if (location === this.unmoved) return;
     const recipient = recipientOfLocation(location, this.state.ownId);
-    if (recipientKey(recipient) === recipientKey(this.recipient())) return;
+    if (recipientKey(recipient) === recipientKey(this.recipient())) {
+      // The reader goes to the sidebar to see it, which an open field takes the place of.
+      if (location.view === 'sidebar') this.setOpen(false);
+      return;
+    }
     this.address(recipient);
     this.setOpen(this.text() !== '' && isConversation(location, this.state.ownId));
   }

@@ -1,19 +1,22 @@
 import { api, answerOf } from '../api/api-client.js';
-import { applyEvent } from '../state/events/apply-event.js';
+import type { EventOf } from '../api/wire.js';
 import type { TopicPolicy } from '../state/model/client-state.js';
 import { type ConversationKey, keyOf, type TopicConversation, withResolution } from '../state/model/conversation.js';
 import { report, reportFailure } from './outcomes.js';
 import { changeSubscription, subscribe as addSubscription, unsubscribe as endSubscription } from './channel-actions.js';
 import type { Client } from './client.js';
-import { actAtOnce } from './optimistic-act.js';
 
 export type VisibilityPolicy = TopicPolicy['policy'] | 0;
 export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
-/** Marks the unread messages of conversations as read; the reader can take it back. */
-export function markAsRead(client: Client, keys: readonly ConversationKey[]): void {
+/** Marks the unread messages of conversations as read; the reader can take it back. @param onUndone called when they have done so */
+export function markAsRead(client: Client, keys: readonly ConversationKey[], onUndone?: () => void): void {
   const { count, undo } = client.readMarks.markConversations(keys);
-  if (count > 0) report({ kind: 'marked-as-read', count }, undo);
+  const takeBack = (): void => {
+    undo();
+    onUndone?.();
+  };
+  if (count > 0) report({ kind: 'marked-as-read', count }, takeBack);
 }
 
 /** The conversations of a channel that have unread messages. */
@@ -27,25 +30,26 @@ export function policyOf({ state }: Client, conversation: TopicConversation): Vi
   return state.topicPolicies[keyOf(conversation)]?.policy ?? POLICY.none;
 }
 
-/** Follows or mutes a topic, or does so no longer. */
-export function setTopicPolicy(client: Client, conversation: TopicConversation, policy: VisibilityPolicy): void {
+/** Follows or mutes a topic, or does so no longer; the reader can take it back. @param onUndone called when they have done so */
+export function setTopicPolicy(client: Client, conversation: TopicConversation, policy: VisibilityPolicy, onUndone?: () => void): void {
   const before = policyOf(client, conversation);
   const { channelId, topic } = conversation;
-  const change = (to: VisibilityPolicy): void =>
-    applyEvent(client.state, {
-      id: -1,
-      type: 'user_topic',
-      stream_id: channelId,
-      topic_name: topic,
-      visibility_policy: to,
-      last_updated: Math.floor(Date.now() / 1000),
-    });
-  report({ kind: 'topic-policy-changed', topic, policy }, () => setTopicPolicy(client, conversation, before));
-  void actAtOnce({
-    apply: () => change(policy),
-    revert: () => change(before),
-    send: () => answerOf(api.POST('/api/v1/user_topics', { body: { stream_id: channelId, topic, visibility_policy: policy } })),
+  const event = (to: VisibilityPolicy): EventOf<'user_topic'> => ({
+    id: -1,
+    type: 'user_topic',
+    stream_id: channelId,
+    topic_name: topic,
+    visibility_policy: to,
+    last_updated: Math.floor(Date.now() / 1000),
   });
+  const takeBack = (): void => {
+    setTopicPolicy(client, conversation, before);
+    onUndone?.();
+  };
+  report({ kind: 'topic-policy-changed', topic, policy }, takeBack);
+  const request = (): Promise<unknown> =>
+    answerOf(api.POST('/api/v1/user_topics', { body: { stream_id: channelId, topic, visibility_policy: policy } }));
+  void client.ownActs.attempt({ event: event(policy), undo: event(before), request }).catch(reportFailure);
 }
 
 /** What the key for following and muting does next: follow, mute, neither. In a muted channel a topic is unmuted first. */

@@ -2,7 +2,7 @@ import { createStore, del, delMany, entries, set } from 'idb-keyval';
 import { type Accessor, batch, createSignal } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
-import { ApiError, ConnectionLost, SessionEnded } from '../api/api-error.js';
+import { ApiError, ConnectionLost, isOutage, isRequestFailure, SessionEnded } from '../api/api-error.js';
 import type { Event } from '../api/wire.js';
 import type { ClientState } from '../state/model/client-state.js';
 import { isSynchronized, mergeDrafts, newestDraft, type WrittenDraft, type WrittenDrafts, wireDraft } from '../state/compose/drafts.js';
@@ -15,11 +15,15 @@ import { randomKey } from './random-key.js';
 const SAVE_AFTER_MS = 250;
 const SYNCHRONIZE_AFTER_MS = 2000;
 const RETRY_MS = 10_000;
+/** Begins the keys of copies that the server still has to delete. */
+const WITHDRAWN = 'withdrawn-';
 
 /** What another tab of this browser did with a draft. */
 interface Notice {
   readonly id: string;
   readonly draft: WrittenDraft | undefined;
+  /** The copy of a draft that is no more. */
+  readonly withdrawn?: number | undefined;
 }
 
 /**
@@ -33,6 +37,8 @@ export class Drafts {
   private readonly tabs: BroadcastChannel;
   private readonly saving = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly synchronizing = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The server's copies of drafts that are no more. Until it has deleted them, they are no drafts of other devices. */
+  private readonly withdrawn = new Set<number>();
   /** Requests that change drafts. What events say about them is known only with the answer. */
   private pending = 0;
   /** The first reading of what this browser has. */
@@ -49,7 +55,10 @@ export class Drafts {
     const [all, setAll] = createSignal<WrittenDrafts>({});
     this.all = all;
     this.setAll = setAll;
-    this.tabs.onmessage = ({ data }: MessageEvent<Notice>) => this.note(data.id, data.draft);
+    this.tabs.onmessage = ({ data: { id, draft, withdrawn } }: MessageEvent<Notice>) => {
+      if (withdrawn !== undefined) this.withdrawn.add(withdrawn);
+      this.note(id, draft);
+    };
     this.loaded = this.load();
     window.addEventListener('pagehide', () => this.saveAll());
     document.addEventListener('visibilitychange', () => {
@@ -83,13 +92,13 @@ export class Drafts {
     }
   }
 
-  /** Forgets a draft, here and on the server. @returns it, to be restored */
+  /** Forgets a draft, here and on the server, if need be when there is a connection again. @returns it, to be restored */
   discard(id: string): WrittenDraft | undefined {
     const draft = this.all()[id];
     this.note(id, undefined);
-    this.save(id);
+    this.save(id, draft?.copy?.id);
     stop(this.synchronizing, id);
-    if (draft?.copy) void this.change(() => this.deleteCopy(draft.copy?.id ?? 0));
+    if (draft?.copy) this.withdraw(draft.copy.id);
     return draft;
   }
 
@@ -107,7 +116,8 @@ export class Drafts {
   merge(): void {
     if (this.pending > 0 || !this.isOnServer() || !this.isCurrent()) return;
     const before = this.all();
-    const merged = mergeDrafts(before, this.state.drafts, this.state.ownId);
+    const server = Object.fromEntries(Object.entries(this.state.drafts).filter(([id]) => !this.withdrawn.has(Number(id))));
+    const merged = mergeDrafts(before, server, this.state.ownId);
     const changed = new Set([...Object.keys(before), ...Object.keys(merged)]);
     this.setAll(merged);
     for (const id of changed) if (before[id] !== merged[id]) this.save(id);
@@ -124,11 +134,15 @@ export class Drafts {
   }
 
   private async load(): Promise<void> {
-    const kept = await entries<string, WrittenDraft>(this.store).catch((): [string, WrittenDraft][] => []);
+    const found = await entries<string, WrittenDraft | number>(this.store).catch((): [string, WrittenDraft | number][] => []);
+    const kept = found.filter((entry): entry is [string, WrittenDraft] => typeof entry[1] === 'object');
+    const withdrawn = found.flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
+    for (const id of withdrawn) this.withdrawn.add(id);
     batch(() => {
       this.setAll({ ...Object.fromEntries(kept), ...this.all() });
       this.merge();
     });
+    for (const id of withdrawn) void this.change(() => this.deleteCopy(id));
     for (const draft of Object.values(this.all())) if (!isSynchronized(draft)) this.synchronizeLater(draft.id, RETRY_MS);
   }
 
@@ -137,10 +151,11 @@ export class Drafts {
     this.setAll(draft ? { ...others, [id]: draft } : others);
   }
 
-  private save(id: string): void {
+  /** @param withdrawn the server's copy of a draft that is no more */
+  private save(id: string, withdrawn?: number): void {
     stop(this.saving, id);
     const draft = this.all()[id];
-    this.tabs.postMessage({ id, draft } satisfies Notice);
+    this.tabs.postMessage({ id, draft, withdrawn } satisfies Notice);
     const saved = draft ? set(id, draft, this.store) : del(id, this.store);
     saved.catch((error: unknown) => console.warn('A draft could not be kept in this browser.', error));
   }
@@ -181,7 +196,7 @@ export class Drafts {
     try {
       const copyId = await this.sendCopy(draft);
       const current = this.all()[id];
-      if (!current) await this.deleteCopy(copyId);
+      if (!current) this.withdraw(copyId);
       else this.note(id, { ...current, copy: { id: copyId, recipient: draft.recipient, content: draft.content.trim() } });
       this.save(id);
     } catch (error) {
@@ -211,13 +226,27 @@ export class Drafts {
     return id;
   }
 
+  /** Lets the server delete its copy. A page that is closed before the server has done so leaves that to the next one. */
+  private withdraw(copyId: number): void {
+    this.withdrawn.add(copyId);
+    set(`${WITHDRAWN}${copyId}`, copyId, this.store).catch(() => undefined);
+    void this.change(() => this.deleteCopy(copyId));
+  }
+
   private async deleteCopy(id: number): Promise<void> {
     try {
       await answerOf(api.DELETE('/api/v1/drafts/{draft_id}', { params: { path: { draft_id: id } } }));
-      removeEntry(this.state.drafts, id);
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof ConnectionLost) && !(error instanceof SessionEnded)) throw error;
+      if (!isRequestFailure(error)) throw error;
+      if (error instanceof SessionEnded) return;
+      if (error instanceof ConnectionLost || isOutage(error)) {
+        setTimeout(() => void this.change(() => this.deleteCopy(id)), RETRY_MS);
+        return;
+      }
+      // The server refuses what it does not have any more.
     }
+    removeEntry(this.state.drafts, id);
+    await del(`${WITHDRAWN}${id}`, this.store).catch(() => undefined);
   }
 }
 

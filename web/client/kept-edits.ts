@@ -17,9 +17,9 @@ export interface KeptEdit {
 export class KeptEdits {
   private readonly prefix: string;
 
-  /** @param ownId the account */
-  constructor(ownId: number) {
-    this.prefix = `skein-edit-${ownId}-`;
+  /** @param ownId the account @param kind of the messages: sent ones, or scheduled ones, which have ids of their own */
+  constructor(ownId: number, kind: 'edit' | 'scheduled' = 'edit') {
+    this.prefix = `skein-${kind}-${ownId}-`;
   }
 
   /** What was kept before this page was opened, by the id of the message. */

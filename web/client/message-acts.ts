@@ -8,9 +8,9 @@ import type { Feed } from '../state/model/feed.js';
 import { participantsOf } from '../state/search/narrow-matching.js';
 import { hasReacted } from '../state/messages/reactions.js';
 import { isMentioned } from '../state/model/unread.js';
-import { reportFailure } from './outcomes.js';
+import { report, reportFailure } from './outcomes.js';
 import { wireNarrow } from './feed-pages.js';
-import { actAtOnce } from './optimistic-act.js';
+import type { OwnActs } from './own-acts.js';
 import type { ReadMarks } from './read-marks.js';
 
 /** Of messages that one request marks as unread. */
@@ -20,18 +20,16 @@ const UNREAD_BATCH = 5000;
 type OwnFlag = 'read' | 'starred' | 'collapsed';
 
 /**
- * What the account does with messages. It is shown in the same frame, and taken back if the server refuses it. Requests about one message
- * follow one another, so that the last act wins.
+ * What the account does with messages. It is shown in the same frame, and taken back if the server refuses it.
  */
 export class MessageActs {
   /** The messages that the server is asked to delete, by id. Tracked. */
   readonly deleting = createMutable<Record<number, true>>({});
-  private readonly running = new Map<number, Promise<unknown>>();
 
   constructor(
     private readonly state: ClientState,
     private readonly readMarks: ReadMarks,
-    private readonly apply: (events: readonly Event[]) => void,
+    private readonly ownActs: OwnActs,
   ) {}
 
   /** Adds a reaction, or takes it back if it is there. */
@@ -41,7 +39,6 @@ export class MessageActs {
     const reaction = { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type };
     const path = { params: { path: { message_id: message.id } }, body: reaction };
     await this.attempt(
-      message.id,
       (direction) => ({
         id: -1,
         type: 'reaction',
@@ -58,7 +55,9 @@ export class MessageActs {
     );
   }
 
+  /** Adds the star, or removes it, which the reader can take back: the message leaves the list of starred messages. */
   async setStar(message: Message, starred: boolean): Promise<void> {
+    if (!starred) report({ kind: 'unstarred' }, () => void this.setStar(message, true));
     await this.setFlag(message, 'starred', starred);
   }
 
@@ -73,7 +72,6 @@ export class MessageActs {
     const messages = ids.flatMap((one) => this.state.messages[one] ?? []);
     this.readMarks.suspend(feed.ids.filter((one) => one >= id));
     await this.attempt(
-      id,
       (direction) => ({
         ...flagsEvent(ids, 'read', direction === 'do' ? 'remove' : 'add'),
         message_details: Object.fromEntries(messages.map((message) => [message.id, this.unreadDetail(message)])),
@@ -97,23 +95,14 @@ export class MessageActs {
   private async setFlag({ id }: Message, flag: OwnFlag, on: boolean): Promise<void> {
     const op = on ? 'add' : 'remove';
     await this.attempt(
-      id,
       (direction) => flagsEvent([id], flag, direction === 'do' ? op : opposite(op)),
       () => answerOf(api.POST('/api/v1/messages/flags', { body: { messages: [id], op, flag } })),
     );
   }
 
   /** @param event what the act changes, or what takes it back */
-  private async attempt(id: number, event: (direction: 'do' | 'undo') => Event, request: () => Promise<unknown>): Promise<void> {
-    const before = this.running.get(id) ?? Promise.resolve();
-    const work = actAtOnce({
-      apply: () => this.apply([event('do')]),
-      revert: () => this.apply([event('undo')]),
-      send: () => before.then(request),
-    });
-    this.running.set(id, work);
-    await work;
-    if (this.running.get(id) === work) this.running.delete(id);
+  private async attempt(event: (direction: 'do' | 'undo') => Event, request: () => Promise<unknown>): Promise<void> {
+    await this.ownActs.attempt({ event: event('do'), undo: event('undo'), request }).catch(reportFailure);
   }
 
   private unreadDetail(message: Message): NonNullable<EventOf<'update_message_flags'>['message_details']>[string] {

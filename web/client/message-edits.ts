@@ -11,11 +11,11 @@ import { NOWHERE } from '../state/compose/recipient.js';
 import { report, requestFailure } from './outcomes.js';
 import type { Composer } from './composer.js';
 import type { Drafts } from './drafts.js';
-import { EditedMessage } from './edited-message.js';
+import { EditedMessages } from './edited-message.js';
 import { KeptEdits } from './kept-edits.js';
 import { fetchMarkdown, hashOf } from './message-source.js';
 import { randomKey } from './random-key.js';
-import { type FileUpload, linkTo, type Uploads } from './uploads.js';
+import type { FileUpload, Uploads } from './uploads.js';
 import type { Writing } from './writing.js';
 
 /** A message whose text is being changed, or shown as it was written. */
@@ -38,9 +38,6 @@ export interface MessageEdit {
   readonly isReadOnly: boolean;
 }
 
-/** Files of changed texts belong to drafts of these names, followed by the id of the message. */
-const DRAFT = 'edit-';
-
 /**
  * The messages whose text is being changed. What is written is kept in this browser until it is saved or given up. The new text is shown at
  * once, and comes back to be corrected if the server refuses it. A text that somebody else has written meanwhile is never replaced before the
@@ -51,7 +48,9 @@ export class MessageEdits {
   readonly open = createMutable<Record<number, MessageEdit>>({});
   /** The fields for which the reader has asked, and which have not had the focus yet. */
   private readonly claims = new Map<number, FocusClaim>();
-  private readonly writings = new Map<number, EditedMessage>();
+  /** What gives the focus back to where the reader was when they asked for a field. */
+  private readonly returns = new Map<number, () => boolean>();
+  private readonly texts: EditedMessages;
   /** The texts that messages have got while a change of them was on its way to the server. */
   private readonly meanwhile = new Map<number, OtherText>();
   private readonly kept: KeptEdits;
@@ -59,9 +58,10 @@ export class MessageEdits {
   constructor(
     private readonly state: ClientState,
     private readonly drafts: Drafts,
-    private readonly uploads: Uploads,
+    uploads: Uploads,
     private readonly composer: Composer,
   ) {
+    this.texts = new EditedMessages('edit-', this.open, uploads, this);
     this.kept = new KeptEdits(state.ownId);
   }
 
@@ -82,8 +82,14 @@ export class MessageEdits {
     for (const id of Object.keys(this.open).map(Number)) if (this.open[id]?.original !== undefined) await this.compare(id);
   }
 
-  /** Fetches the source of a message, and lets it be changed. @param claim whether the field may take the focus when it is there */
-  async begin(id: number, isReadOnly: boolean, claim: FocusClaim): Promise<void> {
+  /**
+   * Fetches the source of a message, and lets it be changed.
+   * @param claim whether the field may take the focus when it is there
+   * @param giveBack gives the focus back to where the reader was, if that is still there; it goes to the message without it
+   */
+  async begin(id: number, isReadOnly: boolean, claim: FocusClaim, giveBack?: () => boolean): Promise<void> {
+    if (giveBack) this.returns.set(id, giveBack);
+    else this.returns.delete(id);
     if (this.open[id]) {
       const writing = this.writing(id);
       writing.focus('text');
@@ -107,17 +113,7 @@ export class MessageEdits {
 
   /** The text of a message as fields and tools work on it. */
   writing(id: number): Writing {
-    const place = { draftId: `${DRAFT}${id}`, recipient: undefined };
-    const known = this.writings.get(id);
-    const writing =
-      known ??
-      new EditedMessage(
-        () => this.open[id],
-        (text) => this.write(id, text),
-        place,
-      );
-    this.writings.set(id, writing);
-    return writing;
+    return this.texts.of(id);
   }
 
   /** Whether the field of a message may take the focus: once, when it is shown, unless the reader has begun to write elsewhere. */
@@ -125,6 +121,13 @@ export class MessageEdits {
     const claim = this.claims.get(id);
     this.claims.delete(id);
     return claim?.() ?? false;
+  }
+
+  /** Gives the focus back to where the reader was before they changed a message. @returns false if that was the message itself */
+  returnFocus(id: number): boolean {
+    const giveBack = this.returns.get(id);
+    this.returns.delete(id);
+    return giveBack?.() ?? false;
   }
 
   write(id: number, content: string): void {
@@ -136,14 +139,7 @@ export class MessageEdits {
 
   /** Adds the link to a file that has arrived to the text to which it belongs. @returns whether it is the text of a message */
   receiveFile(upload: FileUpload): boolean {
-    if (!upload.draftId.startsWith(DRAFT)) return false;
-    const id = Number(upload.draftId.slice(DRAFT.length));
-    this.writing(id).insert(linkTo(upload));
-    if (this.open[id]?.savesAfterUpload && !this.uploads.arePending(upload.draftId)) {
-      this.open[id].savesAfterUpload = false;
-      void this.save(id);
-    }
-    return true;
+    return this.texts.receiveFile(upload);
   }
 
   /** Shows the message as it is. A changed text can be brought back for a while. */
@@ -154,6 +150,7 @@ export class MessageEdits {
     this.close(id);
     if (edit.isReadOnly || kept.original === undefined || kept.content === kept.original) return;
     report({ kind: 'change-given-up' }, () => {
+      if (this.open[id]) return; // another change has begun
       this.claims.set(id, () => true);
       this.open[id] = kept;
       this.keep(id);
@@ -165,7 +162,7 @@ export class MessageEdits {
   async save(id: number): Promise<void> {
     const edit = this.open[id];
     if (edit?.status !== 'writing' || edit.original === undefined || edit.theirs) return;
-    if (this.uploads.arePending(`${DRAFT}${id}`)) {
+    if (this.texts.arePending(id)) {
       edit.savesAfterUpload = !edit.savesAfterUpload;
       return;
     }
@@ -286,7 +283,7 @@ export class MessageEdits {
   private close(id: number): void {
     removeEntry(this.open, id);
     this.meanwhile.delete(id);
-    this.uploads.forget(`${DRAFT}${id}`);
+    this.texts.forgetFiles(id);
     this.kept.forget(id);
   }
 

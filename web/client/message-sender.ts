@@ -23,6 +23,8 @@ export class MessageSender {
   private readonly doubtful = new Set<string>();
   /** Where the topics of messages have gone that were under way. */
   private readonly overtaken = new Map<string, TopicConversation>();
+  /** The messages that the writer has just sent, and that have not waited for a connection since. */
+  private readonly prompt = new Set<string>();
 
   constructor(
     private readonly state: ClientState,
@@ -48,12 +50,18 @@ export class MessageSender {
     for (const localId of Object.keys(this.state.outgoing)) this.doubtful.add(localId);
   }
 
-  /** To be called for the event about a message of this page. */
+  /** To be called for the event about a message of this page, after the views have seen it. */
   received(localId: string, message: Received): void {
     void this.store.forget(localId);
+    this.prompt.delete(localId);
     const place = this.overtaken.get(localId);
     this.overtaken.delete(localId);
     if (place && topicKey(message.stream_id ?? 0, message.subject) !== keyOf(place)) void this.sendAfter(message, place);
+  }
+
+  /** Whether the event about a message follows at once an act of the writer in this window. Others are sent later, or by another window. */
+  isPrompt(localId: string): boolean {
+    return this.prompt.has(localId);
   }
 
   /** @param content Markdown */
@@ -70,18 +78,16 @@ export class MessageSender {
       status: 'sending',
       error: undefined,
     };
+    this.prompt.add(localId);
     this.state.outgoing[localId] = message;
     await this.store.keep(message);
     await this.attempt(localId);
   }
 
-  /** Sends a message again. The server recognizes one that it has already. */
+  /** Sends a message again that the writer wants to be sent. The server recognizes one that it has already. */
   async sendAgain(localId: string): Promise<void> {
-    const message = this.state.outgoing[localId];
-    if (!message) return;
-    message.status = 'sending';
-    message.error = undefined;
-    await this.attempt(localId);
+    this.prompt.add(localId);
+    await this.repeat(localId);
   }
 
   /** A topic goes on in another place, and with it what is not sent to it yet. */
@@ -99,6 +105,7 @@ export class MessageSender {
     const content = this.state.outgoing[localId]?.content ?? '';
     removeEntry(this.state.outgoing, localId);
     this.overtaken.delete(localId);
+    this.prompt.delete(localId);
     void this.store.forget(localId);
     return content;
   }
@@ -106,7 +113,15 @@ export class MessageSender {
   /** Sends what could not be sent without a connection, in the order in which it was written. */
   async sendWaiting(): Promise<void> {
     const waiting = Object.values(this.state.outgoing).filter(({ status }) => status === 'waiting');
-    for (const { localId } of waiting.sort((a, b) => a.since - b.since)) await this.sendAgain(localId);
+    for (const { localId } of waiting.sort((a, b) => a.since - b.since)) await this.repeat(localId);
+  }
+
+  private async repeat(localId: string): Promise<void> {
+    const message = this.state.outgoing[localId];
+    if (!message) return;
+    message.status = 'sending';
+    message.error = undefined;
+    await this.attempt(localId);
   }
 
   private async attempt(localId: string): Promise<void> {
@@ -173,6 +188,7 @@ export class MessageSender {
 
   /** The event about a message may arrive before the answer, so that it is no longer there. */
   private note(localId: string, status: OutgoingMessage['status'], error?: string): void {
+    this.prompt.delete(localId);
     const message = this.state.outgoing[localId];
     if (!message) return;
     message.status = status;

@@ -100,9 +100,23 @@ export async function renderMessage(content: string): Promise<string> {
   return rendered;
 }
 
-/** @throws ApiError, ConnectionLost or SessionEnded */
+/**
+ * Adds a playground for a language, under the name that code blocks of the language have: the server knows which one an alias means.
+ * @param language its name or an alias, such as `py`, in letters of either case
+ * @throws ApiError, ConnectionLost or SessionEnded
+ */
 export async function addPlayground(name: string, language: string, url: string): Promise<void> {
-  await answerOf(api.POST('/api/v1/realm/playgrounds', { body: { name, pygments_language: language, url_template: url } }));
+  const body = { name, pygments_language: await nameOfLanguage(language), url_template: url };
+  await answerOf(api.POST('/api/v1/realm/playgrounds', { body }));
+}
+
+/** The name that the server gives a language; what was written if it does not know it. */
+async function nameOfLanguage(language: string): Promise<string> {
+  if (!/^[^\s`~{}]+$/.test(language)) return language;
+  const html = await renderMessage(`\`\`\`${language}\n-\n\`\`\``);
+  const [, escaped = language] = / data-code-language="([^"]*)"/.exec(html) ?? [];
+  const known = escaped.replaceAll('&amp;', '&');
+  return known === language.toLowerCase() ? language : known;
 }
 
 /** @throws ApiError, ConnectionLost or SessionEnded */

@@ -5,6 +5,7 @@ import type { TopicPolicy } from '../state/model/client-state.js';
 export type Outcome =
   | { readonly kind: 'failed'; readonly failure: RequestFailure }
   | { readonly kind: 'marked-as-read'; readonly count: number }
+  | { readonly kind: 'unstarred' }
   | { readonly kind: 'topic-policy-changed'; readonly topic: string; readonly policy: TopicPolicy['policy'] | 0 }
   | {
       readonly kind: 'channel-property-changed';
@@ -12,11 +13,14 @@ export type Outcome =
       readonly property: 'is_muted' | 'pin_to_top';
       readonly value: boolean;
     }
+  | { readonly kind: 'person-muted'; readonly name: string; readonly muted: boolean }
+  | { readonly kind: 'conversation-closed' }
   | { readonly kind: 'unsubscribed'; readonly channel: string }
   | { readonly kind: 'resolution-changed'; readonly topic: string; readonly resolved: boolean }
   | { readonly kind: 'change-given-up' }
   | { readonly kind: 'text-replaced' }
-  | { readonly kind: 'change-became-draft' };
+  | { readonly kind: 'change-became-draft' }
+  | { readonly kind: 'scheduled-change-became-draft' };
 
 /** @param act what the reader can do about it: show the draft, or else take back what was done */
 type Listener = (outcome: Outcome, act?: () => void) => void;

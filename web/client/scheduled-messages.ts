@@ -19,6 +19,15 @@ export async function reschedule(id: number, time: number): Promise<void> {
   await answerOf(api.PATCH('/api/v1/scheduled_messages/{scheduled_message_id}', { params, body }));
 }
 
+/** Changes the text of a message; its place and its time stay. @param content Markdown */
+export async function changeScheduledText(state: ClientState, id: number, content: string): Promise<void> {
+  const params = { path: { scheduled_message_id: id } };
+  await answerOf(api.PATCH('/api/v1/scheduled_messages/{scheduled_message_id}', { params, body: { content } }));
+  // The event about it may come later.
+  const message = state.scheduled[id];
+  if (message) message.content = content;
+}
+
 /** Takes a message back, so that it is not sent. */
 export async function unschedule(state: ClientState, id: number): Promise<void> {
   await answerOf(api.DELETE('/api/v1/scheduled_messages/{scheduled_message_id}', { params: { path: { scheduled_message_id: id } } }));

@@ -1,4 +1,5 @@
 import { unwrap } from 'solid-js/store';
+import { requestIdle } from '../kernel/request-idle.js';
 import type { ClientState } from '../state/model/client-state.js';
 import { excerptOf } from '../state/model/state-excerpt.js';
 import type { FeedLoader } from './feed-loader.js';
@@ -56,10 +57,4 @@ export class StateKeeper {
     this.isChanged = false;
     await this.local.write(excerptOf(unwrap(this.state), this.feeds.open(), this.feeds.visible?.()));
   }
-}
-
-/** Calls a function when the page has nothing else to do. Safari cannot tell when that is. */
-function requestIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else work();
 }

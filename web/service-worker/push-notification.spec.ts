@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  actionsOf,
   addressToOpen,
   isWithdrawn,
   notificationFor,
@@ -102,6 +103,15 @@ describe('A click on a notification', () => {
   it('leads to a new window if none shows the client', () => {
     expect(windowToFocus([window({ url: 'https://chat.example.com/login/', focused: true })])).toBeUndefined();
     expect(addressToOpen('#narrow/dm/8-dm/near/5')).toBe('/#narrow/dm/8-dm/near/5');
+    expect(addressToOpen('#narrow/dm/8-dm/near/5', true)).toBe('/?reply#narrow/dm/8-dm/near/5');
     expect(addressToOpen('/elsewhere.example.com')).toBe('/#/elsewhere.example.com');
+  });
+});
+
+describe('The acts of a notification', () => {
+  it('are a reply to messages, in the language of the browser, and none for a test', () => {
+    expect(actionsOf(shown(push([1])).data, 'de-AT')).toEqual([{ action: 'reply', title: 'Antworten' }]);
+    expect(actionsOf(shown(push([1])).data, 'fr')).toEqual([{ action: 'reply', title: 'Reply' }]);
+    expect(actionsOf(shown(push([])).data, 'en')).toEqual([]);
   });
 });

@@ -76,7 +76,15 @@ export function windowToFocus<T extends OpenWindow>(windows: readonly T[]): T | 
   return ours.find(({ focused }) => focused) ?? ours.find(({ visibilityState }) => visibilityState === 'visible') ?? ours[0];
 }
 
-/** The address that shows a message in a new window. @param hash the fragment of its address */
-export function addressToOpen(hash: string): string {
-  return `${PAGE}#${hash.replace(/^#/, '')}`;
+/** The address that shows a message in a new window. @param hash the fragment of its address @param reply whether it is to be answered there */
+export function addressToOpen(hash: string, reply = false): string {
+  return `${PAGE}${reply ? '?reply' : ''}#${hash.replace(/^#/, '')}`;
+}
+
+/** The act that notifications offer beside a click, as the pages name it too. */
+export const REPLY = 'reply';
+
+/** What can be done with a notification: a test cannot be answered. @param language of the browser, since a push does not name the reader's */
+export function actionsOf({ ids }: NotificationData, language: string): { readonly action: string; readonly title: string }[] {
+  return ids.length === 0 ? [] : [{ action: REPLY, title: language.startsWith('de') ? 'Antworten' : 'Reply' }];
 }

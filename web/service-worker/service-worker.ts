@@ -1,9 +1,11 @@
 import {
+  actionsOf,
   addressToOpen,
   isWithdrawn,
   type NotificationData,
   notificationFor,
   type Push,
+  REPLY,
   windowToFocus,
   type Withdrawal,
 } from './push-notification.js';
@@ -37,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json() as Push | Withdrawal)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show((event.notification.data as NotificationData).hash));
+  event.waitUntil(show((event.notification.data as NotificationData).hash, event.action === REPLY));
 });
 
 async function install(): Promise<void> {
@@ -110,7 +112,10 @@ async function showPush(push: Push): Promise<void> {
   const next = notificationFor(push, known, await openWindows());
   if (!next) return;
   const { title, body, data, isNew } = next;
-  const options: NotificationOptions & { readonly renotify: boolean } = { body, tag, data, silent: !isNew, renotify: isNew };
+  const actions = actionsOf(data, navigator.language);
+  const options: NotificationOptions & { readonly renotify: boolean; readonly actions: typeof actions } = {
+    ...{ body, tag, data, actions, silent: !isNew, renotify: isNew },
+  };
   await worker.registration.showNotification(title, options);
 }
 
@@ -155,14 +160,14 @@ async function endPushes(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Shows a message in a window of the client that is open, or in a new one. @param hash the fragment of its address */
-async function show(hash: string): Promise<void> {
+/** Shows a message in a window of the client that is open, or in a new one. @param hash the fragment of its address @param reply whether it is answered there */
+async function show(hash: string, reply: boolean): Promise<void> {
   const open = windowToFocus(await openWindows());
   if (!open) {
-    await worker.clients.openWindow(addressToOpen(hash));
+    await worker.clients.openWindow(addressToOpen(hash, reply));
     return;
   }
-  open.postMessage({ show: hash });
+  open.postMessage({ show: hash, reply });
   // Browsers refuse it if the click was long ago, while the window shows the message anyway.
   await open.focus().catch(() => undefined);
 }

@@ -94,7 +94,7 @@ const ATTRIBUTES = [
     'encoding',
     'display',
   ],
-  ...['notation', 'linethickness', 'voffset', 'xmlns'],
+  ...['notation', 'linethickness', 'voffset', 'xmlns', 'mathcolor', 'mathbackground', 'mathsize'],
 ];
 
 /** Their classes. Others would give text of a message the look and the place of the client's own parts. */
@@ -126,6 +126,11 @@ const EMOJI_CLASS = /^emoji-[\da-f-]+$/;
 /** Of the parts of highlighted code. */
 const CODE_CLASS = /^[a-z][a-z\d]{0,2}(?:-[A-Za-z-]+)?$/;
 
+/** What shows the name of a person, a group or a place within a text. */
+const NAMES = '.user-mention, .user-group-mention, .topic-mention, .stream, .stream-topic, .message-link';
+/** How the server aligns the cells of a column. */
+const ALIGNMENT = /^text-align: (left|right|center);$/;
+
 const CONFIG = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
@@ -141,15 +146,14 @@ const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('class')) keepKnownClasses(element);
+  // A name at the beginning does not decide the direction of the text.
+  if (element.matches(NAMES)) element.setAttribute('dir', 'auto');
+  if (element.tagName === 'TH' || element.tagName === 'TD') alignCell(element);
   if (element.tagName === 'A') {
     element.setAttribute('rel', 'noopener noreferrer');
     if (!isOfThisClient(element.getAttribute('href') ?? '')) element.setAttribute('target', '_blank');
   }
-  if (element.tagName === 'IMG' || element.tagName === 'VIDEO' || element.tagName === 'AUDIO') {
-    if (!isOfThisServer(element.getAttribute('src') ?? '')) element.removeAttribute('src');
-  }
-  if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
-  if (element.tagName === 'VIDEO' || element.tagName === 'AUDIO') element.setAttribute('preload', 'metadata');
+  limitMedia(element);
 });
 
 // Formulas are shown as MathML. Their HTML form needs styles and fonts that the CSP forbids.
@@ -184,6 +188,22 @@ export function setCleanHtml(element: Element, html: string): void {
  */
 function withoutStyles(html: string): string {
   return html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ' data-style='));
+}
+
+/** Media of this server are loaded when they are needed; others are not. */
+function limitMedia(element: Element): void {
+  if (element.tagName === 'IMG' || element.tagName === 'VIDEO' || element.tagName === 'AUDIO') {
+    if (!isOfThisServer(element.getAttribute('src') ?? '')) element.removeAttribute('src');
+  }
+  if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
+  if (element.tagName === 'VIDEO' || element.tagName === 'AUDIO') element.setAttribute('preload', 'metadata');
+}
+
+/** Styles have no effect, so that what one says of a cell becomes an attribute. */
+function alignCell(cell: Element): void {
+  const [, side] = ALIGNMENT.exec(cell.getAttribute('data-style') ?? '') ?? [];
+  cell.removeAttribute('data-style');
+  if (side !== undefined) cell.setAttribute('align', side);
 }
 
 function keepKnownClasses(element: Element): void {

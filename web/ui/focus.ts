@@ -1,3 +1,4 @@
+import { coverView } from '../kernel/browser-history.js';
 import type { FocusClaim } from '../kernel/focus-claim.js';
 
 /**
@@ -11,6 +12,8 @@ const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'fil
 let writes = 0;
 /** Whether the focus is being moved by this file. */
 let isMoving = false;
+/** Whether the reader has pressed a key after the last press of the pointer. */
+let usesKeys = false;
 /** The fields in which the reader has written. */
 const written = new WeakSet<HTMLElement>();
 
@@ -33,13 +36,20 @@ export function isSomethingTyped(): boolean {
   return [...fields].some((field) => field.value !== '' && (field instanceof HTMLTextAreaElement || written.has(field)));
 }
 
-/** Begins to note what the reader writes. To be called once, before anything is shown. */
+/** Whether the reader uses the keyboard now, and not the mouse or the screen. */
+export function isUsingKeys(): boolean {
+  return usesKeys;
+}
+
+/** Begins to note what the reader writes, and with what. To be called once, before anything is shown. */
 export function watchWriting(): void {
   const note = ({ type, target }: Event): void => {
     if (isMoving || !isTextField(target)) return;
     writes += 1;
     if (type === 'input') written.add(target);
   };
+  document.addEventListener('keydown', () => (usesKeys = true), { capture: true });
+  document.addEventListener('pointerdown', () => (usesKeys = false), { capture: true });
   for (const type of ['input', 'compositionstart', 'focusin']) document.addEventListener(type, note, { capture: true });
 }
 
@@ -72,16 +82,19 @@ export function returnFocus(before: Element | null, closing?: Element): void {
 /**
  * Shows a dialog that has the focus until it is closed. While somebody writes who has not asked for it, it stands above the page without the
  * focus, and gets it when the field is left.
+ * @param hasAddress whether it has an address of its own; otherwise Back cancels it, as Escape does
  * @returns a function that closes it and gives the focus back, to be called before the dialog is removed
  */
-export function openDialog(dialog: HTMLDialogElement, isAsked: FocusClaim): () => void {
+export function openDialog(dialog: HTMLDialogElement, isAsked: FocusClaim, hasAddress = false): () => void {
   let before = document.activeElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let uncover: (() => void) | undefined;
   const show = (): void => {
     document.removeEventListener('focusout', onLeave);
     dialog.open = false;
     before = document.activeElement;
     move(() => dialog.showModal());
+    if (!hasAddress) uncover = coverView(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   };
   // The next element has the focus only after the event.
   const onLeave = (): void => {
@@ -100,6 +113,7 @@ export function openDialog(dialog: HTMLDialogElement, isAsked: FocusClaim): () =
     clearTimeout(timer);
     document.removeEventListener('focusout', onLeave);
     move(() => dialog.close());
+    uncover?.();
     returnFocus(before, dialog);
   };
 }

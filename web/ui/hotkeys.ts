@@ -1,6 +1,7 @@
 import { onCleanup } from 'solid-js';
 import { isTextField, watchWriting } from './focus.js';
 import { isComposing } from './input-method.js';
+import { t } from './texts/texts.js';
 
 /** A key with its modifiers, `Ctrl K` or `Shift U`; `Ctrl` is also the command key of Apple's keyboards. */
 export type Hotkey = string;
@@ -13,13 +14,15 @@ export interface HotkeyAction {
   readonly inFields?: boolean;
 }
 
-/** A single key right after a field has lost the focus is a part of its text that came too late. */
+/** A single key right after a field has lost the focus is a part of its text that came too late, unless its writer has left the field by a key. */
 const GUARD_MS = 500;
 /** Whoever pauses for this long sees that the field is gone. */
 const PAUSE_MS = 3000;
 
 const actions: HotkeyAction[] = [];
 let leftFieldAt = Number.NEGATIVE_INFINITY;
+/** Whether the last key was one with which one ends writing. */
+let isEnding = false;
 /** The field in which the reader wrote last, as long as they do nothing but write; and when they last pressed a key for it. */
 let written: { readonly field: HTMLElement; readonly at: number } | undefined;
 
@@ -34,6 +37,18 @@ export function useHotkeys(...added: readonly HotkeyAction[]): void {
 /** Whether the keyboard is one of Apple's, where Alt writes other characters. */
 export function isApple(): boolean {
   return /^Mac|^iP/.test(navigator.platform);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
+/** The keys of a shortcut as keyboards in the reader's language name them. */
+export function keyNames(key: Hotkey, onApple = isApple()): string[] {
+  return key.split(' ').map((one) => (one === 'Ctrl' && onApple ? '⌘' : (SIGNS[one] ?? t().keyNames[one] ?? one)));
+}
+
+/** The keys of a shortcut in one text: `Ctrl K`, in German `Strg K`. */
+export function keyText(key: Hotkey): string {
+  return keyNames(key).join(' ');
 }
 
 /** The name of a pressed key, as actions name it. */
@@ -62,8 +77,11 @@ function isField(target: EventTarget | null): boolean {
 export function listenForHotkeys(areSingleKeysOff: () => boolean): void {
   watchWriting();
   keepTextFromKeys();
+  document.addEventListener('keydown', ({ key, target }) => (isEnding = (key === 'Escape' || key === 'Tab') && isField(target)), {
+    capture: true,
+  });
   document.addEventListener('focusout', (event) => {
-    if (isField(event.target)) leftFieldAt = performance.now();
+    if (isField(event.target)) leftFieldAt = isEnding ? Number.NEGATIVE_INFINITY : performance.now();
   });
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || isComposing(event)) return;
@@ -129,4 +147,9 @@ function isIgnored(): boolean {
 
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
+}
+
+/** The title of a button that a key presses as well. Who touches the screen has no keys. */
+export function titleWithKey(label: string, key: Hotkey): string {
+  return window.matchMedia('(pointer: coarse)').matches ? label : `${label} (${keyText(key)})`;
 }

@@ -7,6 +7,7 @@ import { ClientContext, useClient } from '../client/client-context.js';
 import { isInSettings } from '../client/navigation.js';
 import { isForVisitors, isVisitor } from '../state/places/visitor.js';
 import { Compose } from './compose/compose.js';
+import { NewMessagePage } from './compose/new-message-page.js';
 import { InboxView } from './conversations/inbox-view.js';
 import { useCommands } from '../ui/commands.js';
 import { WelcomeView } from './first-steps/lazy-first-steps.js';
@@ -15,10 +16,11 @@ import { Connection } from './frame/connection.js';
 import { ConnectionBar } from './frame/connection-bar.js';
 import { EmailSuppressionBar } from './frame/email-suppression-bar.js';
 import { LoadBoundary } from './frame/load-boundary.js';
-import { useNavigationKeys } from './frame/navigation-keys.js';
+import { useNavigationKeys, useRegionKeys } from './frame/navigation-keys.js';
 import { Sidebar } from './frame/sidebar.js';
 import { TabBar } from './frame/tab-bar.js';
 import { useHotkeys } from '../ui/hotkeys.js';
+import { HelpHost } from './help/help-host.js';
 import { GroupsView } from './groups/lazy-groups.js';
 import { isInviting } from './invitations/invite-state.js';
 import { InviteDialog } from './invitations/lazy-invitations.js';
@@ -26,13 +28,12 @@ import { shownGroup } from './content/group-card-state.js';
 import { viewedImage } from './content/image-viewer-state.js';
 import { NarrowPage } from './messages/narrow-page.js';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.js';
-import { Toasts, undoLast } from '../ui/overlays/toasts.js';
+import { Toasts } from '../ui/overlays/toasts.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PanelHost } from './frame/panel-host.js';
 import { panelContent } from '../ui/panel/panel-state.js';
 import { placeCommands } from './frame/place-commands.js';
 import { settingsCommands, SettingsNavigation, SettingsView } from './settings/lazy-settings.js';
-import { ShortcutHost } from './shortcuts/shortcut-host.js';
 import { t } from '../ui/texts/texts.js';
 import './frame/view-commands.js';
 import { AccountDialog, AccountNeeded, VisitorBar } from './visitor/lazy-visitor.js';
@@ -47,6 +48,7 @@ const ImageViewer = lazyOverlay(() => import('./content/image-viewer.js'));
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
   const isVisiting = (): boolean => isVisitor(props.client.state);
+  useRegionKeys();
   useCommands(() => (isVisiting() ? [] : placeCommands(props.client.state)));
   useCommands(() => (isVisiting() ? [] : settingsCommands(props.client.state)));
   return (
@@ -66,7 +68,7 @@ export function App(props: { readonly client: Client }): JSX.Element {
       </Show>
       <LoadBoundary>
         <PaletteHost />
-        <ShortcutHost />
+        <HelpHost />
         <Show when={isInviting()}>
           <InviteDialog />
         </Show>
@@ -104,7 +106,11 @@ function Conversations(): JSX.Element {
   return (
     <div
       class="app"
-      classList={{ talk: isTalk(client), side: navigation.location().view === 'sidebar', 'with-panel': panelContent() !== undefined }}
+      classList={{
+        talk: isTalk(client) || isWritingAlone(client),
+        side: navigation.location().view === 'sidebar' && !isWritingAlone(client),
+        'with-panel': panelContent() !== undefined,
+      }}
     >
       <Sidebar />
       <Main />
@@ -121,6 +127,11 @@ function isTalk({ navigation, state }: Client): boolean {
   return channelOfNarrow(location.narrow) !== null || conversationOfNarrow(location.narrow, state.ownId) !== null;
 }
 
+/** Whether a message is begun on a page of the sidebar, whose place the field then takes. */
+function isWritingAlone({ navigation, composer }: Client): boolean {
+  return navigation.location().view === 'sidebar' && composer.isOpen();
+}
+
 /** The settings. On a phone, an address without a page shows their list. */
 function Settings(): JSX.Element {
   const client = useClient();
@@ -129,7 +140,7 @@ function Settings(): JSX.Element {
     return 'path' in location && location.path.length === 0;
   };
   return (
-    <div class="app set" classList={{ list: isList() }}>
+    <div class="app set" data-page={isList() ? 'list' : undefined}>
       <LoadBoundary>
         <SettingsNavigation />
       </LoadBoundary>
@@ -159,10 +170,7 @@ function Main(): JSX.Element {
     const location = client.navigation.location();
     return location.view === 'topics' ? location.channelId : undefined;
   };
-  useHotkeys(
-    { key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() },
-    { key: 'Ctrl Z', run: undoLast },
-  );
+  useHotkeys({ key: 'Escape', run: () => client.state.settings.web_escape_navigates_to_home_view && client.navigation.back() });
   return (
     <main class="main" id="main" tabindex="-1">
       <ConnectionBar />
@@ -171,6 +179,12 @@ function Main(): JSX.Element {
       </Show>
       <LoadBoundary>
         <Switch>
+          {/* The sidebar is the page: nothing is loaded, or counts as seen, behind it. */}
+          <Match when={client.navigation.location().view === 'sidebar'}>
+            <Show when={isWritingAlone(client)}>
+              <NewMessagePage />
+            </Show>
+          </Match>
           <Match when={isVisitor(client.state) && !isForVisitors(client.navigation.location())}>
             <AccountNeeded />
           </Match>

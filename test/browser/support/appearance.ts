@@ -16,6 +16,8 @@ export interface Appearances {
   readonly themes: readonly Theme[];
   /** Widths of the window in CSS pixels. */
   readonly widths: readonly number[];
+  /** Height of the window; by default that which windows of the width have. */
+  readonly height?: number;
 }
 
 /**
@@ -24,12 +26,12 @@ export interface Appearances {
  */
 export async function inEachAppearance(
   page: Page,
-  { themes, widths }: Appearances,
+  { themes, widths, height }: Appearances,
   visit: (appearance: string) => Promise<void>,
 ): Promise<void> {
   const window = page.viewportSize();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 860 });
+    await page.setViewportSize({ width, height: height ?? HEIGHTS[width] ?? 860 });
     for (const theme of themes) {
       await page.emulateMedia(THEMES[theme]);
       await settle(page);

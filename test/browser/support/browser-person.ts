@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../../../src/http/auth/session-credentials.js';
 import { TestBrowser } from '../../support/test-browser.js';
 import { TestClient } from '../../support/test-client.js';
 import { PASSWORD } from '../../support/test-realm.js';
-import { sharedChromium } from './chromium.js';
+import { sharedBrowser } from './shared-browser.js';
 import { Network } from './network.js';
 import { PageProblems } from './page-problems.js';
 
@@ -14,6 +14,12 @@ export interface Site {
 }
 
 const ERROR_PAGE = 'chrome-error://chromewebdata/';
+/** What a person's browser is like. */
+type BrowserOptions = BrowserContextOptions & {
+  /** Whether pages have no secure context, as behind a server without TLS. */
+  readonly plain?: boolean;
+};
+
 const WINDOW = { width: 1280, height: 800 };
 
 /**
@@ -37,9 +43,9 @@ export class BrowserPerson {
   }
 
   /** Opens a browser without a session. */
-  static async visit(site: Site, options: BrowserContextOptions = {}): Promise<BrowserPerson> {
+  static async visit(site: Site, { plain = false, ...options }: BrowserOptions = {}): Promise<BrowserPerson> {
     const network = await Network.to(site.port);
-    const browser = await sharedChromium();
+    const browser = await sharedBrowser(plain ? 'plain' : 'secure');
     const context = await browser.newContext({
       baseURL: `http://${site.host}`,
       proxy: { server: network.proxy },
@@ -54,7 +60,7 @@ export class BrowserPerson {
   static async logIn(
     site: Site,
     { email, password = PASSWORD }: { readonly email: string; readonly password?: string },
-    options: BrowserContextOptions = {},
+    options: BrowserOptions = {},
   ): Promise<BrowserPerson> {
     const form = new TestBrowser(new TestClient(site, site.host, null));
     await form.logIn(email, password);

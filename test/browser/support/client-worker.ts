@@ -6,7 +6,7 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };
   readonly PushEvent: new (type: string, init: { readonly data: string }) => Event;
-  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event;
+  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification; readonly action: string }) => Event;
   dispatchEvent(event: Event): boolean;
 }
 
@@ -58,25 +58,28 @@ export class ClientWorker {
   }
 
   /**
-   * Clicks on the notification with a tag.
+   * Clicks on the notification with a tag, or on the button of one of its actions.
    * @returns the addresses of windows that the worker opens. Chromium opens them for clicks with a mouse only, so nothing is opened here
    */
-  click(tag: string): Promise<string[]> {
-    return this.worker.evaluate(async (name) => {
-      const scope = globalThis as unknown as WorkerScope;
-      const [notification] = await scope.registration.getNotifications({ tag: name });
-      if (!notification) throw new Error('There is no such notification.');
-      const opened: string[] = [];
-      scope.clients.openWindow = (url) => {
-        opened.push(url);
-        return Promise.resolve(null);
-      };
-      const event = new scope.NotificationEvent('notificationclick', { notification });
-      const ends: Promise<unknown>[] = [];
-      Object.defineProperty(event, 'waitUntil', { value: (end: Promise<unknown>) => ends.push(end) });
-      scope.dispatchEvent(event);
-      await Promise.all(ends);
-      return opened;
-    }, tag);
+  click(tag: string, act = ''): Promise<string[]> {
+    return this.worker.evaluate(
+      async ({ name, action }) => {
+        const scope = globalThis as unknown as WorkerScope;
+        const [notification] = await scope.registration.getNotifications({ tag: name });
+        if (!notification) throw new Error('There is no such notification.');
+        const opened: string[] = [];
+        scope.clients.openWindow = (url) => {
+          opened.push(url);
+          return Promise.resolve(null);
+        };
+        const event = new scope.NotificationEvent('notificationclick', { notification, action });
+        const ends: Promise<unknown>[] = [];
+        Object.defineProperty(event, 'waitUntil', { value: (end: Promise<unknown>) => ends.push(end) });
+        scope.dispatchEvent(event);
+        await Promise.all(ends);
+        return opened;
+      },
+      { name: tag, action: act },
+    );
   }
 }

@@ -31,7 +31,7 @@ async function photograph(people: readonly BrowserPerson[], test: string): Promi
   const pages = people.flatMap(({ context }) => context.pages());
   for (const [index, page] of pages.entries()) {
     const path = join(FAILURES, `${name}-${index + 1}.png`);
-    await page.screenshot({ path }).then(
+    await page.screenshot({ path, caret: 'initial' }).then(
       () => console.error(`The page at the end of the test: ${path}`),
       () => undefined, // the page may have crashed or be closed
     );

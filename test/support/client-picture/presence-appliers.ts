@@ -1,6 +1,6 @@
 import { type Appliers, type Json, setList } from './applier.js';
 
-const EMPTY = { away: false, status_text: '', emoji_name: '' };
+const EMPTY = { away: false, status_text: '', emoji_name: '', status_until: null };
 
 /** Appliers for user statuses, of which non-empty ones are stored, and for muted users. */
 export const presenceAppliers = {

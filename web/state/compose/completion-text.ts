@@ -49,13 +49,15 @@ function textOf(state: ClientState, completion: Completion, silent: boolean): st
 
 export const SHRUG = String.raw`¯\\\_(ツ)\_/¯`;
 
-function channelLink(state: ClientState, channelId: number): string {
+/** A link to a channel. */
+export function channelLink(state: ClientState, channelId: number): string {
   const name = state.channels[channelId]?.name ?? '';
   if (!BREAKS_LINK.test(name)) return `#**${name}**`;
   return `[#${escapeForLink(name)}](${formatHash({ view: 'narrow', narrow: [{ operator: 'channel', operand: channelId }] }, state)})`;
 }
 
-function topicLink(state: ClientState, channelId: number, topic: string): string {
+/** A link to a topic. */
+export function topicLink(state: ClientState, channelId: number, topic: string): string {
   const name = state.channels[channelId]?.name ?? '';
   if (!BREAKS_LINK.test(name) && !BREAKS_LINK.test(topic) && !ENDS_LIKE_A_MESSAGE.test(topic)) return `#**${name}>${topic}**`;
   const hash = formatHash(locationOf(state, { kind: 'topic', channelId, topic }), state);

@@ -38,6 +38,7 @@ export const peopleEvents = {
       delete status.reaction_type;
     }
     if (status.status_text === '') delete status.status_text;
+    if (status.status_until === null) delete status.status_until;
     if (status.away === false) delete status.away;
     if (Object.keys(status).length === 0) removeEntry(state.statuses, userId);
     else state.statuses[userId] = status;

@@ -114,6 +114,7 @@ export type ServerState = Pick<
   | 'server_emoji_data_url'
   | 'server_supported_permission_settings'
   | 'server_web_public_streams_enabled'
+  | 'server_jitsi_server_url'
   | 'max_icon_file_size_mib'
   | 'max_logo_file_size_mib'
   | 'custom_profile_field_types'
@@ -185,6 +186,7 @@ function serverOf(register: Register): ServerState {
     server_emoji_data_url: register.server_emoji_data_url,
     server_supported_permission_settings: register.server_supported_permission_settings,
     server_web_public_streams_enabled: register.server_web_public_streams_enabled,
+    server_jitsi_server_url: register.server_jitsi_server_url,
     max_icon_file_size_mib: register.max_icon_file_size_mib,
     max_logo_file_size_mib: register.max_logo_file_size_mib,
     custom_profile_field_types: register.custom_profile_field_types,

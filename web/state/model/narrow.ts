@@ -53,6 +53,28 @@ export function isSearch(narrow: Narrow, ownId: number): boolean {
   return !NAMED_VIEWS.has(`${first.operator}:${String(first.operand)}`) && typeof channelOfNarrow(narrow) !== 'number';
 }
 
+/** Terms that leave no message out of the middle of a conversation. */
+const WHOLE_CONVERSATIONS: ReadonlySet<string> = new Set([
+  'is:dm',
+  'is:private',
+  '-is:dm',
+  '-is:private',
+  'is:resolved',
+  '-is:muted',
+  'in:home',
+  'in:all',
+]);
+
+/** Whether a narrow shows conversations without gaps, so that its messages are read there. Those that a search finds are read in their conversations. */
+export function showsWholeConversations(narrow: Narrow, ownId: number): boolean {
+  const [first, second] = narrow;
+  if (!first || conversationOfNarrow(narrow, ownId)) return true;
+  if (second) return false;
+  const { operator, operand, negated } = first;
+  if (operator === 'channel') return !negated;
+  return WHOLE_CONVERSATIONS.has(`${negated ? '-' : ''}${operator}:${String(operand)}`);
+}
+
 /** The channel to which a narrow is limited. */
 export function channelOfNarrow(narrow: Narrow): number | null {
   const term = narrow.find(({ operator, negated }) => operator === 'channel' && !negated);

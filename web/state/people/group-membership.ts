@@ -27,14 +27,27 @@ export function includesPerson(state: ClientState, value: GroupSettingValue, use
   return value.direct_members.includes(userId) || value.direct_subgroups.some((id) => belongsToGroup(state, id, userId));
 }
 
-/** The active accounts that the value of a permission includes. Bots have what is said of everybody's roles, as people do. */
+/** Bots of the server itself belong to nobody, and are no members. */
+export function isServerBot(person: Person): boolean {
+  return 'is_system_bot' in person && person.is_system_bot === true;
+}
+
+/** The accounts that are not bots of the server, which are shown and counted as members. */
+export function withoutServerBots(state: Pick<ClientState, 'people'>, ids: readonly number[]): number[] {
+  return ids.filter((id) => !state.people[id] || !isServerBot(state.people[id]));
+}
+
+/** The active accounts that the value of a permission includes. Bots have what is said of everybody's roles, as people do, but for those of the server. */
 export function peopleIn(state: ClientState, value: GroupSettingValue): number[] {
   const named = typeof value === 'number' ? { direct_members: [], direct_subgroups: [value] } : value;
   const groups = closureOf(state, named.direct_subgroups);
   const direct = new Set([...named.direct_members, ...groups.filter((group) => !group.is_system_group).flatMap(({ members }) => members)]);
   const system = groups.filter((group) => group.is_system_group);
   return Object.values(state.people)
-    .filter((person) => person.is_active && (direct.has(person.user_id) || system.some((group) => holds(state, group, person))))
+    .filter(
+      (person) =>
+        person.is_active && !isServerBot(person) && (direct.has(person.user_id) || system.some((group) => holds(state, group, person))),
+    )
     .map((person) => person.user_id);
 }
 

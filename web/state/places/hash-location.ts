@@ -11,7 +11,13 @@ export type Location =
   /** Messages. `near` is in the middle; `with` is a message of the topic, which may have another name meanwhile. */
   | { readonly view: 'narrow'; readonly narrow: Narrow; readonly near?: number; readonly with?: number }
   | { readonly view: 'topics'; readonly channelId: number }
+  /** Help, which lies over a view. */
+  | { readonly view: 'help'; readonly page: HelpPage }
   | { readonly view: 'settings' | 'organization' | 'channels' | 'groups' | 'user'; readonly path: readonly string[] };
+
+/** The pages of help, by their addresses. */
+export const HELP_PAGES = ['keyboard-shortcuts', 'message-formatting', 'search-operators', 'about-zulip'] as const;
+export type HelpPage = (typeof HELP_PAGES)[number];
 
 export type SidebarPage = 'channels' | 'direct' | 'more';
 const SIDEBAR_PAGES: readonly string[] = ['channels', 'direct', 'more'] satisfies readonly SidebarPage[];
@@ -25,6 +31,7 @@ const OLD_VIEWS: Readonly<Record<string, string>> = {
   'all-messages': 'feed',
   streams: 'channels',
   recent_topics: 'recent',
+  'markdown-help': 'message-formatting',
 };
 
 /** Reads a fragment of the address, in every form that clients of the Zulip API have written. Unknown ones lead to the home view. */
@@ -39,7 +46,12 @@ export function parseHash(hash: string, state: ClientState): Location {
     const channelId = channelIdOf(decodeOrEmpty(parts[2] ?? ''), state);
     return channelId === null ? { view: 'home' } : { view: 'topics', channelId };
   }
-  return name === 'narrow' ? parseNarrow(parts.slice(1), state) : { view: 'home' };
+  return name === 'narrow' ? parseNarrow(parts.slice(1), state) : parseHelp(name);
+}
+
+function parseHelp(name: string): Location {
+  const page = HELP_PAGES.find((one) => one === name);
+  return page ? { view: 'help', page } : { view: 'home' };
 }
 
 function parseNarrow(parts: readonly string[], state: ClientState): Location {
@@ -113,6 +125,8 @@ export function formatHash(location: Location, state: ClientState): string {
       return `#sidebar/${location.part}`;
     case 'topics':
       return `#topics/channel/${channelSlug(location.channelId, state)}`;
+    case 'help':
+      return `#${location.page}`;
     case 'settings':
     case 'organization':
     case 'channels':

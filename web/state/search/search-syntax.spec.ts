@@ -76,13 +76,22 @@ describe('formatSearch', () => {
     'channel:engineering topic:"release 2.4" slow',
     'channel:"C++"',
     'sender:"Ada Okafor" "exact phrase"',
-    'dm:8,9',
-    'dm:"Ada Okafor,9"',
+    'dm:"Ben (user8@example.com),Ben (user9@example.com)"',
+    'dm:"Ada Okafor,Ben (user9@example.com),Benedikt, MD"',
+    'sender:"Benedikt, MD"',
     '-is:resolved has:link',
-    'sender:10',
+    'sender:11',
     'channel:engineering near:12',
   ])('writes %j again as it was read', (text) => {
     expect(formatSearch(parseSearch(text, state), state)).toBe(text);
+  });
+
+  it('names whoever is unknown as it is told to', () => {
+    const narrow = [
+      { operator: 'sender', operand: 11 },
+      { operator: 'channel', operand: 9 },
+    ];
+    expect(formatSearch({ narrow }, state, { person: 'Nobody', channel: 'Nowhere' })).toBe('sender:Nobody channel:Nowhere');
   });
 });
 

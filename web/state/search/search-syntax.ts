@@ -1,5 +1,5 @@
 import { closestWord } from './closest-word.js';
-import type { ClientState } from '../model/client-state.js';
+import type { ClientState, Person } from '../model/client-state.js';
 import { directConversation } from '../model/conversation.js';
 import type { Narrow, NarrowTerm } from '../model/narrow.js';
 import { operatorNamed, SEARCH_OPERATORS, type SearchOperator } from './search-operators.js';
@@ -111,8 +111,8 @@ function operandOf({ operand: kind }: SearchOperator, text: string, state: Clien
       return id ?? text;
     }
     case 'people': {
-      const ids = text.split(',').map((name) => findPerson(state, name.trim()));
-      return ids.every((id) => id !== undefined) ? directConversation(ids, state.ownId).userIds : text;
+      const ids = findPeople(state, text.split(','));
+      return ids ? directConversation(ids, state.ownId).userIds : text;
     }
     case 'choice':
       return text.toLowerCase();
@@ -125,7 +125,18 @@ function findChannel(state: ClientState, text: string): number | undefined {
   return findNamed(Object.values(state.channels), text, ({ name }) => [name])?.stream_id;
 }
 
-/** Finds a person by name, address or id; by the beginning of the name if only one begins so; `me` is the reader. */
+/** Finds people whose names stand between commas, as names may contain them. @returns undefined unless all are known */
+function findPeople(state: ClientState, parts: readonly string[]): number[] | undefined {
+  if (parts.length === 0) return [];
+  for (let count = 1; count <= parts.length; count += 1) {
+    const id = findPerson(state, parts.slice(0, count).join(',').trim());
+    const others = id === undefined ? undefined : findPeople(state, parts.slice(count));
+    if (id !== undefined && others) return [id, ...others];
+  }
+  return undefined;
+}
+
+/** Finds a person by name, name and address, address or id; by the beginning of the name if only one begins so; `me` is the reader. */
 function findPerson(state: ClientState, text: string): number | undefined {
   const folded = foldText(text);
   if (folded === 'me') return state.ownId;
@@ -133,40 +144,58 @@ function findPerson(state: ClientState, text: string): number | undefined {
   const people = Object.values(state.people);
   const named = findNamed(people, text, ({ full_name, email, delivery_email: address }) => [full_name, email, address ?? '']);
   if (named) return named.user_id;
+  const exact = people.find((person) => isFoldedAlike(nameWithAddress(person), text));
+  if (exact) return exact.user_id;
   const beginning = people.filter(({ full_name, is_active }) => is_active && foldText(full_name).startsWith(folded));
   return beginning.length === 1 ? beginning[0]?.user_id : undefined;
+}
+
+/** What is written in place of the names of those whom the state does not know; their ids if it is undefined. */
+export interface UnknownNames {
+  readonly person: string;
+  readonly channel: string;
 }
 
 /** Writes a narrow as `parseSearch` reads it. */
 export function formatSearch(
   { narrow, near, with: withId }: { readonly narrow: Narrow; readonly near?: number | undefined; readonly with?: number | undefined },
   state: ClientState,
+  unknown?: UnknownNames,
 ): string {
-  const parts = narrow.map((term) => (term.operator === 'search' && !term.negated ? String(term.operand) : formatTerm(term, state)));
+  const parts = narrow.map((term) =>
+    term.operator === 'search' && !term.negated ? String(term.operand) : formatTerm(term, state, unknown),
+  );
   if (withId !== undefined) parts.push(`with:${withId}`);
   if (near !== undefined) parts.push(`near:${near}`);
   return parts.join(' ');
 }
 
 /** Writes a term: `channel:engineering`, `-is:resolved`, `topic:"release 2.4"`. */
-export function formatTerm({ operator, operand, negated }: NarrowTerm, state: ClientState): string {
-  const text = operandNames(operator, operand, state).join(',');
+export function formatTerm(term: NarrowTerm, state: ClientState, unknown?: UnknownNames): string {
+  const text = operandNames(term, state, unknown).join(',');
   const quoted = /[\s+]/.test(text) || text === '' ? `"${text.replaceAll('"', '')}"` : text;
-  return `${negated ? '-' : ''}${operator}:${quoted}`;
+  return `${term.negated ? '-' : ''}${term.operator}:${quoted}`;
 }
 
-function operandNames(operator: string, operand: NarrowTerm['operand'], state: ClientState): string[] {
+/** What the operand of a term names, each by a name that only it has. */
+export function operandNames({ operator, operand }: NarrowTerm, state: ClientState, unknown?: UnknownNames): string[] {
   if (typeof operand === 'string') return [operand];
-  if (operator === 'channel' && typeof operand === 'number') return [state.channels[operand]?.name ?? String(operand)];
+  if (operator === 'channel' && typeof operand === 'number') return [state.channels[operand]?.name ?? unknown?.channel ?? String(operand)];
   const ids = typeof operand === 'number' ? [operand] : operand;
-  return ids.map((id) => uniqueName(state, id));
+  return ids.map((id) => uniqueName(state, id) ?? unknown?.person ?? String(id));
 }
 
-/** The name of a person, or the id if others have the same name or it would not be read as one. */
-function uniqueName(state: ClientState, id: number): string {
-  const name = state.people[id]?.full_name;
-  if (name === undefined || name.includes(',') || name.includes('"')) return String(id);
-  return Object.values(state.people).some((other) => other.user_id !== id && isFoldedAlike(other.full_name, name)) ? String(id) : name;
+/** The name of a person, with the address if others have the same name. */
+function uniqueName(state: ClientState, id: number): string | undefined {
+  const person = state.people[id];
+  if (!person) return undefined;
+  const isShared = Object.values(state.people).some((other) => other.user_id !== id && isFoldedAlike(other.full_name, person.full_name));
+  return isShared ? nameWithAddress(person) : person.full_name;
+}
+
+/** No name contains the sign of an address, so that no other person is called so. */
+function nameWithAddress({ full_name: name, email, delivery_email: address }: Person): string {
+  return `${name} (${address ?? email})`;
 }
 
 /** The words of a search for which the server cannot look, because they consist of signs only. */

@@ -1,7 +1,7 @@
 import { f } from './texts/form-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Icon } from '../icon.js';
-import { showToast } from '../overlays/toasts.js';
+import { copyText } from '../overlays/clipboard.js';
 
 const HIDDEN = '••••••••••••';
 
@@ -33,7 +33,7 @@ export function CopyButton(props: { readonly label: string; readonly text: strin
       type="button"
       class="ib sm"
       aria-label={f().secret.copy(props.label)}
-      onClick={() => void navigator.clipboard.writeText(props.text).then(() => showToast(f().secret.copied(props.label)))}
+      onClick={() => void copyText(props.text, f().secret.copied(props.label))}
     >
       <Icon name="copy" size="s" />
     </button>

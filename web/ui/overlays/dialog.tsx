@@ -7,6 +7,7 @@ import { useFocusClaim } from './lazy-overlay.js';
  * A dialog that keeps the focus until it is closed, and gives it back. Its title says the question, its buttons the verbs. While the reader
  * writes elsewhere it stands above the page without the focus.
  * @param unasked whether it comes by itself
+ * @param hasAddress whether it has an address of its own, so that Back closes it without more ado
  * @param onClose called by Escape, and by a press beside it unless `keepOpen` says that something would be lost
  */
 export function Dialog(props: {
@@ -14,6 +15,7 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly keepOpen?: () => boolean;
   readonly unasked?: boolean;
+  readonly hasAddress?: boolean;
   readonly class?: string;
   readonly children: JSX.Element;
 }): JSX.Element {
@@ -22,7 +24,7 @@ export function Dialog(props: {
   const isAsked = untrack(() => props.unasked) ? (): boolean => fieldOfWriter() === undefined : useFocusClaim();
   let close: (() => void) | undefined;
   onMount(() => {
-    if (dialog) close = openDialog(dialog, isAsked);
+    if (dialog) close = openDialog(dialog, isAsked, props.hasAddress);
   });
   onCleanup(() => close?.());
   return (

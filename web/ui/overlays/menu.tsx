@@ -1,5 +1,6 @@
 import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { giveFocus, returnFocus } from '../focus.js';
+import { type Hotkey, keyText } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { Popover } from './popover.js';
 import { moveFocus } from './roving-focus.js';
@@ -8,10 +9,12 @@ export interface MenuItem {
   readonly label: string;
   readonly run: () => void;
   readonly icon?: string;
-  /** The key that does the same, as it is written on keyboards. */
-  readonly keys?: string;
+  /** The key that does the same. */
+  readonly keys?: Hotkey;
   /** Whether a state is on; undefined for an action. */
   readonly checked?: boolean;
+  /** Whether it is one of several states, of which one is on. */
+  readonly oneOf?: boolean;
   readonly danger?: boolean;
   /** Whether a line is above it. */
   readonly separated?: boolean;
@@ -20,6 +23,8 @@ export interface MenuItem {
 /** A button that opens a menu. @param items asked for when the menu opens */
 export function MenuButton(props: {
   readonly label: string;
+  /** Says more than the label. */
+  readonly title?: string;
   readonly items: () => readonly MenuItem[];
   readonly class?: string;
   readonly children: JSX.Element;
@@ -35,7 +40,7 @@ export function MenuButton(props: {
         aria-haspopup="menu"
         aria-expanded={open()}
         aria-label={props.label}
-        title={props.label}
+        title={props.title ?? props.label}
         onClick={() => setOpen(!open())}
       >
         {props.children}
@@ -45,6 +50,11 @@ export function MenuButton(props: {
       </Show>
     </>
   );
+}
+
+function roleOf({ checked, oneOf = false }: MenuItem): 'menuitem' | 'menuitemradio' | 'menuitemcheckbox' {
+  if (checked === undefined) return 'menuitem';
+  return oneOf ? 'menuitemradio' : 'menuitemcheckbox';
 }
 
 /** A menu beside an element. The focus returns to where it was. */
@@ -83,7 +93,7 @@ export function Menu(props: {
                 type="button"
                 class="opt"
                 classList={{ danger: item.danger ?? false }}
-                role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+                role={roleOf(item)}
                 aria-checked={item.checked}
                 tabindex={-1}
                 onClick={() => {
@@ -97,7 +107,7 @@ export function Menu(props: {
                   <Icon name="check" class="hint" />
                 </Show>
                 <Show when={item.keys}>
-                  <kbd class="hint">{item.keys}</kbd>
+                  <kbd class="hint">{item.keys && keyText(item.keys)}</kbd>
                 </Show>
               </button>
             </>

@@ -1,13 +1,15 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom';
 import { type JSX, onCleanup, onMount } from 'solid-js';
 import { Portal } from 'solid-js/web';
+import { coverView } from '../../kernel/browser-history.js';
 import { isComposing } from '../input-method.js';
+import { isPhone } from '../../kernel/phone.js';
 
 const GAP = 4;
 const MARGIN = 8;
 
 /**
- * A box beside an element, within the window. It closes by Escape and by a press outside of it. Its content decides about the focus.
+ * A box beside an element, within the window. It closes by Escape and by a press outside of it, and on phones by Back. Its content decides about the focus.
  * @param anchor the element beside which it is
  */
 export function Popover(props: {
@@ -50,6 +52,7 @@ export function Popover(props: {
       event.stopPropagation();
       props.onClose();
     };
+    if (isPhone()) onCleanup(coverView(() => props.onClose()));
     onCleanup(autoUpdate(props.anchor, element, place));
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onKey, true);

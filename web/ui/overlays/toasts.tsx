@@ -1,4 +1,5 @@
 import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
 
@@ -19,26 +20,58 @@ interface ToastAction {
   readonly undoes?: boolean;
 }
 
+/** An act that can be taken back as long as the page lives, also after its toast is gone. */
+interface UndoableAct {
+  /** What was done, as its toast said. */
+  readonly text: string;
+  readonly undo: () => void;
+}
+
 const [toast, setToast] = createSignal<Toast | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The last one comes last. */
+const done: UndoableAct[] = [];
+let isTakingBack = false;
 
 /** Tells of an act whose effect is not visible, and lets the reader take it back, or do something else. It replaces the toast before it. */
 export function showToast(text: string, action?: (() => void) | ToastAction): void {
-  setToast({ text, action: typeof action === 'function' ? { label: t().undo, run: action, undoes: true } : action });
+  const known = typeof action === 'function' ? { label: t().undo, run: action, undoes: true } : action;
+  setToast({ text, action: known });
+  // What an undo says of itself is no act of the reader, which another undo would bring back.
+  if (known?.undoes && !isTakingBack) done.push({ text, undo: known.run });
   expire();
 }
 
-/** Takes back the last act, if its toast is still there. @returns whether there was one */
-export function undoLast(): boolean {
-  if (!toast()?.action?.undoes) return false;
-  act();
+/** Takes back the last act that is not taken back yet, and says so. @returns true, because the key is used also if there is none */
+function undoLast(): boolean {
+  const last = done.pop();
+  if (!last) {
+    showToast(t().acts.nothingToUndo);
+    return true;
+  }
+  setToast(undefined);
+  takeBack(last.undo);
+  if (!toast()) showToast(t().acts.undone(last.text));
   return true;
 }
 
 function act(): void {
   const action = toast()?.action;
   setToast(undefined);
-  action?.run();
+  if (!action) return;
+  const index = done.findLastIndex(({ undo }) => undo === action.run);
+  if (index >= 0) done.splice(index, 1);
+  if (action.undoes) takeBack(action.run);
+  else action.run();
+}
+
+function takeBack(undo: () => void): void {
+  isTakingBack = true;
+  try {
+    undo();
+  } finally {
+    isTakingBack = false;
+  }
 }
 
 function expire(): void {
@@ -50,6 +83,7 @@ function expire(): void {
 export function Toasts(): JSX.Element {
   const hold = (): void => clearTimeout(timer);
   let place: HTMLDivElement | undefined;
+  useHotkeys({ key: 'Ctrl Z', run: undoLast });
   createEffect(() => {
     if (toast() && place) stayAboveCompose(place);
   });

@@ -8,6 +8,10 @@ export interface PanelContent {
   readonly title: () => string;
   /** Usually a component that is loaded when it is first shown. */
   readonly view: () => JSX.Element;
+  /** Whether it has an address of its own, so that Back closes it without more ado. */
+  readonly hasAddress?: boolean;
+  /** Whether nobody has asked for it, so that the focus stays where it is. */
+  readonly comesByItself?: boolean;
   /** What happens when the reader closes the panel, beside that. */
   readonly onClose?: () => void;
 }

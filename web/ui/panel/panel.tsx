@@ -1,5 +1,7 @@
-import { createUniqueId, type JSX, onMount, Show, Suspense } from 'solid-js';
-import { giveFocus, returnFocus } from '../focus.js';
+import { createUniqueId, type JSX, onCleanup, onMount, Show, Suspense, untrack } from 'solid-js';
+import { coverView } from '../../kernel/browser-history.js';
+import { isPhone } from '../../kernel/phone.js';
+import { giveFocus, isUsingKeys, returnFocus } from '../focus.js';
 import { Icon } from '../icon.js';
 import { isComposing } from '../input-method.js';
 import { t } from '../texts/texts.js';
@@ -19,13 +21,14 @@ function OpenPanel(props: { readonly content: PanelContent }): JSX.Element {
   const before = document.activeElement;
   let panel: HTMLElement | undefined;
   onMount(() => {
+    if (!panel) return;
     // An overlay covers what had the focus.
-    if (panel && getComputedStyle(panel).position === 'fixed') giveFocus(panel);
+    const isOverlay = getComputedStyle(panel).position === 'fixed';
+    const { comesByItself = false } = untrack(() => props.content);
+    if (isOverlay || (isUsingKeys() && !comesByItself)) giveFocus(panel);
+    if (isOverlay && isPhone() && !untrack(() => props.content.hasAddress)) onCleanup(coverView(closePanel));
   });
-  const close = (): void => {
-    closePanel();
-    returnFocus(before);
-  };
+  onCleanup(() => returnFocus(before, panel));
   return (
     <aside
       ref={panel}
@@ -35,13 +38,13 @@ function OpenPanel(props: { readonly content: PanelContent }): JSX.Element {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();
-        close();
+        closePanel();
       }}
     >
       <div class="head">
         <h2 id={id}>{props.content.title()}</h2>
         <span class="end">
-          <button type="button" class="ib" aria-label={t().close} title={t().close} onClick={close}>
+          <button type="button" class="ib" aria-label={t().close} title={t().close} onClick={closePanel}>
             <Icon name="x" size="l" />
           </button>
         </span>

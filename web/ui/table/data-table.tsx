@@ -1,11 +1,13 @@
 import { nameOrder } from '../texts/name-order.js';
 import { f } from '../form/texts/form-texts.js';
-import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show, untrack } from 'solid-js';
 import { Icon } from '../icon.js';
 import { MenuButton, type MenuItem } from '../overlays/menu.js';
 import { RowBoundary } from '../row-boundary.js';
 import { Refused } from '../form/refused.js';
 import { foldText, foldedWords } from '../../kernel/fold-text.js';
+import { isPhone } from '../../kernel/phone.js';
+import { createRowSelection, useRowFocus, useRowKeys } from '../row-selection.js';
 
 export interface Column<T> {
   readonly id: string;
@@ -44,6 +46,8 @@ export interface DataTableProps<T> {
   readonly menu?: (row: T) => readonly MenuItem[];
   /** What can be done with several rows; rows cannot be chosen without it. */
   readonly bulk?: readonly BulkAction<T>[];
+  /** Names a list whose rows lead to something: J, K, arrow keys, Home and End walk along their first links. */
+  readonly walk?: string;
   /** What will be here. */
   readonly empty: string;
   /** Why the last act on a row had no effect. */
@@ -61,7 +65,6 @@ const VIRTUAL_FROM = 100;
 const STEP = 20;
 const ROW_PX = 46;
 const PHONE_ROW_PX = 56;
-const PHONE = '(max-width: 699px)';
 
 /** Rows that can be searched, sorted and chosen. */
 export function DataTable<T>(props: DataTableProps<T>): JSX.Element {
@@ -177,7 +180,7 @@ interface RowsProps<T> extends DataTableProps<T> {
 
 function Rows<T>(props: RowsProps<T>): JSX.Element {
   const [table, setTable] = createSignal<HTMLTableElement>();
-  const rowHeight = window.matchMedia(PHONE).matches ? PHONE_ROW_PX : ROW_PX;
+  const rowHeight = isPhone() ? PHONE_ROW_PX : ROW_PX;
   const near = createRowsNearWindow(table, rowHeight);
   const isVirtual = (): boolean => props.sorted.length >= VIRTUAL_FROM;
   const range = createMemo((): RowRange => {
@@ -187,6 +190,10 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
     return { start: Math.max(0, Math.min(start, count - (end - start))), end: Math.min(end, count) };
   });
   const columnCount = (): number => props.columns.length + (props.bulk ? 1 : 0) + (props.menu ? 1 : 0);
+  const keyOf = (row: T): string => String(props.rowKey(row));
+  const keys = createMemo(() => props.sorted.map(keyOf));
+  const { walk } = untrack(() => ({ walk: props.walk }));
+  const select = walk === undefined ? undefined : walkRows(walk, keys, table, rowHeight);
   return (
     <table class="table" ref={setTable} aria-label={props.label} aria-rowcount={isVirtual() ? props.sorted.length + 1 : undefined}>
       <thead>
@@ -211,6 +218,8 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
             <RowBoundary of={row} element="tr" columns={columnCount()}>
               <tr
                 classList={{ sel: props.chosen.has(props.rowKey(row)) }}
+                data-row={keyOf(row)}
+                onFocusIn={() => select?.(keyOf(row))}
                 aria-rowindex={isVirtual() ? range().start + index() + 2 : undefined}
               >
                 <Show when={props.bulk}>
@@ -240,6 +249,37 @@ function Rows<T>(props: RowsProps<T>): JSX.Element {
       </tbody>
     </table>
   );
+}
+
+/**
+ * Adds the keys that walk along the rows of a table.
+ * @param name of the list
+ * @param keys of the rows, in their order
+ * @returns a function that notes in which row the reader is
+ */
+function walkRows(
+  name: string,
+  keys: () => readonly string[],
+  table: () => HTMLTableElement | undefined,
+  rowHeight: number,
+): (key: string) => void {
+  const selection = createRowSelection(name, keys);
+  const stop = (key: string): string => `tr[data-row="${CSS.escape(key)}"] a`;
+  const stopOf = (key: string): HTMLElement | null => table()?.querySelector<HTMLElement>(stop(key)) ?? null;
+  const focusRow = useRowFocus(selection, table, stop);
+  const focus = (): void => {
+    const key = untrack(selection.selected);
+    const page = table()?.closest('.set-body');
+    const body = table()?.tBodies[0];
+    if (key === undefined || !page || !body || stopOf(key)) focusRow();
+    else {
+      // A row that is far away is in the document only after the page has been scrolled to it.
+      page.scrollTop += body.getBoundingClientRect().top - page.getBoundingClientRect().top + untrack(keys).indexOf(key) * rowHeight;
+      requestAnimationFrame(focusRow);
+    }
+  };
+  useRowKeys(selection, keys, { open: (key) => stopOf(key)?.click() }, focus);
+  return selection.select;
 }
 
 interface RowRange {

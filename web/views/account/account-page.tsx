@@ -1,3 +1,4 @@
+import { goTo } from '../../kernel/browser-history.js';
 import { r } from '../rights/texts/rights-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
@@ -36,7 +37,7 @@ export function AccountPage(): JSX.Element {
           consequence={s().account.deactivateConsequence}
           onConfirm={async () => {
             await answerOf(api.DELETE('/api/v1/users/me'));
-            window.location.assign('/login/');
+            goTo('/login/');
           }}
         />
       </Card>

@@ -44,7 +44,7 @@ export function KeysPage(): JSX.Element {
       beside={
         <span class="end">
           <Show when={owners().length > 1}>
-            <span class="vh" id="keys-of">
+            <span class="muted" id="keys-of">
               {s().keys.of}
             </span>
             <Select ids={{ label: 'keys-of', help: 'keys-of' }} value={owner()} options={owners()} onChoose={setOwner} />

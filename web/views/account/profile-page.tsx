@@ -16,7 +16,9 @@ import { PeopleRow } from '../rights/people-row.js';
 import { Refused } from '../../ui/form/refused.js';
 import { Row } from '../../ui/form/row.js';
 import { Page } from '../../ui/form/page.js';
+import { createSaving } from '../../ui/form/saving.js';
 import { s } from './texts/settings-texts.js';
+import { TimeZoneField } from './time-zone-field.js';
 
 const PICTURES = 'image/png, image/jpeg, image/gif, image/webp';
 /** Kinds of profile fields, by their number in the API. */
@@ -116,19 +118,18 @@ function NameRow(): JSX.Element {
 
 function TimeZoneRow(): JSX.Element {
   const client = useClient();
-  const zone = (): string => client.state.people[client.state.ownId]?.timezone ?? '';
-  const options = (): Option<string>[] => [
-    { value: '', label: s().profile.noTimeZone },
-    ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...(zone() === '' ? [] : [zone()])])].map((name) => ({
-      value: name,
-      label: name.replaceAll('_', ' '),
-    })),
-  ];
-  const save = async (timezone: string): Promise<void> => {
-    await answerOf(api.PATCH('/api/v1/settings', { body: { timezone } }));
-    client.apply([{ id: -1, type: 'realm_user', op: 'update', person: { user_id: client.state.ownId, timezone } }]);
-  };
-  return <ChoiceRow {...s().profile.timeZone} value={zone()} options={options()} onSave={save} />;
+  const saving = createSaving(
+    () => client.state.people[client.state.ownId]?.timezone ?? '',
+    async (timezone) => {
+      await answerOf(api.PATCH('/api/v1/settings', { body: { timezone } }));
+      client.apply([{ id: -1, type: 'realm_user', op: 'update', person: { user_id: client.state.ownId, timezone } }]);
+    },
+  );
+  return (
+    <Row {...s().profile.timeZone} status={saving.status()}>
+      {(ids) => <TimeZoneField ids={ids} value={saving.shown()} onChoose={(zone) => void saving.save(zone)} />}
+    </Row>
+  );
 }
 
 /** A field of profiles that the organization has defined. */

@@ -1,7 +1,6 @@
 import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { PushSubscriptionEntry } from '../../api/wire.js';
-import { useClient } from '../../client/client-context.js';
 import { OneLineForm } from '../../ui/form/one-line-form.js';
 import { browserSubscription, pushObstacle, PushRefused, subscribeBrowser } from '../notifications/browser-push.js';
 import { showToast } from '../../ui/overlays/toasts.js';
@@ -81,9 +80,8 @@ function Device(props: {
   readonly onChange: () => void;
   readonly onRemove?: () => void;
 }): JSX.Element {
-  const client = useClient();
   const [answer, setAnswer] = createSignal<string>();
-  const time = (seconds: number): string => formatShort(seconds, client.state.settings.twenty_four_hour_time);
+  const time = (seconds: number): string => formatShort(seconds);
   const state = (): string => {
     const { failure, last_failure: failedAt, last_success: succeededAt } = props.device;
     if (failure !== null && failedAt !== null)

@@ -3,7 +3,7 @@ import { api, answerOf } from '../../api/api-client.js';
 import type { QuietHours } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { clock } from '../../ui/clock.js';
-import { formatDayAndTime, formatWeekday } from '../../ui/texts/format.js';
+import { formatDayAndTime, formatHours, formatWeekday } from '../../ui/texts/format.js';
 import { createAct } from '../../ui/form/act.js';
 import { Card } from '../../ui/form/card.js';
 import { PeopleRow } from '../rights/people-row.js';
@@ -65,12 +65,10 @@ export function QuietHoursCard(): JSX.Element {
 
 /** Quiet for a few hours. @param until in seconds UTC; a time that has passed is none */
 function Snooze(props: { readonly until: number | null; readonly onChange: (until: number | null) => void }): JSX.Element {
-  const client = useClient();
   const untilText = (): string | undefined => {
     const { until } = props;
     if (until === null || until <= clock()) return undefined;
-    const twentyFour = client.state.settings.twenty_four_hour_time;
-    return s().notifications.quiet.snoozing(formatDayAndTime(until, twentyFour));
+    return s().notifications.quiet.snoozing(formatDayAndTime(until));
   };
   return (
     <Row {...s().notifications.quiet.snooze} help={untilText() ?? s().notifications.quiet.snooze.help}>
@@ -116,7 +114,7 @@ function WindowRow(props: {
   const name = (): string => s().notifications.quiet.window(props.index + 1);
   const help = (): string => {
     const { from, to } = props.window;
-    return `${from} – ${to}${to > from ? '' : ` (${s().notifications.quiet.nextDay})`}`;
+    return `${formatHours(from)} – ${formatHours(to)}${to > from ? '' : ` (${s().notifications.quiet.nextDay})`}`;
   };
   return (
     <Row label={name()} help={help()} full>

@@ -55,7 +55,7 @@ export function UploadsPage(): JSX.Element {
             label: s().uploads.time,
             optional: true,
             sortBy: (file) => file.create_time,
-            cell: (file) => formatShort(file.create_time / 1000, client.state.settings.twenty_four_hour_time),
+            cell: (file) => formatShort(file.create_time / 1000),
           },
           {
             id: 'messages',

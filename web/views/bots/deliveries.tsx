@@ -90,7 +90,7 @@ export function Deliveries(props: { readonly bot: Bot }): JSX.Element {
                   <StateChip delivery={delivery} />
                   <Place message={messages().get(delivery.message_id)} known={messages().has(delivery.message_id)} />
                   <span class="w num">{s().webhook.tries(delivery.attempts.length)}</span>
-                  <span class="w num">{formatShort(delivery.created_at, client.state.settings.twenty_four_hour_time)}</span>
+                  <span class="w num">{formatShort(delivery.created_at)}</span>
                 </a>
               )}
             </For>

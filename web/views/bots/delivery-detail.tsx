@@ -103,9 +103,7 @@ function About(props: { readonly delivery: WebhookDelivery; readonly message: Me
           : s().webhook.triggers[props.delivery.trigger]}
       </dd>
       <dt>{s().webhook.caused}</dt>
-      <dd title={formatFull(props.delivery.created_at)}>
-        {formatDayAndTime(props.delivery.created_at, client.state.settings.twenty_four_hour_time)}
-      </dd>
+      <dd title={formatFull(props.delivery.created_at)}>{formatDayAndTime(props.delivery.created_at)}</dd>
       <dt>webhook-id</dt>
       <dd class="mono cut">
         {props.delivery.webhook_id} <CopyButton label="webhook-id" text={props.delivery.webhook_id} />
@@ -116,7 +114,6 @@ function About(props: { readonly delivery: WebhookDelivery; readonly message: Me
 
 /** The attempts, as a line in time. */
 function Attempts(props: { readonly delivery: WebhookDelivery }): JSX.Element {
-  const { state } = useClient();
   return (
     <ol class="tl" aria-label={s().webhook.attempts}>
       <For each={props.delivery.attempts}>
@@ -129,7 +126,7 @@ function Attempts(props: { readonly delivery: WebhookDelivery }): JSX.Element {
               {describeResult(attempt)} <span class="muted">{s().webhook.after(attempt.duration_ms)}</span>
             </span>
             <time class="w num" datetime={isoTime(attempt.started_at)} title={formatFull(attempt.started_at)}>
-              {formatTimeWithSeconds(attempt.started_at, state.settings.twenty_four_hour_time)}
+              {formatTimeWithSeconds(attempt.started_at)}
             </time>
           </li>
         )}

@@ -1,4 +1,5 @@
 import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
+import { goTo } from '../../kernel/browser-history.js';
 import { api, answerOf } from '../../api/api-client.js';
 import { realmAllows } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
@@ -37,7 +38,7 @@ export function NewBotDialog(props: { readonly onClose: () => void }): JSX.Eleme
     });
     if (!created) return;
     props.onClose();
-    window.location.hash = botHref(botId, type() === BOT_TYPE.outgoingWebhook ? 'endpoint' : 'profile');
+    goTo(botHref(botId, type() === BOT_TYPE.outgoingWebhook ? 'endpoint' : 'profile'));
   };
   return (
     <Dialog title={s().bots.createTitle} onClose={props.onClose} keepOpen={() => true}>

@@ -1,6 +1,7 @@
 import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
+import { localTime } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { createAct } from '../../ui/form/act.js';
 import { Refused } from '../../ui/form/refused.js';
@@ -114,12 +115,6 @@ async function countDeliveries(botId: number, { since, until, states }: Period):
     }
   }
   return count;
-}
-
-/** A time in the form of a field for dates and times, in the reader's zone. @param time in milliseconds UTC */
-function localTime(time: number): string {
-  const date = new Date(time);
-  return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** Seconds UTC of the value of a field for dates and times; NaN without one. */

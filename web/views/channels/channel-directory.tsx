@@ -1,6 +1,7 @@
 import { createEffect, createMemo, type JSX, Show } from 'solid-js';
 import type { Channel } from '../../state/model/client-state.js';
 import { mayCreateChannels } from '../../state/people/rights.js';
+import { Description } from '../content/description.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
@@ -43,6 +44,7 @@ export function ChannelDirectory(props: { readonly part: DirectoryPart }): JSX.E
             rowName={(channel) => channel.name}
             columns={COLUMNS}
             sortedBy="name"
+            walk={`channels ${props.part}`}
             searchText={(channel) => `${channel.name} ${channel.description}`}
             searchLabel={c().directory.find}
             empty={c().directory.none[props.part]}
@@ -111,9 +113,7 @@ function ChannelCell(props: { readonly channel: Channel }): JSX.Element {
         <a class="cut" dir="auto" href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id() }] })}>
           {props.channel.name}
         </a>
-        <small class="cut muted" dir="auto">
-          {props.channel.description.split('\n')[0]}
-        </small>
+        <Description html={props.channel.rendered_description} class="cut muted in-line" />
       </span>
     </span>
   );

@@ -1,11 +1,12 @@
 import { createEffect, type JSX, Match, Show, Switch } from 'solid-js';
+import { withoutServerBots } from '../../state/people/group-membership.js';
 import { Dynamic } from 'solid-js/web';
 import type { Channel } from '../../state/model/client-state.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../../ui/hotkeys.js';
+import { titleWithKey, useHotkeys } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
-import { showToast } from '../../ui/overlays/toasts.js';
+import { copyLink } from '../../ui/overlays/clipboard.js';
 import { Tabs } from '../../ui/form/tabs.js';
 import { t } from '../../ui/texts/texts.js';
 import { GeneralSettings } from './general-settings.js';
@@ -81,10 +82,6 @@ function SettingsHead(props: { readonly channel: Channel; readonly part: Part; r
   const client = useClient();
   const id = (): number => props.channel.stream_id;
   const href = (): string => client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id() }] });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(new URL(href(), window.location.href).href);
-    showToast(c().settings.copied);
-  };
   return (
     <header class="head" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, id()))}>
       <a class="ib" aria-label={c().settings.back} title={c().settings.back} href={href()}>
@@ -99,11 +96,17 @@ function SettingsHead(props: { readonly channel: Channel; readonly part: Part; r
       </span>
       <h1>{c().settings.title}</h1>
       <div class="end">
-        <button type="button" class="btn quiet sm desk-only" onClick={() => void copy()}>
+        <button type="button" class="btn quiet sm desk-only" onClick={() => void copyLink(href())}>
           <Icon name="link-2" />
           {c().settings.copyLink}
         </button>
-        <button type="button" class="ib" aria-label={c().settings.close} title={c().settings.close} onClick={() => props.onLeave()}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={c().settings.close}
+          title={titleWithKey(c().settings.close, 'Esc')}
+          onClick={() => props.onLeave()}
+        >
           <Icon name="x" size="l" />
         </button>
       </div>
@@ -115,7 +118,8 @@ function PartTabs(props: { readonly channel: Channel; readonly part: Part }): JS
   const client = useClient();
   const tabs = (): Parameters<typeof Tabs>[0]['tabs'] =>
     (Object.keys(PARTS) as Part[]).map((part) => {
-      const count = part === 'subscribers' ? props.channel.subscribers?.length : undefined;
+      const { subscribers } = props.channel;
+      const count = part === 'subscribers' && subscribers ? withoutServerBots(client.state, subscribers).length : undefined;
       return {
         label: c().settings.parts[part],
         href: client.navigation.href({ view: 'channels', path: [String(props.channel.stream_id), props.channel.name, part] }),

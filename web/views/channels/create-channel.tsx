@@ -1,5 +1,6 @@
-import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
+import { goBack } from '../../kernel/browser-history.js';
 import type { GroupSettingValue } from '../../api/wire.js';
 import type { ClientState } from '../../state/model/client-state.js';
 import { systemGroup } from '../../state/people/group-membership.js';
@@ -36,6 +37,9 @@ interface Draft {
 /** The page on which a channel is created. */
 export function CreateChannel(): JSX.Element {
   const client = useClient();
+  createEffect(() => {
+    document.title = `${c().create.title} · ${client.state.realm.name}`;
+  });
   const { state } = client;
   const [draft, setDraft] = createStore<Draft>({
     name: '',
@@ -52,7 +56,7 @@ export function CreateChannel(): JSX.Element {
   const [tried, setTried] = createSignal(false);
   const problem = createMemo(() => nameProblem(state, draft.name));
   let nameField: HTMLInputElement | undefined;
-  const leave = (): void => window.history.back();
+  const leave = goBack;
   useHotkeys({
     key: 'Escape',
     run: () => {

@@ -1,6 +1,9 @@
 import { createMemo, type JSX, Show } from 'solid-js';
+import { t } from '../../ui/texts/texts.js';
 import type { Channel } from '../../state/model/client-state.js';
+import { withoutServerBots } from '../../state/people/group-membership.js';
 import { type ChannelPrivacy, channelRights, creatableChannels, privacyOf } from '../../state/people/rights.js';
+import { jsonWord } from '../../api/json-word.js';
 import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';
@@ -22,6 +25,7 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
   const client = useClient();
   const id = (): number => props.channel.stream_id;
   const lock = createMemo(() => channelLock(client.state, props.channel));
+  const subscribers = (): number[] | undefined => props.channel.subscribers && withoutServerBots(client.state, props.channel.subscribers);
   return (
     <>
       <Card title={c().settings.about}>
@@ -61,7 +65,7 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
             {...c().settings.archive}
             action={c().settings.archiveButton}
             question={c().settings.archiveTitle(props.channel.name)}
-            consequence={c().settings.archiveText(props.channel.subscribers?.length)}
+            consequence={c().settings.archiveText(subscribers()?.length)}
             onConfirm={() => archiveChannel(id())}
           />
         </Card>
@@ -136,13 +140,13 @@ function RetentionRow(props: { readonly channel: Channel }): JSX.Element {
     const days = [...new Set([...USUAL_DAYS, ...(value() > 0 ? [value()] : [])])].sort((a, b) => a - b);
     return [
       { value: AS_REALM, label: c().settings.asRealm },
-      { value: FOREVER, label: c().settings.forever },
+      { value: FOREVER, label: t().forever },
       ...days.map((count) => ({ value: count, label: c().settings.days(count) })),
     ];
   });
   const save = (days: number): Promise<void> =>
     changeChannel(props.channel.stream_id, {
-      message_retention_days: days === AS_REALM ? 'realm_default' : days === FOREVER ? 'unlimited' : days,
+      message_retention_days: days === AS_REALM ? jsonWord('realm_default') : days === FOREVER ? jsonWord('unlimited') : days,
     });
   return (
     <ChoiceRow

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { withoutServerBots } from '../../state/people/group-membership.js';
 import type { Channel, Person } from '../../state/model/client-state.js';
 import { channelRights } from '../../state/people/rights.js';
 import { addSubscribers, loadSubscribers, removeSubscribers } from '../../client/channel-actions.js';
@@ -21,7 +22,7 @@ export function Subscribers(props: { readonly channel: Channel }): JSX.Element {
     loadSubscribers(client, id()).catch((error: unknown) => setRefusal(refusalOf(error)));
   });
   const people = createMemo(() =>
-    (props.channel.subscribers ?? []).flatMap((userId): Person[] => {
+    withoutServerBots(client.state, props.channel.subscribers ?? []).flatMap((userId): Person[] => {
       const person = client.state.people[userId];
       return person?.is_active ? [person] : [];
     }),

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.js';
 import { channelName, conversationName, nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { writerNames } from './writer-names.js';
+import { keyText, titleWithKey } from '../../ui/hotkeys.js';
 
 /** What stands in place of the compose field until something is written: where that would go, or who may write there. */
 export function ClosedCompose(): JSX.Element {
@@ -25,7 +26,12 @@ export function ClosedCompose(): JSX.Element {
             <>
               <OpenButton label={t().compose.reply(conversationName(state, conversation()))} keys="R" onOpen={() => composer.open()} />
               <Show when={conversation().kind === 'topic'}>
-                <button type="button" class="btn desk-only" title={`${t().compose.newTopic} (C)`} onClick={() => composer.openNewTopic()}>
+                <button
+                  type="button"
+                  class="btn desk-only"
+                  title={titleWithKey(t().compose.newTopic, 'C')}
+                  onClick={() => composer.openNewTopic()}
+                >
                   <Icon name="plus" size="s" />
                   {t().compose.newTopic}
                 </button>
@@ -38,7 +44,7 @@ export function ClosedCompose(): JSX.Element {
           <button
             type="button"
             class="btn desk-only"
-            title={`${t().sidebar.newDirectMessage} (X)`}
+            title={titleWithKey(t().sidebar.newDirectMessage, 'X')}
             onClick={() => composer.openNewDirectMessage()}
           >
             <Icon name="plus" size="s" />
@@ -59,7 +65,7 @@ export function ClosedCompose(): JSX.Element {
 function OpenButton(props: { readonly label: string; readonly keys: string; readonly onOpen: () => void }): JSX.Element {
   const { composer } = useClient();
   return (
-    <button type="button" class="say" title={`${props.label} (${props.keys})`} onClick={props.onOpen}>
+    <button type="button" class="say" title={titleWithKey(props.label, props.keys)} onClick={props.onOpen}>
       <Icon name="pencil-line" />
       <span class="cut" dir="auto">
         {props.label}
@@ -67,7 +73,7 @@ function OpenButton(props: { readonly label: string; readonly keys: string; read
       </span>
       <span class="grow" />
       <kbd class="desk-only" aria-hidden="true">
-        {props.keys}
+        {keyText(props.keys)}
       </kbd>
     </button>
   );

@@ -3,7 +3,7 @@ import type { Location } from '../../state/places/hash-location.js';
 import { writingObstacle } from '../../state/compose/writing-permission.js';
 import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../../ui/hotkeys.js';
+import { useHotkeys, titleWithKey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { leadsNowhere } from '../messages/linked-message.js';
 import { t } from '../../ui/texts/texts.js';
@@ -11,10 +11,11 @@ import { ClosedCompose, WritingLock } from './closed-compose.js';
 import { useComposeCommands } from './compose-commands.js';
 import { useComposeKeys } from './compose-keys.js';
 import { ComposeWarnings } from './compose-warnings.js';
+import { keepFocusOverReload } from './kept-focus.js';
 import { FileCards } from '../writing/file-cards.js';
-import { useFileDrop } from '../writing/file-drop.js';
+import { FileDrop } from '../writing/file-drop.js';
 import { RecipientLine } from '../writing/recipient-line.js';
-import { SendButton } from './send-button.js';
+import { SendButton, SendKeyHint } from './send-button.js';
 import { runCommand } from './slash-commands.js';
 import { TextField } from '../writing/text-field.js';
 import { ToolBar } from '../writing/tool-bar.js';
@@ -30,18 +31,21 @@ export function Compose(): JSX.Element {
   const { composer, navigation } = client;
   useComposeKeys();
   useComposeCommands();
-  useFileDrop();
+  keepFocusOverReload(composer);
   return (
-    <Show
-      when={composer.isOpen()}
-      fallback={
-        <Show when={isTalk(navigation.location()) && !leadsNowhere(client)}>
-          <ClosedCompose />
-        </Show>
-      }
-    >
-      <ComposeForm />
-    </Show>
+    <>
+      <FileDrop />
+      <Show
+        when={composer.isOpen()}
+        fallback={
+          <Show when={isTalk(navigation.location()) && !leadsNowhere(client)}>
+            <ClosedCompose />
+          </Show>
+        }
+      >
+        <ComposeForm />
+      </Show>
+    </>
   );
 }
 
@@ -73,7 +77,7 @@ function ComposeForm(): JSX.Element {
   useHotkeys({ key: 'Alt P', inFields: true, run: () => (preview(), true) });
   return (
     <form
-      class="compose focus"
+      class="compose"
       aria-label={t().compose.label}
       data-channel
       ref={(element) => createEffect(() => setChannelColor(element, state, channelId()))}
@@ -103,6 +107,7 @@ function ComposeForm(): JSX.Element {
           <Show when={tooMany() > 0} fallback={<DraftState />}>
             <span role="alert">{t().compose.tooLong(tooMany())}</span>
           </Show>
+          <SendKeyHint />
           <SendButton canSend={canSend()} />
         </span>
       </div>
@@ -120,7 +125,7 @@ function FormButtons(props: { readonly isPreviewed: boolean; readonly onPreview:
         classList={{ on: props.isPreviewed }}
         aria-label={t().compose.preview}
         aria-pressed={props.isPreviewed}
-        title={`${t().compose.preview} (Alt P)`}
+        title={titleWithKey(t().compose.preview, 'Alt P')}
         onClick={() => props.onPreview()}
       >
         <Icon name="eye" />
@@ -129,7 +134,7 @@ function FormButtons(props: { readonly isPreviewed: boolean; readonly onPreview:
         type="button"
         class="ib sm"
         aria-label={t().compose.close}
-        title={`${t().compose.close} (Esc)`}
+        title={titleWithKey(t().compose.close, 'Esc')}
         onClick={() => composer.close()}
       >
         <Icon name="x" />

@@ -1,8 +1,11 @@
 import { createSignal, type JSX, Show } from 'solid-js';
+import { changeSetting } from '../../client/account-settings.js';
 import { deliveryTimes } from '../../state/compose/delivery-times.js';
 import { useClient } from '../../client/client-context.js';
 import { claimFocus } from '../../ui/focus.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { conversationOfScheduled, schedule, unschedule } from '../../client/scheduled-messages.js';
+import { keyText } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
@@ -39,25 +42,39 @@ export function SendButton(props: { readonly canSend: boolean }): JSX.Element {
         const place = scheduled ? conversationOfScheduled(scheduled, state.ownId) : conversation;
         void unschedule(state, id).then(() => composer.restoreText(place, content, claim));
       };
-      showToast(t().schedule.scheduled(formatDayAndTime(time / 1000, state.settings.twenty_four_hour_time)), undo);
+      showToast(t().schedule.scheduled(formatDayAndTime(time / 1000)), undo);
     } catch (error) {
       showToast(error instanceof Error && error.message !== '' ? error.message : t().compose.noConnection);
     }
   };
-  const items = (): MenuItem[] => [
+  const items = (): MenuItem[] => [...(canSchedule() ? times() : []), ...keys()];
+  const times = (): MenuItem[] => [
     ...deliveryTimes(new Date()).map(({ kind, time }) => ({
-      label: withOtherZone(t().schedule[kind](formatDayAndTime(time / 1000, state.settings.twenty_four_hour_time)), time),
+      label: withOtherZone(t().schedule[kind](formatDayAndTime(time / 1000)), time),
       icon: 'clock',
       run: () => void later(time),
     })),
     { label: t().schedule.own, icon: 'calendar-clock', separated: true, run: () => setChoosing(true) },
   ];
+  /** The keys of which one sends. */
+  const keys = (): MenuItem[] =>
+    [true, false].map((enterSends) => ({
+      label: t().compose.sendsBy(sendingKey(enterSends)),
+      icon: 'keyboard',
+      checked: state.settings.enter_sends === enterSends,
+      oneOf: true,
+      separated: enterSends && canSchedule(),
+      run: () => {
+        if (state.settings.enter_sends !== enterSends) changeSetting(client, 'enter_sends', enterSends).catch(reportFailure);
+        composer.focus('text');
+      },
+    }));
   /** In a direct message, what time it is there for the other person. */
   const withOtherZone = (text: string, time: number): string => {
     const recipient = composer.recipient();
     const [id] = recipient.kind === 'direct' && recipient.userIds.length === 1 ? recipient.userIds : [];
     const zone = id === undefined || id === state.ownId ? '' : (state.people[id]?.timezone ?? '');
-    const there = zone === '' ? '' : formatTimeIn(time / 1000, zone, state.settings.twenty_four_hour_time);
+    const there = zone === '' ? '' : formatTimeIn(time / 1000, zone);
     return there === '' || id === undefined ? text : t().schedule.inOtherZone(text, there, nameOf(state, id));
   };
   return (
@@ -68,16 +85,15 @@ export function SendButton(props: { readonly canSend: boolean }): JSX.Element {
         aria-disabled={props.canSend ? undefined : 'true'}
         aria-pressed={composer.sendsAfterUpload() ? 'true' : undefined}
         aria-label={label()}
+        aria-keyshortcuts={state.settings.enter_sends ? 'Enter' : 'Control+Enter'}
         title={label()}
       >
         <Icon name={isPending() ? 'clock' : 'send-horizontal'} />
         <span class="desk-only">{label()}</span>
       </button>
-      <Show when={canSchedule()} fallback={<LaterButton />}>
-        <MenuButton label={t().schedule.label} items={items} class="btn primary">
-          <Icon name="chevron-down" size="s" />
-        </MenuButton>
-      </Show>
+      <MenuButton label={t().schedule.label} title={t().compose.sendMenu} items={items} class="btn primary">
+        <Icon name="chevron-down" size="s" />
+      </MenuButton>
       <Show when={isChoosing()}>
         <TimeDialog
           title={t().schedule.label}
@@ -92,11 +108,13 @@ export function SendButton(props: { readonly canSend: boolean }): JSX.Element {
   );
 }
 
-/** There is nothing yet that could be sent later. */
-function LaterButton(): JSX.Element {
-  return (
-    <button type="button" class="btn primary" aria-disabled="true" aria-label={t().schedule.label} title={t().schedule.label}>
-      <Icon name="chevron-down" size="s" />
-    </button>
-  );
+/** Says beside the button which key sends. */
+export function SendKeyHint(): JSX.Element {
+  const { state } = useClient();
+  return <span class="send-key desk-only">{t().compose.sendsBy(sendingKey(state.settings.enter_sends))}</span>;
+}
+
+/** The key that sends, as keyboards name it. */
+function sendingKey(enterSends: boolean): string {
+  return keyText(enterSends ? 'Enter' : 'Ctrl Enter');
 }

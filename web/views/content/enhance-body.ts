@@ -1,12 +1,14 @@
+import { goTo } from '../../kernel/browser-history.js';
 import type { ClientState } from '../../state/model/client-state.js';
 import { belongsToGroup } from '../../state/people/group-membership.js';
 import { emojiText } from '../../state/messages/emoji.js';
-import { formatDayAndTime, formatFull } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { showGroup } from './group-card-state.js';
 import { showFiles } from './file-card.js';
 import { iconElement } from './icon-element.js';
+import { showTime } from './time-text.js';
 import { urlOf } from '../../ui/foreign-url.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 
 /** What the reader can do with parts of a message. */
 export interface BodyActions {
@@ -28,6 +30,7 @@ const ENHANCEMENTS: readonly [selector: string, enhance: Enhancement][] = [
   ['.message_inline_image video', showPlayer],
   ['.message_embed_image[data-style]', showPreviewPicture],
   ['table', makeScrollable],
+  ['.katex', keepFormula],
   ['.katex-display', makeScrollable],
   ['a[href]', keepInClient],
 ];
@@ -52,7 +55,7 @@ function nameMentionedPerson(element: HTMLElement, state: ClientState): void {
   const sign = element.textContent.startsWith('@') ? '@' : '';
   if (person) {
     element.textContent = `${sign}${person.full_name}`;
-    makeButton(element, () => (window.location.hash = `#user/${id}`));
+    makeButton(element, () => goTo(`#user/${id}`));
   }
   if (id === state.ownId) element.classList.add('me');
 }
@@ -77,13 +80,6 @@ function makeButton(element: HTMLElement, run: () => void): void {
   });
 }
 
-function showTime(element: HTMLElement, state: ClientState): void {
-  const seconds = Date.parse(element.getAttribute('datetime') ?? '') / 1000;
-  if (!Number.isFinite(seconds)) return;
-  element.textContent = formatDayAndTime(seconds, state.settings.twenty_four_hour_time);
-  element.title = formatFull(seconds);
-}
-
 /** Adds the language of a block of code, and buttons to copy and run it. */
 function addCodeBar(element: HTMLElement, state: ClientState): void {
   const code = element.querySelector('pre');
@@ -93,11 +89,12 @@ function addCodeBar(element: HTMLElement, state: ClientState): void {
   bar.className = 'bar';
   const language = element.dataset['codeLanguage'] ?? '';
   bar.append(language);
-  for (const playground of state.realm.playgrounds.filter((one) => one.pygments_language === language)) {
+  const folded = language.toLowerCase();
+  for (const playground of state.realm.playgrounds.filter((one) => one.pygments_language.toLowerCase() === folded)) {
     const label = t().body.openIn(playground.name);
     bar.append(iconButton('play', label, () => window.open(expand(playground.url_template, code.textContent), '_blank', 'noopener')));
   }
-  bar.append(iconButton('copy', t().body.copyCode, () => void navigator.clipboard.writeText(code.textContent)));
+  bar.append(iconButton('copy', t().body.copyCode, () => void copyText(code.textContent, t().body.codeCopied)));
   element.prepend(bar);
 }
 
@@ -126,6 +123,10 @@ function foldSpoiler(element: HTMLElement): void {
   };
   content.removeAttribute('aria-hidden');
   header.prepend(button);
+  // All of it is pressed, but for links and buttons of its own.
+  header.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && !target.closest('a, button')) button.click();
+  });
   setOpen(false);
 }
 
@@ -139,11 +140,57 @@ function showImage(element: HTMLElement, _state: ClientState, { openImage }: Bod
   }
   const link = element.closest('a');
   if (element.alt === '') element.alt = link?.title ?? t().body.image;
+  namePictureIfBroken(element);
   link?.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     openImage(element);
   });
+}
+
+/** A picture that cannot be loaded, or that has no address here, is replaced by its name, which leads to the file. */
+function namePictureIfBroken(element: HTMLImageElement): void {
+  const replace = (): void => {
+    const link = element.closest('a');
+    const url = link?.getAttribute('href') ?? element.getAttribute('src') ?? '';
+    const broken = brokenPicture(element.alt === t().body.image ? '' : element.alt, url);
+    (link ?? element).replaceWith(broken);
+    broken.closest('.message_inline_image')?.classList.add('broken');
+  };
+  if (element.hasAttribute('src')) element.addEventListener('error', replace, { once: true });
+  else replace();
+}
+
+/** @param url of the file, from which the name is taken if there is none; empty if it is unknown */
+function brokenPicture(name: string, url: string): HTMLElement {
+  const shown = name === '' ? nameOfFile(url) : name;
+  const element = document.createElement(url === '' ? 'span' : 'a');
+  element.className = 'broken-picture';
+  element.title = t().body.pictureNotLoaded(shown);
+  if (element instanceof HTMLAnchorElement) {
+    element.href = url;
+    element.target = '_blank';
+    element.rel = 'noopener noreferrer';
+  }
+  const text = document.createElement('span');
+  text.className = 'cut';
+  text.dir = 'auto';
+  text.textContent = shown;
+  const state = document.createElement('span');
+  state.className = 'vh';
+  state.textContent = t().body.notLoaded;
+  element.append(iconElement('image'), text, ' ', state);
+  return element;
+}
+
+/** The last part of an address: `harbour.png`. */
+function nameOfFile(url: string): string {
+  const [, written = ''] = /([^/?#]*)(?:[?#].*)?$/.exec(url) ?? [];
+  try {
+    return decodeURIComponent(written) || t().body.image;
+  } catch {
+    return written;
+  }
 }
 
 /** Plays a video where it is. */
@@ -153,6 +200,9 @@ function showPlayer(element: HTMLElement): void {
   const link = element.closest('a');
   element.setAttribute('aria-label', link?.title ?? '');
   link?.replaceWith(element);
+  element.addEventListener('error', () => element.replaceWith(brokenPicture(element.getAttribute('aria-label') ?? '', element.src)), {
+    once: true,
+  });
 }
 
 /** The picture of a link preview, which the server writes as a style. */
@@ -161,6 +211,12 @@ function showPreviewPicture(element: HTMLElement): void {
   if (url === undefined) return;
   const address = urlOf(url);
   if (address?.origin === window.location.origin) element.style.backgroundImage = `url("${address.pathname}${address.search}")`;
+}
+
+/** Browsers do not copy the source of a formula, which is not shown, unless it is an attribute. */
+function keepFormula(element: HTMLElement): void {
+  const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
+  if (source !== undefined) element.dataset['tex'] = source;
 }
 
 /** Wide content scrolls by itself, also with the keyboard. */

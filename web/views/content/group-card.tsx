@@ -1,7 +1,7 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
-import { createMemo, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import { createMemo, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { membersOfGroup } from '../../state/people/group-membership.js';
-import { Avatar } from '../labels/avatar.js';
+import { PeopleList } from '../labels/people-list.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus, returnFocus } from '../../ui/focus.js';
 import { nameOf } from '../labels/names.js';
@@ -34,18 +34,7 @@ export default function GroupCard(props: { readonly group: ShownGroup }): JSX.El
         <p class="muted" dir="auto">
           {group()?.description}
         </p>
-        <ul>
-          <For each={members().slice(0, MAX_NAMED)}>
-            {(id) => (
-              <li class="row">
-                <Avatar userId={id} size={24} presence />
-                <span class="cut" dir="auto">
-                  {nameOf(state, id)}
-                </span>
-              </li>
-            )}
-          </For>
-        </ul>
+        <PeopleList userIds={members().slice(0, MAX_NAMED)} />
         <Show when={members().length > MAX_NAMED}>
           <p class="muted">{t().body.moreMembers(members().length - MAX_NAMED)}</p>
         </Show>

@@ -19,7 +19,8 @@ export function MessageBody(props: { readonly html: string; readonly alerts?: bo
   const [isOpen, setOpen] = createSignal(false);
   let body: HTMLDivElement | undefined;
   const measure = new ResizeObserver(() => {
-    if (body && !isOpen()) setLong(body.scrollHeight > window.innerHeight * FOLDED_HEIGHT + 1);
+    // A row that is kept while its list is not on screen has no size.
+    if (body?.isConnected === true && !isOpen()) setLong(body.scrollHeight > window.innerHeight * FOLDED_HEIGHT + 1);
   });
   onCleanup(() => measure.disconnect());
   return (

@@ -8,7 +8,7 @@ import { dayOf, formatDay } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { createGrowingPart } from './growing-part.js';
-import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
+import { createRowSelection, useRowFocus, useRowKeys } from '../../ui/row-selection.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 
 export interface ListedConversation {
@@ -46,13 +46,13 @@ export function ConversationList(props: {
   const conversationOf = (key: ConversationKey): Conversation | undefined => rowByKey().get(key)?.conversation;
   const changePolicy = (key: ConversationKey): void => {
     const conversation = conversationOf(key);
-    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation));
+    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation), () => selection.select(key));
   };
   const open = (key: ConversationKey): void => {
     const conversation = conversationOf(key);
     if (conversation) client.navigation.open(conversation);
   };
-  const acts = { open, changePolicy, markAsRead: (key: ConversationKey) => markAsRead(client, [key]) };
+  const acts = { open, changePolicy, markAsRead: (key: ConversationKey) => markAsRead(client, [key], () => selection.select(key)) };
   useRowKeys(
     selection,
     keys,
@@ -101,6 +101,7 @@ export function ConversationList(props: {
                             newestIds={row().newestIds}
                             {...(row().senderIds === undefined ? {} : { senderIds: row().senderIds ?? [] })}
                             namesChannel={props.namesChannel}
+                            belowDay={props.byDay}
                             selected={selection.selected() === key}
                             onSelect={() => selection.select(key)}
                             onChangePolicy={() => changePolicy(key)}

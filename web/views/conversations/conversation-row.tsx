@@ -9,13 +9,15 @@ import { useClient } from '../../client/client-context.js';
 import { markAsRead, POLICY, policyOf } from '../../client/conversation-acts.js';
 import { Badge } from '../labels/badge.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, nameOf, participantNames, shortNames, topicName } from '../labels/names.js';
+import { channelName, channelPrefix, nameOf, participantNames, shortNames, topicName } from '../labels/names.js';
 import { createContextMenu } from '../../ui/overlays/context-menu.js';
-import { formatFull, formatShort } from '../../ui/texts/format.js';
+import { formatFull, formatShort, formatTime } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { conversationMenu } from './conversation-menu.js';
+import { listenForMarkAsReadSwipe } from './mark-as-read-swipe.js';
 import { snippetOf } from './snippet.js';
 import { watchVisibility } from './visible.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 
 const MAX_SENDERS = 3;
 
@@ -28,6 +30,8 @@ export interface ConversationRowProps {
   readonly senderIds?: readonly number[];
   /** Whether the row names the channel, because no heading does. */
   readonly namesChannel: boolean;
+  /** Whether a heading names the day. The row then has the time of day. */
+  readonly belowDay?: boolean;
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onChangePolicy: () => void;
@@ -48,6 +52,7 @@ export function ConversationRow(props: ConversationRowProps): JSX.Element {
     props.conversation.kind === 'direct' && props.conversation.userIds.length === 1
       ? []
       : (props.senderIds ?? sendersOf(props.newestIds, state.messages));
+  const when = (seconds: number): string => (props.belowDay ? formatTime : formatShort)(seconds);
   const showsActs = (): boolean => shownCount(unread()) > 0 && (props.selected || isHovered());
   const menu = createContextMenu(
     () => t().acts.menuOf(titleOf(client.state, props.conversation)),
@@ -57,6 +62,7 @@ export function ConversationRow(props: ConversationRowProps): JSX.Element {
     createEffect(() => setChannelColor(element, state, channelId()));
     watchVisibility(element, (visible) => visible && client.messages.need(props.newestIds));
     menu.attach(element);
+    listenForMarkAsReadSwipe(element, () => conversationMenu(client, props.conversation));
   };
   return (
     <li
@@ -89,19 +95,19 @@ export function ConversationRow(props: ConversationRowProps): JSX.Element {
       >
         <Title conversation={props.conversation} namesChannel={props.namesChannel} />
       </a>
-      <span class="snip cut" id={id}>
+      <span class="snip" id={id}>
         <Show when={newest()} fallback={<span class="sk" role="img" aria-label={t().rows.loading} />}>
           {(message) => <Snippet message={message()} />}
         </Show>
       </span>
       <Show when={showsActs()} fallback={<Senders ids={senders()} />}>
         <RowActs
-          onMark={() => markAsRead(client, [key()])}
+          onMark={() => markAsRead(client, [key()], props.onSelect)}
           onChangePolicy={props.conversation.kind === 'topic' ? props.onChangePolicy : undefined}
         />
       </Show>
       <span class="when num" title={newest() && formatFull(newest()?.timestamp ?? 0)}>
-        {newest() && formatShort(newest()?.timestamp ?? 0, state.settings.twenty_four_hour_time)}
+        {newest() && when(newest()?.timestamp ?? 0)}
       </span>
       <Badge count={unread()} direct={props.conversation.kind === 'direct'} />
       {menu.view()}
@@ -152,7 +158,7 @@ function Title(props: { readonly conversation: Conversation; readonly namesChann
       <span class="cut" dir="auto" title={titleOf(state, props.conversation)}>
         <Show when={topic() !== undefined} fallback={shortNames(state, userIds())}>
           <Show when={props.namesChannel}>
-            <span class="muted place">{channel()} › </span>
+            <span class="muted place">{channelPrefix(state, props.conversation.kind === 'topic' ? props.conversation.channelId : 0)}</span>
           </Show>
           <Show when={isResolved(topic() ?? '')}>
             <Icon name="circle-check" size="s" label={t().resolved} />{' '}
@@ -187,9 +193,14 @@ function Snippet(props: { readonly message: Message }): JSX.Element {
   };
   const text = createMemo(() => snippetOf(props.message.content).replace(/^\/(?:me|poll|todo) /, ''));
   return (
-    <bdi>
-      <b>{props.message.is_me_message ? sender() : `${sender()}:`}</b> {text()}
-    </bdi>
+    <>
+      <b class="cut" dir="auto">
+        {props.message.is_me_message ? sender() : `${sender()}:`}
+      </b>{' '}
+      <span class="cut" dir="auto">
+        {text()}
+      </span>
+    </>
   );
 }
 
@@ -208,7 +219,7 @@ function RowActs(props: { readonly onMark: () => void; readonly onChangePolicy: 
         type="button"
         class="ib sm"
         aria-label={t().acts.markAsRead}
-        title={`${t().acts.markAsRead} (E)`}
+        title={titleWithKey(t().acts.markAsRead, 'E')}
         onClick={() => props.onMark()}
       >
         <Icon name="check" />
@@ -219,7 +230,7 @@ function RowActs(props: { readonly onMark: () => void; readonly onChangePolicy: 
             type="button"
             class="ib sm"
             aria-label={t().acts.followOrMute}
-            title={`${t().acts.followOrMute} (Shift M)`}
+            title={titleWithKey(t().acts.followOrMute, 'Shift M')}
             onClick={() => change()()}
           >
             <Icon name="bell" />

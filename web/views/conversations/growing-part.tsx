@@ -1,7 +1,13 @@
-import { type Accessor, createMemo, createSignal, type JSX, Show } from 'solid-js';
+import { type Accessor, createMemo, createSignal, type JSX, onCleanup, onMount, Show, untrack } from 'solid-js';
+import { requestIdle } from '../../kernel/request-idle.js';
 import { watchVisibility } from './visible.js';
 
+/** At rest a list shows so many rows, for the browser's search, and so many more whenever the reader comes near to its end. */
 const STEP = 200;
+/** The lowest row, in pixels. */
+const LOWEST_ROW = 30;
+/** At first a list shows what fits on the screen. The rest comes when the page has nothing else to do, in parts that take a fraction of a frame each. */
+const PART = 12;
 
 /** The beginning of a long list, which grows when the reader comes near to its end. */
 export interface GrowingPart {
@@ -20,14 +26,23 @@ export function createGrowingPart(
   selected: Accessor<string | undefined>,
   onEnd?: () => void,
 ): GrowingPart {
-  const [size, setSize] = createSignal(STEP);
+  const fitting = Math.ceil(window.innerHeight / LOWEST_ROW);
+  const [size, setSize] = createSignal(fitting);
+  let isLeft = false;
+  onCleanup(() => (isLeft = true));
+  const complete = (): void => {
+    if (isLeft || untrack(size) >= STEP) return;
+    setSize(untrack(keys).length <= untrack(size) ? STEP : untrack(size) + PART);
+    requestIdle(complete);
+  };
+  onMount(() => requestIdle(complete));
   const shown = createMemo(() => {
     const all = keys();
-    return new Set(all.slice(0, Math.max(size(), all.indexOf(selected() ?? '') + STEP / 4)));
+    return new Set(all.slice(0, Math.max(size(), all.indexOf(selected() ?? '') + fitting)));
   });
   const grow = (visible: boolean): void => {
     if (!visible) return;
-    if (size() < keys().length) setSize(size() + STEP);
+    if (size() < keys().length) setSize(size() < STEP ? size() + 4 * PART : size() + STEP);
     else onEnd?.();
   };
   return {

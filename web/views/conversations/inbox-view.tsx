@@ -11,14 +11,16 @@ import { skippedSteps } from '../first-steps/skipped-steps.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, conversationName } from '../labels/names.js';
 import { NotificationPermission } from '../notifications/notification-permission.js';
-import { openPalette } from '../palette/palette-state.js';
+import { PaletteButton } from '../palette/palette-button.js';
 import { t } from '../../ui/texts/texts.js';
 import { ConversationRow } from './conversation-row.js';
 import { FilterButtons } from './filter-buttons.js';
-import { createRowSelection, useRowFocus, useRowKeys } from './row-selection.js';
+import { MarkAllButton } from './mark-all-button.js';
+import { createRowSelection, useRowFocus, useRowKeys } from '../../ui/row-selection.js';
 import { createGrowingPart } from './growing-part.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 import { containsFolded } from '../../kernel/fold-text.js';
+import { keyText } from '../../ui/hotkeys.js';
 
 const FILTERS: readonly InboxFilter[] = ['all', 'for-me', 'followed'];
 
@@ -46,7 +48,7 @@ export function InboxView(): JSX.Element {
 
   const changePolicy = (key: ConversationKey): void => {
     const conversation = rowByKey().get(key)?.conversation;
-    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation));
+    if (conversation?.kind === 'topic') setTopicPolicy(client, conversation, nextPolicy(client, conversation), () => selection.select(key));
   };
   const open = (key: ConversationKey): void => {
     const row = rowByKey().get(key);
@@ -55,7 +57,7 @@ export function InboxView(): JSX.Element {
   useRowKeys(
     selection,
     keys,
-    { open, markAsRead: (key) => markAsRead(client, [key]), changePolicy },
+    { open, markAsRead: (key) => markAsRead(client, [key], () => selection.select(key)), changePolicy },
     useRowFocus(selection, () => page),
   );
   const toggle = (channelId: number | null): void => {
@@ -73,25 +75,8 @@ export function InboxView(): JSX.Element {
           {t().unreadCount(unread())}
         </span>
         <div class="end">
-          <button
-            type="button"
-            class="btn quiet sm"
-            aria-disabled={keys().length === 0 ? true : undefined}
-            onClick={() => markAsRead(client, [...rowByKey().keys()])}
-          >
-            <Icon name="check" />
-            <span class="desk-only">{t().acts.markAllAsRead}</span>
-            <span class="vh mobile-only">{t().acts.markAllAsRead}</span>
-          </button>
-          <button
-            type="button"
-            class="ib"
-            aria-label={t().searchOrJump}
-            title={`${t().searchOrJump} (Ctrl K)`}
-            onClick={() => openPalette()}
-          >
-            <Icon name="search" size="l" />
-          </button>
+          <MarkAllButton keys={() => [...rowByKey().keys()]} />
+          <PaletteButton />
         </div>
       </header>
       <NotificationPermission />
@@ -172,7 +157,7 @@ function Group(props: {
   return (
     <section class="ib-sec">
       <div class="ib-h" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId))}>
-        <h2 class="cut">
+        <h2>
           <button type="button" class="fold" aria-expanded={!props.folded} onClick={() => props.onToggle()}>
             <Icon name="chevron-down" size="s" class="caret" />
             <Show when={channelId}>{(id) => <Icon name={channelIcon(client.state, id())} class="ch" />}</Show>
@@ -253,7 +238,7 @@ function KeyHints(): JSX.Element {
       <For each={hints()}>
         {([keys, text]) => (
           <span>
-            <For each={keys}>{(key) => <kbd>{key}</kbd>}</For> {text}
+            <For each={keys}>{(key) => <kbd>{keyText(key)}</kbd>}</For> {text}
           </span>
         )}
       </For>

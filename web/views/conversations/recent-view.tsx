@@ -6,9 +6,10 @@ import { narrowKey } from '../../state/model/narrow.js';
 import { inboxCount } from '../../state/unread/inbox.js';
 import { NO_UNREAD } from '../../state/unread/unread-counts.js';
 import { isVisitor } from '../../state/places/visitor.js';
-import { useClient } from '../../client/client-context.js';
+import { onReconnection, useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName } from '../labels/names.js';
+import { PaletteButton } from '../palette/palette-button.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
 import { ConversationList } from './conversation-list.js';
@@ -40,6 +41,7 @@ export default function RecentView(): JSX.Element {
     }
   };
   onMount(() => void begin());
+  onReconnection(client, () => client.feeds.failure()?.key === COMBINED_FEED && void begin());
   const fits = ({ key, conversation, tookPart }: RecentConversation): boolean => {
     const wanted = channelId();
     if (wanted !== undefined && (conversation.kind !== 'topic' || conversation.channelId !== wanted)) return false;
@@ -81,6 +83,9 @@ export default function RecentView(): JSX.Element {
       <header class="head">
         <Icon name="history" size="l" class="desk-only" />
         <h1>{t().views.recent}</h1>
+        <div class="end">
+          <PaletteButton />
+        </div>
       </header>
       <ConversationList
         name="recent"

@@ -7,15 +7,18 @@ import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/co
 import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
-import { claimFocus } from '../../ui/focus.js';
+import { giveFocus } from '../../ui/focus.js';
+import { ScheduledEditor } from './scheduled-editor.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../../client/scheduled-messages.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName, participantNames, topicName } from '../labels/names.js';
+import { channelPrefix, participantNames, topicName } from '../labels/names.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { formatDayAndTime, formatShort } from '../../ui/texts/format.js';
+import { isolated } from '../../kernel/text-direction.js';
 import { t } from '../../ui/texts/texts.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
+import { createRowSelection, useRowFocus, useRowKeys } from '../../ui/row-selection.js';
 
 const TimeDialog = lazyOverlay(() => import('../writing/time-dialog.js'));
 
@@ -34,13 +37,30 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
     const all = Object.values(state.scheduled).sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
     return all.map(({ scheduled_message_id: id }) => id);
   };
+  let list: HTMLDivElement | undefined;
+  const keys = createMemo(() =>
+    props.view === 'scheduled' ? scheduledIds().map(String) : [...unsent(), ...edits.unsaved().map(String), ...draftIds()],
+  );
+  const selection = createRowSelection('unsent', keys);
+  const stop = (key: string): string => `[data-row="${CSS.escape(key)}"] .draft-text`;
+  const open = (key: string): void => list?.querySelector<HTMLElement>(stop(key))?.click();
+  useRowKeys(
+    selection,
+    keys,
+    { open },
+    useRowFocus(selection, () => list, stop),
+  );
+  const noteRow = ({ target }: FocusEvent): void => {
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+    if (key !== undefined) selection.select(key);
+  };
   return (
     <>
       <header class="head">
         <Icon name="pencil-line" size="l" />
         <h1>{t().views.drafts}</h1>
       </header>
-      <div class="list drafts" tabindex="-1">
+      <div class="list drafts" tabindex="-1" ref={list} onFocusIn={noteRow}>
         <nav class="seg" aria-label={t().views.drafts}>
           <a href="#drafts" aria-current={props.view === 'drafts' ? 'page' : undefined}>
             {t().drafts.drafts} <span class="num">{draftIds().length + unsent().length + edits.unsaved().length}</span>
@@ -120,7 +140,7 @@ function RecipientName(props: { readonly recipient: Recipient }): JSX.Element {
     if (recipient.kind === 'direct')
       return recipient.userIds.length === 0 ? t().drafts.noRecipient : participantNames(state, recipient.userIds);
     if (recipient.channelId === null) return recipient.topic === '' ? t().drafts.noRecipient : recipient.topic;
-    return `${channelName(state, recipient.channelId)} › ${topicName(recipient.topic.trim())}`;
+    return `${channelPrefix(state, recipient.channelId)}${isolated(topicName(recipient.topic.trim()))}`;
   };
   const icon = (): string => {
     const { recipient } = props;
@@ -137,6 +157,7 @@ function RecipientName(props: { readonly recipient: Recipient }): JSX.Element {
 
 /** A text with its place, a time and what can be done with it. @param onDelete called by the second press */
 function Row(props: {
+  readonly key: string;
   readonly recipient: Recipient;
   readonly content: string;
   readonly time: string;
@@ -144,6 +165,7 @@ function Row(props: {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly children: JSX.Element;
+  readonly ref?: (row: HTMLLIElement) => void;
 }): JSX.Element {
   const [isAsking, setAsking] = createSignal(false);
   const remove = (): void => {
@@ -152,7 +174,9 @@ function Row(props: {
   };
   return (
     <li
+      ref={(element) => props.ref?.(element)}
       class="draft-row"
+      data-row={props.key}
       onKeyDown={(event) => {
         if (event.key === 'Delete') remove();
       }}
@@ -197,9 +221,10 @@ function DraftRow(props: { readonly draft: WrittenDraft }): JSX.Element {
   };
   return (
     <Row
+      key={props.draft.id}
       recipient={props.draft.recipient}
       content={props.draft.content}
-      time={formatShort(props.draft.changed / 1000, state.settings.twenty_four_hour_time)}
+      time={formatShort(props.draft.changed / 1000)}
       problem={problem()}
       onEdit={() => composer.continue(props.draft)}
       onDelete={remove}
@@ -216,13 +241,14 @@ function DraftRow(props: { readonly draft: WrittenDraft }): JSX.Element {
 
 /** A message that waits for a connection, or that the server has refused. */
 function UnsentRow(props: { readonly message: OutgoingMessage }): JSX.Element {
-  const { state, composer, sender } = useClient();
+  const { composer, sender } = useClient();
   const edit = (): void => composer.restoreText(props.message.conversation, sender.discard(props.message.localId));
   return (
     <Row
+      key={props.message.localId}
       recipient={props.message.conversation}
       content={props.message.content}
-      time={formatShort(props.message.since / 1000, state.settings.twenty_four_hour_time)}
+      time={formatShort(props.message.since / 1000)}
       problem={
         props.message.status === 'failed' ? t().compose.notSent(props.message.error ?? t().compose.unknownOutcome) : t().compose.waiting
       }
@@ -248,6 +274,7 @@ function ChangeRow(props: { readonly id: number; readonly edit: MessageEdit }): 
   };
   return (
     <Row
+      key={String(props.id)}
       recipient={props.edit.conversation ?? NOWHERE}
       content={props.edit.content}
       time={t().drafts.change}
@@ -262,8 +289,11 @@ function ChangeRow(props: { readonly id: number; readonly edit: MessageEdit }): 
 }
 
 function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Element {
-  const { state, composer, sender } = useClient();
+  const { state, sender, scheduledEdits } = useClient();
   const [isChoosing, setChoosing] = createSignal(false);
+  /** Whether the reader has asked for the field, which then takes the focus. */
+  const [isAsked, setAsked] = createSignal(false);
+  let row: HTMLLIElement | undefined;
   const id = (): number => props.message.scheduled_message_id;
   const conversation = (): ReturnType<typeof conversationOfScheduled> => conversationOfScheduled(props.message, state.ownId);
   const time = (): number => props.message.scheduled_delivery_timestamp * 1000;
@@ -273,12 +303,16 @@ function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Elemen
     await attempt(unschedule(state, id()), () => act(place, content, when));
   };
   const edit = (): void => {
-    const claim = claimFocus();
-    void takeBack((place, content) => {
-      composer.restoreText(place, content, claim);
-      showToast(t().drafts.unscheduled);
+    setAsked(true);
+    scheduledEdits.begin(id());
+  };
+  const leave = (): void => {
+    setAsked(false);
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) giveFocus(row?.querySelector<HTMLElement>('.draft-text'));
     });
   };
+  const timeText = (): string => t().drafts.sendsAt(formatDayAndTime(time() / 1000));
   const remove = (): void => {
     void takeBack((place, content, when) =>
       showToast(t().drafts.deleted, () => void attempt(schedule(place, content, when), () => undefined)),
@@ -286,24 +320,38 @@ function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Elemen
   };
   return (
     <>
-      <Row
-        recipient={conversation()}
-        content={props.message.content}
-        time={t().drafts.sendsAt(formatDayAndTime(time() / 1000, state.settings.twenty_four_hour_time))}
-        problem={props.message.failed ? t().drafts.failed : undefined}
-        onEdit={edit}
-        onDelete={remove}
+      <Show
+        when={scheduledEdits.open[id()]}
+        fallback={
+          <Row
+            key={String(id())}
+            ref={(element) => (row = element)}
+            recipient={conversation()}
+            content={props.message.content}
+            time={timeText()}
+            problem={props.message.failed ? t().drafts.failed : undefined}
+            onEdit={edit}
+            onDelete={remove}
+          >
+            <button type="button" class="btn sm" onClick={edit}>
+              {t().drafts.open}
+            </button>
+            <button type="button" class="btn sm" onClick={() => setChoosing(true)}>
+              {t().drafts.changeTime}
+            </button>
+            <button type="button" class="btn sm" onClick={() => void takeBack((place, content) => void sender.send(place, content))}>
+              {t().drafts.sendNow}
+            </button>
+          </Row>
+        }
       >
-        <button type="button" class="btn sm" onClick={edit}>
-          {t().drafts.open}
-        </button>
-        <button type="button" class="btn sm" onClick={() => setChoosing(true)}>
-          {t().drafts.changeTime}
-        </button>
-        <button type="button" class="btn sm" onClick={() => void takeBack((place, content) => void sender.send(place, content))}>
-          {t().drafts.sendNow}
-        </button>
-      </Row>
+        {(change) => (
+          <ScheduledEditor id={id()} edit={change()} takesFocus={isAsked()} onLeave={leave}>
+            <RecipientName recipient={conversation()} />
+            <time class="muted">{timeText()}</time>
+          </ScheduledEditor>
+        )}
+      </Show>
       <Show when={isChoosing()}>
         <TimeDialog
           title={t().drafts.changeTime}

@@ -55,7 +55,9 @@ export function EmojiPicker(props: {
     option?.scrollIntoView({ block: 'nearest' });
   });
   const mayTakeFocus = useFocusClaim();
-  onMount(() => queueMicrotask(() => mayTakeFocus() && giveFocus(field)));
+  // The keyboard that a touched screen shows for a field would cover the emoji.
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  onMount(() => queueMicrotask(() => mayTakeFocus() && giveFocus(isTouched ? grid : field)));
   onCleanup(() => returnFocus(before));
 
   function optionId(index: number): string {

@@ -1,5 +1,6 @@
 import { createEffect } from 'solid-js';
 import type { ClientState } from '../../state/model/client-state.js';
+import { useTwentyFourHours } from '../../ui/texts/format.js';
 import { useLanguage } from '../../ui/texts/texts.js';
 
 /** The theme that a value of `color_scheme` chooses; the system's if it is not there. */
@@ -13,6 +14,7 @@ export function applyAppearance({ settings }: ClientState): void {
   createEffect(() => setData(root, 'width', settings.fluid_layout_width ? 'fluid' : undefined));
   createEffect(() => root.style.setProperty('--user-font-size', String(settings.web_font_size_px)));
   createEffect(() => root.style.setProperty('--user-line-height', String(settings.web_line_height_percent / 100)));
+  createEffect(() => useTwentyFourHours(settings.twenty_four_hour_time));
   createEffect(() => void useLanguage(settings.default_language));
 }
 

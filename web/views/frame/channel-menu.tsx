@@ -1,5 +1,6 @@
-import { copyLink } from '../../ui/overlays/copy-link.js';
+import { copyLink } from '../../ui/overlays/clipboard.js';
 import { createSignal, type JSX, Show } from 'solid-js';
+import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, setChannelProperty, subscribe, unreadOfChannel, unsubscribe } from '../../client/conversation-acts.js';
 import { channelName } from '../labels/names.js';
@@ -9,6 +10,12 @@ import { t } from '../../ui/texts/texts.js';
 import { channelRights } from '../../state/people/rights.js';
 import type { Channel } from '../../state/model/client-state.js';
 import { isVisitor } from '../../state/places/visitor.js';
+
+/** Leads to the settings of a channel. */
+export function channelSettingsItem({ navigation }: Client, { stream_id: id, name }: Channel): MenuItem {
+  const run = (): void => navigation.go({ view: 'channels', path: [String(id), name, 'general'] });
+  return { label: t().acts.channelSettings, icon: 'settings', run };
+}
 
 /** What can be done with a channel, wherever it is named, and the question that one of the acts asks before. */
 export function createChannelMenu(channelId: () => number): { readonly items: () => MenuItem[]; readonly question: () => JSX.Element } {
@@ -55,6 +62,7 @@ export function createChannelMenu(channelId: () => number): { readonly items: ()
         icon: 'link-2',
         run: () => void copyLink(client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id }] })),
       },
+      ...(channel && !isVisitor(state) ? [channelSettingsItem(client, channel)] : []),
       ...membership(channel),
     ];
   };

@@ -3,6 +3,7 @@ import { createMemo, For, type JSX, Show } from 'solid-js';
 import { type ChannelSections, channelSections } from '../../state/unread/sidebar-channels.js';
 import type { Channel } from '../../state/model/client-state.js';
 import { isVisitor } from '../../state/places/visitor.js';
+import { inboxCount } from '../../state/unread/inbox.js';
 import { NO_UNREAD, sumOf, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
@@ -54,6 +55,7 @@ export function ChannelRows(): JSX.Element {
               class="row quiet"
               tabindex={-1}
               aria-expanded={!isFolded('inactive')}
+              data-unread={isFolded('inactive') ? inboxCount(countOf(inactive())) : undefined}
               onClick={() => toggleFolded('inactive')}
             >
               <Icon name="chevron-down" size="s" class="caret" />

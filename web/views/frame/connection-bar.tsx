@@ -41,7 +41,7 @@ export function ConnectionBar(): JSX.Element {
         {(time) => (
           <div class="banner info" role="status">
             <Icon name="clock" />
-            <span>{t().connection.asOf(formatRecent(time() / 1000, client.state.settings.twenty_four_hour_time))}</span>
+            <span>{t().connection.asOf(formatRecent(time() / 1000))}</span>
           </div>
         )}
       </Show>
@@ -56,7 +56,7 @@ export function ConnectionBar(): JSX.Element {
           {(status) => (
             <div class="banner" role="status">
               <Icon name="wifi-off" />
-              <span>{t().connection.offline(formatTime(status().since / 1000, client.state.settings.twenty_four_hour_time))}</span>
+              <span>{t().connection.offline(formatTime(status().since / 1000))}</span>
             </div>
           )}
         </Match>

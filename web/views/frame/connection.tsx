@@ -1,9 +1,12 @@
-import { createEffect, type JSX, onCleanup } from 'solid-js';
+import { createEffect, type JSX, onCleanup, onMount } from 'solid-js';
+import { goTo } from '../../kernel/browser-history.js';
 import { onWorkerMessage } from '../../api/loaded-page.js';
 import { onTrouble, RateLimited } from '../../api/session-fetch.js';
 import { useClient } from '../../client/client-context.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { t } from '../../ui/texts/texts.js';
+import { isVisitor } from '../../state/places/visitor.js';
+import { replyIfAsked, replyTo } from './reply-to-notification.js';
 import { SessionEndedDialog } from './session-ended-dialog.js';
 import { createTabTitle } from './tab-title.js';
 
@@ -14,9 +17,12 @@ const BACKGROUND = /\/(?:users\/me\/presence|typing|messages\/flags|drafts)\b/;
 export function Connection(): JSX.Element {
   const client = useClient();
   createTabTitle(client);
-  onWorkerMessage(({ show }) => {
-    if (show !== undefined) window.location.hash = show;
+  onWorkerMessage(({ show, reply }) => {
+    if (show === undefined) return;
+    if (reply && !isVisitor(client.state)) replyTo(client, show);
+    else goTo(show);
   });
+  onMount(() => !isVisitor(client.state) && replyIfAsked(client));
   createEffect(() => document.documentElement.classList.toggle('offline', client.connection().kind !== 'connected'));
   onCleanup(
     onTrouble((trouble) => {

@@ -1,8 +1,10 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { ConversationKey, DirectConversation } from '../../state/model/conversation.js';
+import { inboxCount } from '../../state/unread/inbox.js';
 import { NO_UNREAD, sumOf } from '../../state/unread/unread-counts.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
+import { isClosed } from '../../client/closed-conversations.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
 import { Icon } from '../../ui/icon.js';
 import { participantNames, shortNames } from '../labels/names.js';
@@ -14,6 +16,7 @@ import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder } from './sidebar-state.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 
 const MAX_ROWS = 6;
 
@@ -34,6 +37,9 @@ export function DirectRows(): JSX.Element {
     const current = open();
     if (current?.conversation.kind === 'direct' && !known.has(current.key))
       known.set(current.key, { ...current.conversation, maxMessageId: 0 });
+    for (const [key, { maxMessageId }] of known) {
+      if (key !== current?.key && isClosed(state, key, maxMessageId)) known.delete(key);
+    }
     return known;
   });
   const sorted = createMemo(() => {
@@ -67,7 +73,7 @@ export function DirectRows(): JSX.Element {
           type="button"
           class="ib sm"
           aria-label={t().sidebar.newDirectMessage}
-          title={`${t().sidebar.newDirectMessage} (X)`}
+          title={titleWithKey(t().sidebar.newDirectMessage, 'X')}
           onClick={() => client.composer.openNewDirectMessage()}
         >
           <Icon name="plus" />
@@ -84,7 +90,14 @@ export function DirectRows(): JSX.Element {
         </For>
         <Show when={sorted().length > MAX_ROWS}>
           <li>
-            <button type="button" class="row quiet" tabindex={-1} aria-expanded={all()} onClick={() => setAll(!all())}>
+            <button
+              type="button"
+              class="row quiet"
+              tabindex={-1}
+              aria-expanded={all()}
+              data-unread={inboxCount(hidden())}
+              onClick={() => setAll(!all())}
+            >
               <span class="cut">{all() ? t().sidebar.fewerDirect : t().sidebar.allDirect(sorted().length)}</span>
               <span class="meta">
                 <Badge count={hidden()} direct />

@@ -26,6 +26,8 @@ export function useNavigationKeys(): void {
     run: () => {
       const target = untrack(location);
       if (target) client.navigation.go(target);
+      // Keys act on what they have opened, and no longer on the sidebar.
+      if (target && document.activeElement?.closest('.sidebar')) giveFocus(document.getElementById('main'));
       return true;
     },
   });
@@ -49,9 +51,12 @@ export function useNavigationKeys(): void {
     step('Alt ArrowDown', 1, false),
     step('Alt Shift ArrowUp', -1, true),
     step('Alt Shift ArrowDown', 1, true),
-    { key: 'F6', inFields: true, run: () => moveToRegion(1) },
-    { key: 'Shift F6', inFields: true, run: () => moveToRegion(-1) },
   );
+}
+
+/** Adds the keys that lead from part to part of the page. */
+export function useRegionKeys(): void {
+  useHotkeys({ key: 'F6', inFields: true, run: () => moveToRegion(1) }, { key: 'Shift F6', inFields: true, run: () => moveToRegion(-1) });
 }
 
 function openConversation({ navigation, state }: Client): Conversation | null {
@@ -88,18 +93,24 @@ function channelLocation(client: Client, by: 1 | -1): Location | undefined {
   return target === undefined ? undefined : { view: 'narrow', narrow: [{ operator: 'channel', operand: target }] };
 }
 
-const REGIONS = ['.sidebar', '.main .head', '.main .list, .main .page', '.main form, .main .c-closed', '.panel'];
+const REGIONS = ['.sidebar', '.main .head', '.main .list, .main .page, .main .set-body', '.main .compose, .main .c-closed', '.panel'];
 const FOCUSABLE = 'a[href], button:not([disabled]), input, textarea, select, [tabindex="0"]';
 
-/** Moves the focus to the next part of the page, or to the one before. */
+/** Moves the focus to the next part of the page in which something can have it, or to the one before. */
 function moveToRegion(by: 1 | -1): boolean {
-  const regions = REGIONS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []).filter(
-    (region) => region.offsetParent !== null,
-  );
-  const index = regions.findIndex((region) => region.contains(document.activeElement));
-  const target = regions[(index + by + regions.length) % regions.length];
+  const regions = REGIONS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []).flatMap((region) => {
+    const first = region.offsetParent === null ? undefined : firstStopIn(region);
+    return first ? [{ region, first }] : [];
+  });
+  const index = regions.findIndex(({ region }) => region.contains(document.activeElement));
+  const from = index === -1 && by === -1 ? 0 : index;
+  const target = regions[(from + by + regions.length) % regions.length];
   if (!target) return false;
-  const inside = [...target.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.tabIndex >= 0 && element.offsetParent);
-  giveFocus(target.matches('.list') ? target : (inside ?? target));
+  giveFocus(target.first);
   return true;
+}
+
+function firstStopIn(region: HTMLElement): HTMLElement | undefined {
+  if (region.matches('[role="log"]')) return region;
+  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.tabIndex >= 0 && element.offsetParent);
 }

@@ -12,8 +12,13 @@ export function sayOutcomes(): void {
   });
 }
 
+type PlainOutcome = Exclude<
+  Outcome['kind'],
+  'failed' | 'marked-as-read' | 'topic-policy-changed' | 'channel-property-changed' | 'person-muted' | 'unsubscribed' | 'resolution-changed'
+>;
+
 function textOf(outcome: Outcome): string {
-  const { acts, messageActs } = t();
+  const { acts } = t();
   switch (outcome.kind) {
     case 'failed':
       return failureText(outcome.failure);
@@ -23,15 +28,26 @@ function textOf(outcome: Outcome): string {
       return acts.policies[outcome.policy](topicName(outcome.topic));
     case 'channel-property-changed':
       return acts.channelProperties[outcome.property](outcome.channel, outcome.value);
+    case 'person-muted':
+      return (outcome.muted ? acts.personMuted : acts.personUnmuted)(outcome.name);
     case 'unsubscribed':
       return acts.unsubscribed(outcome.channel);
     case 'resolution-changed':
       return (outcome.resolved ? acts.resolved : acts.reopened)(topicName(outcome.topic));
-    case 'change-given-up':
-      return messageActs.editCancelled;
-    case 'text-replaced':
-      return messageActs.tookOther;
-    case 'change-became-draft':
-      return messageActs.deletedWhileEdited;
+    default:
+      return plainTexts()[outcome.kind];
   }
+}
+
+/** What is said of outcomes that have no details. */
+function plainTexts(): Readonly<Record<PlainOutcome, string>> {
+  const { acts, messageActs, drafts } = t();
+  return {
+    'conversation-closed': acts.conversationClosed,
+    unstarred: acts.unstarred,
+    'change-given-up': messageActs.editCancelled,
+    'text-replaced': messageActs.tookOther,
+    'change-became-draft': messageActs.deletedWhileEdited,
+    'scheduled-change-became-draft': drafts.goneWhileEdited,
+  };
 }

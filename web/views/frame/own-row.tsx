@@ -7,10 +7,11 @@ import { useCommands } from '../../ui/commands.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.js';
-import { StatusEmoji } from '../people/status-mark.js';
+import { StatusEmoji, StatusUntil } from '../people/status-mark.js';
 import { openStatusDialog } from '../people/status-dialog-state.js';
-import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
+import { HelpMenu } from '../help/help-menu.js';
 import { t } from '../../ui/texts/texts.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 
 /** The account of the reader with its status, which a press changes. */
 export function OwnRow(): JSX.Element {
@@ -22,7 +23,7 @@ export function OwnRow(): JSX.Element {
   };
   const items = (): MenuItem[] => [
     { label: t().menu.setStatus, icon: 'smile', run: openStatusDialog },
-    { label: t().menu.invisible, checked: isInvisible(), run: toggleInvisible },
+    { label: t().menu.invisible, icon: 'eye-off', checked: isInvisible(), run: toggleInvisible },
     { label: t().menu.ownCard, icon: 'user', run: () => client.navigation.go({ view: 'user', path: [String(state.ownId)] }) },
   ];
   useCommands(() => [
@@ -33,10 +34,8 @@ export function OwnRow(): JSX.Element {
     <div class="side-foot">
       <OwnButton items={items} />
       <span class="grow" />
-      <button type="button" class="ib" aria-label={t().sidebar.shortcuts} title={`${t().sidebar.shortcuts} (?)`} onClick={openShortcuts}>
-        <Icon name="keyboard" />
-      </button>
-      <a class="ib" href="#settings" aria-label={t().sidebar.settings} title={`${t().sidebar.settings} (G)`}>
+      <HelpMenu />
+      <a class="ib" href="#settings" aria-label={t().sidebar.settings} title={titleWithKey(t().sidebar.settings, 'G')}>
         <Icon name="settings" />
       </a>
     </div>
@@ -65,6 +64,7 @@ function OwnButton(props: { readonly items: () => readonly MenuItem[] }): JSX.El
           <Show when={state.statuses[state.ownId]?.status_text ?? state.statuses[state.ownId]?.emoji_name}>
             <small class="cut" dir="auto">
               <StatusEmoji userId={state.ownId} /> {state.statuses[state.ownId]?.status_text}
+              <StatusUntil userId={state.ownId} />
             </small>
           </Show>
         </span>

@@ -1,7 +1,7 @@
 import { createEffect, type JSX, on, onMount, Show, untrack } from 'solid-js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
-import { useHotkeys } from '../../ui/hotkeys.js';
+import { useHotkeys, titleWithKey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
 import { Details, PersonCard, StatusDialog } from '../people/lazy-people.js';
@@ -22,6 +22,8 @@ const DETAILS: PanelContent = {
   view: () => <Details />,
   onClose: () => localStorage.setItem(STORED, 'closed'),
 };
+
+const KEPT_DETAILS: PanelContent = { ...DETAILS, comesByItself: true };
 
 /** Shows or hides the people and details of the conversation on screen. */
 export function toggleDetails(): void {
@@ -47,14 +49,15 @@ export function PanelHost(): JSX.Element {
     key: `person ${userId}`,
     title: () => nameOf(client.state, userId),
     view: () => <PersonCard userId={userId} />,
+    hasAddress: true,
     onClose: () => {
       navigation.closePerson();
-      if (hasDetails && areDetailsKept()) openPanel(DETAILS);
+      if (hasDetails && areDetailsKept()) openPanel(KEPT_DETAILS);
     },
   });
   const hasDetails = !isVisitor(client.state);
   onMount(() => {
-    if (hasDetails && !panelContent() && areDetailsKept()) openPanel(DETAILS);
+    if (hasDetails && !panelContent() && areDetailsKept()) openPanel(KEPT_DETAILS);
   });
   createEffect(
     on(navigation.person, (userId) => {
@@ -100,7 +103,7 @@ export function DetailsButton(): JSX.Element {
       classList={{ on: isOpen() }}
       aria-pressed={isOpen()}
       aria-label={t().panel.details}
-      title={`${t().panel.details} (W)`}
+      title={titleWithKey(t().panel.details, 'W')}
       onClick={toggleDetails}
     >
       <Icon name="users" size="l" />

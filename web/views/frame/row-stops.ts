@@ -13,7 +13,10 @@ export function useRowStops(section: () => HTMLElement | undefined): void {
     if (!element) return;
     const rows = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(ROWS)];
     const setStop = (stop: HTMLElement | undefined): void => {
-      for (const row of rows()) row.tabIndex = row === stop ? 0 : -1;
+      for (const row of rows()) {
+        const index = row === stop ? 0 : -1;
+        if (row.tabIndex !== index || !row.hasAttribute('tabindex')) row.tabIndex = index;
+      }
     };
     const keepStop = (): void => {
       const all = rows();

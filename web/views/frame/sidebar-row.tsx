@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.js';
 import { createContextMenu } from '../../ui/overlays/context-menu.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
+import { listenForMarkAsReadSwipe } from '../conversations/mark-as-read-swipe.js';
 import { Badge } from '../labels/badge.js';
 
 /** A link of the sidebar with a menu. */
@@ -33,9 +34,13 @@ export function SidebarRow(props: {
   const menu = createContextMenu(() => t().acts.menuOf(props.name), props.menu);
   // All counts are new after each message, but most of them are the same.
   const count = createMemo(() => props.count, NO_UNREAD, { equals: isSameCount });
+  const attach = (element: HTMLElement): void => {
+    menu.attach(element);
+    listenForMarkAsReadSwipe(element, props.menu);
+  };
   let button: HTMLButtonElement | undefined;
   return (
-    <div class="row-frame" ref={menu.attach}>
+    <div class="row-frame" ref={attach}>
       <a
         class={`row ${props.class ?? ''}`}
         classList={{ unread: inboxCount(count()) > 0, quiet: props.muted ?? false }}

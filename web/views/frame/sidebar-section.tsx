@@ -1,4 +1,5 @@
 import { type JSX, Show } from 'solid-js';
+import { inboxCount } from '../../state/unread/inbox.js';
 import type { UnreadCount } from '../../state/unread/unread-counts.js';
 import { Icon } from '../../ui/icon.js';
 import { Badge } from '../labels/badge.js';
@@ -21,7 +22,13 @@ export function SidebarSection(props: {
     <section ref={section} class="side-sec" data-part={props.part}>
       <div class="side-h">
         <h2>
-          <button type="button" class="side-fold" aria-expanded={!isFolded(props.part)} onClick={() => toggleFolded(props.part)}>
+          <button
+            type="button"
+            class="side-fold"
+            aria-expanded={!isFolded(props.part)}
+            data-unread={isFolded(props.part) ? inboxCount(props.count) : undefined}
+            onClick={() => toggleFolded(props.part)}
+          >
             <Icon name="chevron-down" class="caret" />
             {props.title}
           </button>

@@ -1,5 +1,5 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
-import { heldOrder } from '../../state/unread/row-order.js';
+import { heldOrder } from '../../kernel/row-order.js';
 
 const STORED = 'skein-sidebar';
 export const WIDTH = { least: 220, most: 400, usual: 268 } as const;

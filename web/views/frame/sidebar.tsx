@@ -1,4 +1,4 @@
-import { type JSX, Show } from 'solid-js';
+import { type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
@@ -6,6 +6,7 @@ import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';
 import { VisitorRow } from '../visitor/lazy-visitor.js';
 import { ChannelRows } from './channel-rows.js';
+import { keepCurrentRowInView } from './current-row.js';
 import { DirectRows } from './direct-rows.js';
 import { LoadBoundary } from './load-boundary.js';
 import { NewVersion } from './new-version.js';
@@ -15,6 +16,7 @@ import { SidebarEdge } from './sidebar-edge.js';
 import { setSidebarUsed } from './sidebar-state.js';
 import { UnreadBelow } from './unread-below.js';
 import { ViewRows } from './view-rows.js';
+import { keyText, titleWithKey } from '../../ui/hotkeys.js';
 
 /** The navigation: views, direct conversations and channels. */
 export function Sidebar(): JSX.Element {
@@ -30,6 +32,9 @@ export function Sidebar(): JSX.Element {
   const noteUse = (): void => {
     setSidebarUsed(hasPointer || (sidebar?.contains(document.activeElement) ?? false));
   };
+  onMount(() => {
+    if (list) onCleanup(keepCurrentRowInView(list));
+  });
   return (
     <nav
       ref={sidebar}
@@ -55,7 +60,7 @@ export function Sidebar(): JSX.Element {
             type="button"
             class="ib"
             aria-label={t().newMessage}
-            title={`${t().newMessage} (C)`}
+            title={titleWithKey(t().newMessage, 'C')}
             onClick={() => composer.openNewTopic()}
           >
             <Icon name="square-pen" size="l" />
@@ -66,15 +71,17 @@ export function Sidebar(): JSX.Element {
         <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
           <Icon name="search" />
           <span>{t().searchOrJump}</span>
-          <kbd aria-hidden="true">Ctrl K</kbd>
+          <kbd aria-hidden="true">{keyText('Ctrl K')}</kbd>
         </button>
       </div>
-      <div class="side-scroll" ref={list}>
-        <ViewRows />
-        <Show when={!isVisitor(state)}>
-          <DirectRows />
-        </Show>
-        <ChannelRows />
+      <div class="side-body">
+        <div class="side-scroll" ref={list}>
+          <ViewRows />
+          <Show when={!isVisitor(state)}>
+            <DirectRows />
+          </Show>
+          <ChannelRows />
+        </div>
         <UnreadBelow list={() => list} />
       </div>
       <NewVersion />

@@ -1,9 +1,11 @@
 import { createEffect, createMemo } from 'solid-js';
 import { iconCount } from '../../state/notices/notification-rules.js';
 import type { Client } from '../../client/client.js';
-import { isInSettings } from '../../client/navigation.js';
+import type { Location } from '../../state/places/hash-location.js';
 import { placeNames } from '../labels/place-names.js';
 
+/** The views whose pages name themselves in the title. */
+const OWN_TITLES: ReadonlySet<Location['view']> = new Set(['settings', 'organization', 'channels', 'groups']);
 const SIDE = 64;
 const ICON_AFTER_MS = 200;
 
@@ -11,8 +13,7 @@ const ICON_AFTER_MS = 200;
 export function createTabTitle(client: Client): void {
   const count = createMemo(() => iconCount(client.state, client.unread()));
   createEffect(() => {
-    // The pages of the settings have titles of their own.
-    if (isInSettings(client.navigation.location())) return;
+    if (OWN_TITLES.has(client.navigation.location().view)) return;
     const parts = [...placeNames(client.state, client.navigation.location()), client.state.realm.name];
     document.title = (count() > 0 ? `(${count()}) ` : '') + parts.filter((part) => part !== '').join(' · ');
   });

@@ -3,7 +3,10 @@ import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
 
-/** Says how many unread messages have their rows below what is on screen, and leads to the first. @param list the element that scrolls */
+/**
+ * Says how many unread messages have their rows below what can be read on screen, and leads to the first. It lies over the end of the list.
+ * @param list the element that scrolls
+ */
 export function UnreadBelow(props: { readonly list: () => HTMLElement | undefined }): JSX.Element {
   const client = useClient();
   const [count, setCount] = createSignal(0);
@@ -13,7 +16,7 @@ export function UnreadBelow(props: { readonly list: () => HTMLElement | undefine
     frame = 0;
     const list = props.list();
     if (!list) return;
-    const bottom = list.getBoundingClientRect().bottom;
+    const bottom = list.getBoundingClientRect().bottom - coveredBy(list);
     const hidden = [...list.querySelectorAll<HTMLElement>('[data-unread]')].filter(
       (row) => Number(row.dataset['unread']) > 0 && row.getBoundingClientRect().top > bottom - row.offsetHeight / 2,
     );
@@ -51,4 +54,9 @@ export function UnreadBelow(props: { readonly list: () => HTMLElement | undefine
       </div>
     </Show>
   );
+}
+
+/** The height of what lies over the end of a list, in pixels: rows there cannot be read. */
+function coveredBy(list: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(list).scrollPaddingBottom) || 0;
 }

@@ -1,4 +1,5 @@
-import { createSignal, createUniqueId, type JSX } from 'solid-js';
+import { createEffect, createSignal, createUniqueId, type JSX } from 'solid-js';
+import { goBack } from '../../kernel/browser-history.js';
 import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createGroup } from '../../client/group-actions.js';
@@ -12,6 +13,9 @@ import { g } from './texts/group-texts.js';
 /** The page on which a group is created. Whoever creates it is a member, until they remove themselves. */
 export function CreateGroup(): JSX.Element {
   const client = useClient();
+  createEffect(() => {
+    document.title = `${g().create.title} · ${client.state.realm.name}`;
+  });
   const helpId = createUniqueId();
   const [name, setName] = createSignal('');
   const [description, setDescription] = createSignal('');
@@ -19,7 +23,7 @@ export function CreateGroup(): JSX.Element {
   const [refusal, setRefusal] = createSignal<string>();
   const [busy, setBusy] = createSignal(false);
   let nameField: HTMLInputElement | undefined;
-  const leave = (): void => window.history.back();
+  const leave = goBack;
   const create = async (): Promise<void> => {
     if (name().trim() === '') {
       setRefusal(g().create.noName);

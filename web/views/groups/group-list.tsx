@@ -59,6 +59,7 @@ export function GroupList(props: { readonly part: GroupPart }): JSX.Element {
             searchText={(group) => `${groupName(client.state, group.id)} ${group.description}`}
             searchLabel={g().find}
             sortedBy="name"
+            walk={`groups ${props.part}`}
             empty={g().none[props.part]}
           />
         </div>

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { UserGroup } from '../../api/wire.js';
 import type { Person } from '../../state/model/client-state.js';
-import { mayBecomeSubgroup, membersOfGroup } from '../../state/people/group-membership.js';
+import { mayBecomeSubgroup, membersOfGroup, withoutServerBots } from '../../state/people/group-membership.js';
 import { groupRights } from '../../state/people/rights.js';
 import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
@@ -19,7 +19,7 @@ export function GroupMembers(props: { readonly group: UserGroup }): JSX.Element 
   const { state } = useClient();
   const rights = createMemo(() => groupRights(state, props.group));
   const people = createMemo(() => {
-    const ids = props.group.is_system_group ? membersOfGroup(state, props.group.id) : props.group.members;
+    const ids = props.group.is_system_group ? membersOfGroup(state, props.group.id) : withoutServerBots(state, props.group.members);
     return ids.flatMap((id): Person[] => (state.people[id] ? [state.people[id]] : []));
   });
   const remove = async (removed: readonly Person[]): Promise<void> => {

@@ -1,8 +1,10 @@
 import { createMemo, createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { t } from '../../ui/texts/texts.js';
 import type { ClientState } from '../../state/model/client-state.js';
 import { useClient } from '../../client/client-context.js';
 import { fetchInvitations, type Invitation, resendInvitation, revokeInvitation } from '../../client/invitation-actions.js';
 import { nameOf } from '../labels/names.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 import { type MenuItem } from '../../ui/overlays/menu.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
@@ -38,13 +40,9 @@ export function InvitationTable(): JSX.Element {
       (error: unknown) => showToast(refusalOf(error)),
     );
   };
-  const copy = async (url: string): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    showToast(i().copied);
-  };
   const menu = (invitation: Invitation): MenuItem[] => [
     ...(invitation.is_multiuse
-      ? [{ label: i().table.copyLink, icon: 'copy', run: () => void copy(invitation.link_url ?? '') }]
+      ? [{ label: i().table.copyLink, icon: 'copy', run: () => void copyText(invitation.link_url ?? '', i().copied) }]
       : [{ label: i().table.resend, icon: 'send-horizontal', run: () => resend(invitation) }]),
     { label: i().table.revoke, icon: 'trash-2', danger: true, run: () => setRevoked(invitation) },
   ];
@@ -128,7 +126,7 @@ function columnsOf(state: ClientState): Column<Invitation>[] {
       optional: true,
       sortBy: (invitation) => invitation.expiry_date ?? Number.MAX_SAFE_INTEGER,
       cell: (invitation) => (
-        <span class="num muted">{invitation.expiry_date === null ? i().table.never : formatDate(invitation.expiry_date)}</span>
+        <span class="num muted">{invitation.expiry_date === null ? t().forever : formatDate(invitation.expiry_date)}</span>
       ),
     },
   ];

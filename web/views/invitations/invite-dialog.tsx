@@ -9,6 +9,7 @@ import { PeoplePicker, type Pick } from '../members/people-picker.js';
 import { useClient } from '../../client/client-context.js';
 import { createInviteLink, type InvitationTerms, inviteByMail, type InvitedRole } from '../../client/invitation-actions.js';
 import { channelName } from '../labels/names.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { Select } from '../../ui/form/choice-row.js';
@@ -225,7 +226,7 @@ function rolesToInvite(state: ClientState): InvitedRole[] {
 }
 
 function lifetime(minutes: number): string {
-  if (minutes === 0) return i().never;
+  if (minutes === 0) return t().forever;
   return minutes < DAY ? i().hours(minutes / HOUR) : i().expiry(minutes / DAY);
 }
 
@@ -284,10 +285,6 @@ function Check(props: { readonly label: string; readonly checked: boolean; reado
 
 function CreatedLink(props: { readonly url: string }): JSX.Element {
   const id = createUniqueId();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(props.url);
-    showToast(i().copied);
-  };
   return (
     <>
       <div class="form-row">
@@ -309,7 +306,7 @@ function CreatedLink(props: { readonly url: string }): JSX.Element {
         <button type="button" class="btn" onClick={closeInviteDialog}>
           {i().done}
         </button>
-        <button type="button" class="btn primary" onClick={() => void copy()}>
+        <button type="button" class="btn primary" onClick={() => void copyText(props.url, i().copied)}>
           {i().copy}
         </button>
       </div>

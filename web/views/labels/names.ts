@@ -1,5 +1,6 @@
 import type { ClientState } from '../../state/model/client-state.js';
 import { type Conversation, withoutResolvedMark } from '../../state/model/conversation.js';
+import { directed, isolated } from '../../kernel/text-direction.js';
 import { formatList } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 
@@ -31,12 +32,12 @@ export function middleCut(name: string, longest = 34): string {
 /** The name of a conversation in a sentence: `engineering › release 2.4`, or the participants. */
 export function conversationName(state: ClientState, conversation: Conversation): string {
   if (conversation.kind === 'direct') return participantNames(state, conversation.userIds);
-  return `${isolated(channelName(state, conversation.channelId))} › ${isolated(topicName(conversation.topic))}`;
+  return directed(`${isolated(channelName(state, conversation.channelId))} › ${isolated(topicName(conversation.topic))}`);
 }
 
-/** A name that does not change the direction of the text around it, whatever it contains. */
-function isolated(name: string): string {
-  return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
+/** The channel before the name of its topic, `engineering › `. It leaves the direction of the line to the client. */
+export function channelPrefix(state: ClientState, channelId: number): string {
+  return `${directed(isolated(channelName(state, channelId)))} › `;
 }
 
 export function channelName(state: ClientState, channelId: number): string {
@@ -47,11 +48,11 @@ export function channelName(state: ClientState, channelId: number): string {
 export function participantNames(state: ClientState, userIds: readonly number[]): string {
   const [only] = userIds;
   if (userIds.length === 1 && only !== undefined) return only === state.ownId ? `${nameOf(state, only)} (${t().you})` : nameOf(state, only);
-  return formatList(userIds.map((id) => isolated(nameOf(state, id))));
+  return directed(formatList(userIds.map((id) => isolated(nameOf(state, id)))));
 }
 
 /** The names of participants where there is little room, `Chidi Okafor, Freya Lindqvist`: whole, because no word of a name is known to be enough. */
 export function shortNames(state: ClientState, userIds: readonly number[]): string {
   if (userIds.length < 2) return participantNames(state, userIds);
-  return userIds.map((id) => isolated(nameOf(state, id))).join(', ');
+  return directed(userIds.map((id) => isolated(nameOf(state, id))).join(', '));
 }

@@ -1,6 +1,7 @@
 import type { ClientState } from '../../state/model/client-state.js';
 import type { Location } from '../../state/places/hash-location.js';
-import { channelOfNarrow, conversationOfNarrow, type Narrow } from '../../state/model/narrow.js';
+import { channelOfNarrow, conversationOfNarrow, isSearch, type Narrow } from '../../state/model/narrow.js';
+import { searchWords } from './filter-names.js';
 import { channelName, participantNames, topicName } from './names.js';
 import { t } from '../../ui/texts/texts.js';
 
@@ -15,6 +16,11 @@ export function placeNames(state: ClientState, location: Location): string[] {
       return [t().topics.title, channelName(state, location.channelId)];
     case 'narrow':
       return narrowNames(state, location.narrow);
+    case 'drafts':
+    case 'scheduled':
+      return [t().views.drafts];
+    case 'sidebar':
+      return [location.part === 'more' ? t().tabs.more : location.part === 'direct' ? t().tabs.direct : t().tabs.channels];
     default:
       return [];
   }
@@ -24,7 +30,25 @@ function narrowNames(state: ClientState, narrow: Narrow): string[] {
   const conversation = conversationOfNarrow(narrow, state.ownId);
   if (conversation?.kind === 'topic') return [topicName(conversation.topic), channelName(state, conversation.channelId)];
   if (conversation) return [participantNames(state, conversation.userIds)];
+  if (isSearch(narrow, state.ownId)) return [t().search.titleOf(searchWords(state, narrow))];
   const channelId = channelOfNarrow(narrow);
-  if (channelId !== null) return [channelName(state, channelId)];
-  return narrow.length === 0 ? [t().views.feed] : [];
+  return [channelId === null ? feedName(state, narrow) : channelName(state, channelId)];
+}
+
+/** The name of a list of messages that is neither a conversation nor a channel: `Starred`. */
+export function feedName(state: ClientState, narrow: Narrow): string {
+  const [term, ...others] = narrow;
+  if (!term) return t().views.feed;
+  if (others.length > 0) return t().search.reactionsToMine;
+  switch (term.operand) {
+    case 'mentioned':
+      return t().views.mentions;
+    case 'starred':
+      return t().views.starred;
+    case 'dm':
+    case 'private':
+      return t().sidebar.directMessages;
+    default:
+      return searchWords(state, narrow);
+  }
 }

@@ -1,7 +1,7 @@
 import { m } from './texts/member-texts.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { ClientState } from '../../state/model/client-state.js';
-import { membersOfGroup } from '../../state/people/group-membership.js';
+import { isServerBot, membersOfGroup, withoutServerBots } from '../../state/people/group-membership.js';
 import { channelIcon } from '../labels/channel-color.js';
 import { loadSubscribers } from '../../client/channel-actions.js';
 import type { Client } from '../../client/client.js';
@@ -173,7 +173,7 @@ export async function peopleOfPicks(client: Client, picks: readonly Pick[]): Pro
     return client.state.channels[id]?.subscribers ?? [];
   });
   const ids = new Set((await Promise.all(lists)).flat());
-  return [...ids].filter((id) => client.state.people[id]?.is_active);
+  return withoutServerBots(client.state, [...ids]).filter((id) => client.state.people[id]?.is_active);
 }
 
 /** What matches a query: people first, then groups and channels; names that begin with it come before others. */
@@ -197,7 +197,7 @@ function optionsFor(
 function candidatesOf(state: ClientState, kind: Pick['kind']): PickOption[] {
   if (kind === 'person') {
     return Object.values(state.people)
-      .filter((person) => person.is_active)
+      .filter((person) => person.is_active && !isServerBot(person))
       .map((person) => ({
         pick: { kind, id: person.user_id },
         name: person.full_name,

@@ -3,6 +3,7 @@ import type { Message } from '../../api/wire.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
+import { showTimes } from '../content/time-text.js';
 import { Announcements } from './announcements.js';
 import { cleanHtml } from '../../ui/clean-html.js';
 
@@ -37,5 +38,6 @@ function plainText({ content }: Pick<Message, 'content'>): string {
   const holder = document.createElement('template');
   holder.innerHTML = cleanHtml(content) as unknown as string;
   for (const hidden of holder.content.querySelectorAll('.spoiler-content, annotation')) hidden.remove();
+  showTimes(holder.content);
   return holder.content.textContent;
 }

@@ -37,7 +37,7 @@ async function fetchHistory(id: number) {
 
 function Version(props: { readonly snapshot: Snapshot; readonly isFirst: boolean }): JSX.Element {
   const { state } = useClient();
-  const time = (): string => formatDayAndTime(props.snapshot.timestamp, state.settings.twenty_four_hour_time);
+  const time = (): string => formatDayAndTime(props.snapshot.timestamp);
   const person = (): string => (props.snapshot.user_id === null ? t().unknownPerson : nameOf(state, props.snapshot.user_id));
   const wasRenamed = (): boolean => props.snapshot.prev_topic !== undefined;
   return (

@@ -11,6 +11,8 @@ const UNSENT = '[data-key^="o"]';
  */
 export class ListFocus {
   private usesKeys = true;
+  /** Whether the Tab key was pressed last. */
+  private isTab = false;
 
   /** @param edges elements without size before and after the list, from which the browser goes on */
   constructor(
@@ -31,10 +33,12 @@ export class ListFocus {
 
   private readonly onPress = (): void => {
     this.usesKeys = false;
+    this.isTab = false;
   };
 
-  private readonly onKey = (): void => {
+  private readonly onKey = ({ key }: KeyboardEvent): void => {
     this.usesKeys = true;
+    this.isTab = key === 'Tab';
   };
 
   private readonly onTab = (event: KeyboardEvent): void => {
@@ -68,9 +72,14 @@ export class ListFocus {
     } else if (id !== undefined) this.selection.focused(Number(id), this.usesKeys);
   };
 
-  /** Overlays give the focus back to what had it, which is not the Tab key. */
+  /** Overlays give the focus back to what had it, and fields take it that the reader asked for, which is not the Tab key. */
   private cameByTab({ relatedTarget }: FocusEvent): boolean {
-    return relatedTarget instanceof HTMLElement && !this.list.contains(relatedTarget) && relatedTarget.closest('dialog, .pop') === null;
+    return (
+      this.isTab &&
+      relatedTarget instanceof HTMLElement &&
+      !this.list.contains(relatedTarget) &&
+      relatedTarget.closest('dialog, .pop') === null
+    );
   }
 }
 

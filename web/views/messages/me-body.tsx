@@ -19,7 +19,7 @@ export function MeBody(props: { readonly message: Message; readonly html: string
       <SenderMarks userId={props.message.sender_id} />
       <MessageBody html={html()} alerts={props.message.flags.includes('has_alert_word')} />
       <time class="mark num" title={formatFull(props.message.timestamp)}>
-        {formatTime(props.message.timestamp, state.settings.twenty_four_hour_time)}
+        {formatTime(props.message.timestamp)}
       </time>
       <MessageMarks message={props.message} />
     </div>

@@ -7,9 +7,10 @@ import { mayDelete, mayEdit, maySeeHistory, mayMoveToChannel, mayMoveToTopic } f
 import { isVisitor } from '../../state/places/visitor.js';
 import type { Client } from '../../client/client.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
-import { showToast } from '../../ui/overlays/toasts.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 import { togglePanel } from '../../ui/panel/panel-state.js';
 import { t } from '../../ui/texts/texts.js';
+import { copiedMessage } from '../content/plain-text.js';
 import type { OverlayHost } from './message-overlay.js';
 import { messageLink, quoteMessage } from './quote-message.js';
 
@@ -20,6 +21,8 @@ const ReadReceipts = lazy(() => import('./read-receipts.js'));
 export interface ListPlaces {
   /** Marks a message and those after it as unread. */
   readonly unreadFrom: (id: number) => void;
+  /** Marks a message and those of the list before it as read. */
+  readonly readUpTo: (id: number) => void;
 }
 
 /** What can be done with messages of a list, for menus, toolbars and keys. */
@@ -37,7 +40,8 @@ export class MessageActions {
     const isCollapsed = message.flags.includes('collapsed');
     const source: MenuItem = { label: acts.viewSource, icon: 'code', keys: 'E', run: () => this.edit(message), separated: true };
     const link: MenuItem = { label: acts.copyLink, icon: 'link', run: () => void this.copyLink(message), separated: true };
-    if (isVisitor(this.client.state)) return [source, link];
+    const text: MenuItem = { label: acts.copyText, icon: 'copy', run: () => void this.copyText(message) };
+    if (isVisitor(this.client.state)) return [source, link, text];
     const items: (MenuItem | false)[] = [
       { label: acts.reply, icon: 'message-square', keys: 'R', run: () => this.reply(message) },
       message.stream_id !== undefined && {
@@ -53,8 +57,10 @@ export class MessageActions {
       this.canEdit(message) ? { label: acts.edit, icon: 'pencil-line', keys: 'E', run: () => this.edit(message), separated: true } : source,
       this.canMove(message) && { label: acts.move, icon: 'messages-square', keys: 'M', run: () => this.move(message) },
       { label: acts.markUnread, icon: 'message-square', keys: 'Shift U', run: () => this.markUnread(message) },
+      this.isUnread(message) && { label: acts.markRead, icon: 'check', keys: 'Shift E', run: () => this.markRead(message) },
       { label: isCollapsed ? acts.expand : acts.collapse, icon: 'eye-off', keys: '-', run: () => this.toggleCollapsed(message) },
       link,
+      text,
       this.canSeeHistory(message) && { label: acts.history, icon: 'history', keys: 'Shift H', run: () => this.history(message) },
       this.canSeeReceipts() && { label: acts.receipts, icon: 'eye', keys: 'Shift V', run: () => this.receipts(message) },
       message.sender_id !== this.client.state.ownId && { label: acts.wasNotified, icon: 'bell', run: () => this.explainNotices(message) },
@@ -154,9 +160,22 @@ export class MessageActions {
     this.places.unreadFrom(message.id);
   }
 
+  isUnread({ id }: Message): boolean {
+    return this.client.state.unread.keys.has(id);
+  }
+
+  markRead(message: Message): void {
+    this.places.readUpTo(message.id);
+  }
+
   async copyLink(message: Message): Promise<void> {
-    await navigator.clipboard.writeText(messageLink(this.client, message));
-    showToast(t().messageActs.linkCopied);
+    await copyText(messageLink(this.client, message), t().messageActs.linkCopied);
+  }
+
+  /** Copies the text of a message as it is read, and with its formatting for programs that keep it. */
+  async copyText(message: Message): Promise<void> {
+    const { text, html } = copiedMessage(message.content);
+    await copyText(text, t().messageActs.textCopied, html);
   }
 
   history({ id }: Message): void {

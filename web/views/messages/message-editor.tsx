@@ -1,10 +1,7 @@
-import { failureText } from '../../ui/texts/failure-text.js';
-import { createSignal, type JSX, lazy, Show } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { OtherText } from '../../state/compose/edited-text.js';
 import { useClient } from '../../client/client-context.js';
-import { FileCards } from '../writing/file-cards.js';
-import { TextField } from '../writing/text-field.js';
-import { ToolBar } from '../writing/tool-bar.js';
+import { EditForm } from '../writing/edit-form.js';
 import { WritingContext } from '../writing/writing-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
@@ -12,8 +9,6 @@ import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { useInteraction } from './list-context.js';
 import { type EditorProps, MessageSource } from './message-source.js';
-
-const Preview = lazy(() => import('../writing/preview.js'));
 
 /** The text of a message as it was written, to be changed or only read, in the place of the message. */
 export default function MessageEditor(props: EditorProps): JSX.Element {
@@ -30,23 +25,21 @@ export default function MessageEditor(props: EditorProps): JSX.Element {
   );
 }
 
-/** The field in which a text is changed, with what the field of new messages has. */
+/** The field in which a text is changed, with the question which one stays if somebody else has changed it too. */
 function TextEditorForm(props: EditorProps): JSX.Element {
-  const { edits, state } = useClient();
+  const { edits } = useClient();
   const { selection } = useInteraction();
   const { id } = props.message;
-  const [isPreviewed, setPreviewed] = createSignal(false);
-  const preview = (): boolean => setPreviewed(!isPreviewed());
-  const tooMany = (): number => Array.from(props.edit.content).length - state.server.max_message_length;
-  const cannotSave = (): boolean => tooMany() > 0 || props.edit.theirs !== undefined;
+  const leave = (): void => {
+    if (!edits.returnFocus(id)) selection.select(id);
+  };
   const cancel = (): void => {
     edits.cancel(id);
-    selection.select(id);
+    leave();
   };
   const save = (): void => {
-    if (cannotSave()) return;
     void edits.save(id);
-    if (edits.open[id]?.status !== 'writing') selection.select(id);
+    if (edits.open[id]?.status !== 'writing') leave();
   };
   const receiveField = (field: HTMLTextAreaElement): void => {
     queueMicrotask(() => {
@@ -57,62 +50,17 @@ function TextEditorForm(props: EditorProps): JSX.Element {
     });
   };
   return (
-    <form
-      class="editor text-editor"
-      aria-label={t().messageActs.edit}
-      data-edits={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <EditForm
+      label={t().messageActs.edit}
+      messageId={id}
+      change={props.edit}
+      cannotSave={props.edit.theirs !== undefined}
+      onSave={save}
+      onCancel={cancel}
+      ref={receiveField}
     >
       <Show when={props.edit.theirs}>{(theirs) => <Conflict id={id} theirs={theirs()} />}</Show>
-      <div class="c-middle" classList={{ previewed: isPreviewed() }}>
-        <TextField onSend={save} onClose={cancel} onPreview={preview} ref={receiveField} />
-        <Show when={isPreviewed()}>
-          <Preview />
-        </Show>
-      </div>
-      <FileCards />
-      <Show when={props.edit.failure}>
-        {(failure) => (
-          <div class="state bad" role="alert">
-            <Icon name="circle-alert" size="s" />
-            {t().messageActs.notSaved(failureText(failure()))}
-          </div>
-        )}
-      </Show>
-      <Show when={tooMany() > 0}>
-        <div class="state bad" role="alert">
-          {t().compose.tooLong(tooMany())}
-        </div>
-      </Show>
-      <div class="c-bar">
-        <ToolBar />
-        <button
-          type="button"
-          class="ib"
-          classList={{ on: isPreviewed() }}
-          aria-label={t().compose.preview}
-          aria-pressed={isPreviewed()}
-          title={`${t().compose.preview} (Alt P)`}
-          onClick={preview}
-        >
-          <Icon name="eye" />
-        </button>
-        <span class="end">
-          <Show when={props.edit.savesAfterUpload}>
-            <span role="status">{t().messageActs.savesAfterUpload}</span>
-          </Show>
-          <button type="button" class="btn sm" onClick={cancel}>
-            {t().cancel}
-          </button>
-          <button type="submit" class="btn sm primary" aria-disabled={cannotSave() ? 'true' : undefined}>
-            {t().messageActs.save}
-          </button>
-        </span>
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

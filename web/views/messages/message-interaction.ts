@@ -1,4 +1,4 @@
-import { type Accessor, createMemo, createSelector, createSignal } from 'solid-js';
+import { type Accessor, batch, createMemo, createSelector, createSignal } from 'solid-js';
 import type { Client } from '../../client/client.js';
 import { MessageActions, type ListPlaces } from './message-actions.js';
 import type { MessageDialog, MessageOverlay, OverlayHost } from './message-overlay.js';
@@ -48,5 +48,15 @@ export class MessageInteraction implements OverlayHost {
 
   closeDialog(): void {
     this.setDialog(undefined);
+  }
+
+  /** Forgets everything, because the reader leaves the list. */
+  reset(): void {
+    batch(() => {
+      this.selection.clear();
+      this.point(undefined);
+      this.close();
+      this.closeDialog();
+    });
   }
 }

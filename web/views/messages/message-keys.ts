@@ -25,12 +25,16 @@ export function useMessageKeys(keys: Keys): void {
   useHotkeys(...movementKeys(keys), ...answerKeys(keys), ...actKeys(keys), ...placeKeys(keys));
 }
 
-function movementKeys({ selection, list, toStart, toEnd }: Keys): HotkeyAction[] {
-  /** Arrows and the like belong to what has the focus, unless that is a message or nothing. */
+/** Whether a key belongs to no link, button or the like: the focus is on a message, or nowhere. */
+function isFree({ list }: Keys): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement === list() || (activeElement?.matches('.list > .col > article, main') ?? false);
+}
+
+function movementKeys(keys: Keys): HotkeyAction[] {
+  const { selection, toStart, toEnd } = keys;
   const here = (run: () => void) => (): boolean => {
-    const { activeElement } = document;
-    const isFree = activeElement === document.body || activeElement === list() || activeElement?.matches('.list > .col > article, main');
-    if (!isFree) return false;
+    if (!isFree(keys)) return false;
     run();
     return true;
   };
@@ -86,6 +90,8 @@ function answerKeys(keys: Keys): HotkeyAction[] {
   };
   return [
     { key: 'R', run: reply },
+    // A key that is held has opened the conversation, and does no more.
+    { key: 'Enter', run: ({ repeat }) => !repeat && isFree(keys) && reply() },
     { key: 'Shift R', run: withTarget(keys, (message) => actions.replyToSender(message)) },
     { key: '@', run: withTarget(keys, (message) => composer.answer(message, `${mentionOf(state, message.sender_id, false)} `)) },
   ];
@@ -113,6 +119,7 @@ function actKeys(keys: Keys): HotkeyAction[] {
     act('-', (message) => actions.toggleCollapsed(message)),
     act('I', (message, row) => actions.openMenu(message, row)),
     act('Shift U', (message) => actions.markUnread(message)),
+    act('Shift E', (message) => actions.markRead(message)),
     act('Shift H', (message) => actions.canSeeHistory(message) && actions.history(message)),
     act('Shift V', (message) => actions.canSeeReceipts() && actions.receipts(message)),
     act('V', (_message, row) => openFirstImage(row)),

@@ -53,9 +53,10 @@ export function MessageMarks(props: { readonly message: Message }): JSX.Element 
 function ChangeMark(props: { readonly message: Message; readonly text: string }): JSX.Element {
   const { state } = useClient();
   const { actions } = useInteraction();
+  const kind = (): string => (isEdited(props.message) ? 'mark' : 'mark moved cut');
   return (
-    <Show when={maySeeHistory(state, props.message)} fallback={<span class="mark">{props.text}</span>}>
-      <button type="button" class="mark" title={t().messageActs.history} dir="auto" onClick={() => actions.history(props.message)}>
+    <Show when={maySeeHistory(state, props.message)} fallback={<span class={kind()}>{props.text}</span>}>
+      <button type="button" class={kind()} title={t().messageActs.history} dir="auto" onClick={() => actions.history(props.message)}>
         {props.text}
       </button>
     </Show>
@@ -70,13 +71,20 @@ export function GutterMarks(props: { readonly message: Message }): JSX.Element {
       <Show when={props.message.flags.includes('starred')}>
         <Icon name="star" size="s" class="starred" label={t().messageActs.starred} />
       </Show>
-      <Show when={changeText(state, props.message)}>{(text) => <Icon name="pencil-line" size="s" label={text()} />}</Show>
+      <Show when={changeText(state, props.message)}>
+        {(text) => <Icon name={isEdited(props.message) ? 'pencil-line' : 'corner-up-right'} size="s" label={text()} />}
+      </Show>
     </>
   );
 }
 
+/** Whether the text was changed. Otherwise the message was only moved, if anything. */
+function isEdited(message: Message): boolean {
+  return message.last_edit_timestamp !== undefined;
+}
+
 function changeText(state: ClientState, message: Message): string | undefined {
-  if (message.last_edit_timestamp !== undefined) return t().list.edited;
+  if (isEdited(message)) return t().list.edited;
   if (message.last_moved_timestamp === undefined) return undefined;
   const place = formerPlace(message);
   if (place === undefined) return message.edit_history === undefined ? t().list.moved : undefined;

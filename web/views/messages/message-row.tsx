@@ -75,21 +75,18 @@ export function MessageRow(props: RowProps): JSX.Element {
     return state.people[message.sender_id]?.full_name ?? message.sender_full_name;
   }
   function timeOf({ message }: RowProps): string {
-    return formatTime(message.timestamp, state.settings.twenty_four_hour_time);
+    return formatTime(message.timestamp);
   }
 }
 
 /** What stands beside a message that follows another of the same sender. */
 function Gutter(props: { readonly message: Message }): JSX.Element {
-  const { state } = useClient();
   return (
     <span class="at num">
       <span class="at-marks">
         <GutterMarks message={props.message} />
       </span>
-      <time title={formatFull(props.message.timestamp)}>
-        {formatNarrowTime(props.message.timestamp, state.settings.twenty_four_hour_time)}
-      </time>
+      <time title={formatFull(props.message.timestamp)}>{formatNarrowTime(props.message.timestamp)}</time>
     </span>
   );
 }
@@ -115,7 +112,7 @@ function MutedRow(props: { readonly onReveal: () => void }): JSX.Element {
 
 function MessageHeader(props: { readonly message: Message }): JSX.Element {
   const { state } = useClient();
-  const time = (): string => formatTime(props.message.timestamp, state.settings.twenty_four_hour_time);
+  const time = (): string => formatTime(props.message.timestamp);
   return (
     <div class="msg-h">
       <a class="name cut" href={`#user/${props.message.sender_id}`} dir="auto">

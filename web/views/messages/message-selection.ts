@@ -7,7 +7,7 @@ const PAGE_OVERLAP = 60;
 const MARGIN = 24;
 
 /** The rows of a list, in which messages are found by the keys of their elements. */
-interface ListElements {
+export interface ListElements {
   readonly list: HTMLElement;
   readonly content: HTMLElement;
 }
@@ -53,10 +53,26 @@ export class MessageSelection {
     else if (this.rowOf(id)) this.setId(id);
   }
 
+  /** Selects a message to which the reader was led, such as by a link. It gets the focus unless something outside of the list has it. */
+  lead(id: number): void {
+    const list = this.elements()?.list;
+    const { activeElement } = document;
+    const isFree = list !== undefined && (activeElement?.contains(list) === true || list.contains(activeElement));
+    if (isFree && fieldOfWriter() === undefined) this.select(id);
+    else if (this.rowOf(id)) this.setId(id);
+    this.setRing(true);
+  }
+
   /** Notes that a message, or something in it, has got the focus. @param byKey whether the reader uses the keyboard */
   focused(id: number, byKey: boolean): void {
     this.setId(id);
     this.setRing(byKey);
+  }
+
+  /** Selects nothing. */
+  clear(): void {
+    this.setId(undefined);
+    this.setRing(false);
   }
 
   /** Selects the next or the previous message. A message that is higher than the list is read to its end before. @returns whether there was one */

@@ -3,6 +3,7 @@ import type { Message } from '../../api/wire.js';
 import { type Emoji, emojiText } from '../../state/messages/emoji.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { useClient } from '../../client/client-context.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { moveFocus } from '../../ui/overlays/roving-focus.js';
 import { t } from '../../ui/texts/texts.js';
@@ -71,7 +72,7 @@ function Act(props: {
       type="button"
       class="ib"
       aria-label={props.label}
-      title={props.keys === undefined ? props.label : `${props.label} (${props.keys})`}
+      title={props.keys === undefined ? props.label : titleWithKey(props.label, props.keys)}
       onClick={(event) => props.onClick(event.currentTarget)}
     >
       {props.children}

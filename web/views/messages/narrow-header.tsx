@@ -2,6 +2,7 @@ import { createEffect, createSignal, type JSX, Match, Show, Suspense, Switch } f
 import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/model/conversation.js';
 import { inboxCount } from '../../state/unread/inbox.js';
 import { channelOfNarrow, type Narrow } from '../../state/model/narrow.js';
+import type { Recipient } from '../../state/compose/recipient.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { askForAccount } from '../visitor/account-question.js';
@@ -9,12 +10,18 @@ import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { clock } from '../../ui/clock.js';
 import { useClient } from '../../client/client-context.js';
-import { markAsRead, nextPolicy, setTopicPolicy, unreadOfChannel } from '../../client/conversation-acts.js';
+import { Description } from '../content/description.js';
+import { nextPolicy, setTopicPolicy, unreadOfChannel } from '../../client/conversation-acts.js';
 import { conversationMenu } from '../conversations/conversation-menu.js';
-import { createChannelMenu } from '../frame/channel-menu.js';
-import { useHotkeys } from '../../ui/hotkeys.js';
+import { MarkAllButton } from '../conversations/mark-all-button.js';
+import { callItems } from '../frame/call-items.js';
+import { channelSettingsItem, createChannelMenu } from '../frame/channel-menu.js';
+import { useCommands } from '../../ui/commands.js';
+import { useHotkeys, titleWithKey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, participantNames, topicName } from '../labels/names.js';
+import { untilText } from '../people/status-mark.js';
+import { feedName } from '../labels/place-names.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { openPalette } from '../palette/palette-state.js';
 import { DetailsButton, toggleDetails } from '../frame/panel-host.js';
@@ -52,6 +59,10 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
   const [isMoving, setMoving] = createSignal(false);
   const channelId = (): number => props.conversation.channelId;
   const resolved = (): boolean => isResolved(props.conversation.topic);
+  const settingsItem = (): MenuItem[] => {
+    const channel = state.channels[channelId()];
+    return channel ? [channelSettingsItem(client, channel)] : [];
+  };
   useHotkeys({
     key: 'Shift M',
     run: () => {
@@ -90,6 +101,7 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
           <PolicyButton conversation={props.conversation} />
           <span class="vr desk-only" />
         </Show>
+        <CallButton recipient={props.conversation} />
         <SearchButton narrow={props.narrow} label={t().header.searchTopic} class="desk-only" />
         <Show when={!isVisitor(state)}>
           <DetailsButton />
@@ -97,10 +109,12 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
         <MenuButton
           label={t().more}
           items={() => [
+            { label: t().header.searchTopic, icon: 'search', run: () => openPalette({ scope: props.narrow }) },
             ...conversationMenu(client, props.conversation),
+            ...callItems(client, props.conversation),
             ...(isVisitor(state)
               ? []
-              : [{ label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) }, detailsItem()]),
+              : [{ label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) }, ...settingsItem(), detailsItem()]),
           ]}
         >
           <Icon name="ellipsis" size="l" />
@@ -122,11 +136,11 @@ function DirectHeader(props: { readonly conversation: DirectConversation; readon
   /** What time it is for the other person, where that differs, and what they say they are doing. */
   const status = (): string => {
     const { timezone = '' } = state.people[only() ?? 0] ?? {};
-    const [here, there] = [formatTime(clock(), twentyFour()), timezone === '' ? '' : formatTimeIn(clock(), timezone, twentyFour())];
+    const [here, there] = [formatTime(clock()), timezone === '' ? '' : formatTimeIn(clock(), timezone)];
     const time = there === '' || there === here ? [] : [t().completion.there(there)];
-    return [...time, state.statuses[only() ?? 0]?.status_text ?? ''].filter((one) => one !== '').join(' · ');
+    const text = state.statuses[only() ?? 0]?.status_text;
+    return [...time, text, text && untilText(state, only() ?? 0)].filter(Boolean).join(' · ');
   };
-  const twentyFour = (): boolean => state.settings.twenty_four_hour_time;
   return (
     <>
       <Show when={only()} fallback={<Icon name="users" size="l" class="desk-only" />}>
@@ -143,9 +157,13 @@ function DirectHeader(props: { readonly conversation: DirectConversation; readon
         </span>
       </Show>
       <div class="end">
+        <CallButton recipient={props.conversation} />
         <SearchButton narrow={props.narrow} label={t().header.searchConversation} />
         <DetailsButton />
-        <MenuButton label={t().more} items={() => [...conversationMenu(client, props.conversation), detailsItem()]}>
+        <MenuButton
+          label={t().more}
+          items={() => [...conversationMenu(client, props.conversation), ...callItems(client, props.conversation), detailsItem()]}
+        >
           <Icon name="ellipsis" size="l" />
         </MenuButton>
       </div>
@@ -166,9 +184,9 @@ function ChannelHeader(props: { readonly channelId: number; readonly narrow: Nar
           {channelName(state, props.channelId)}
         </span>
       </h1>
-      <span class="sub cut desk-only" dir="auto">
-        {state.channels[props.channelId]?.description}
-      </span>
+      <Show when={state.channels[props.channelId]?.rendered_description}>
+        {(html) => <Description html={html()} class="sub cut desk-only in-line" />}
+      </Show>
       <div class="end">
         <MarkAllButton keys={() => unreadOfChannel(client, props.channelId)} />
         <a
@@ -179,11 +197,19 @@ function ChannelHeader(props: { readonly channelId: number; readonly narrow: Nar
         >
           <Icon name="list" size="l" />
         </a>
+        <CallButton recipient={{ kind: 'topic', channelId: props.channelId, topic: '' }} />
         <SearchButton narrow={props.narrow} label={t().header.searchChannel} />
         <Show when={!isVisitor(state)}>
           <DetailsButton />
         </Show>
-        <MenuButton label={t().more} items={() => [...menu.items(), ...(isVisitor(state) ? [] : [detailsItem()])]}>
+        <MenuButton
+          label={t().more}
+          items={() => [
+            ...menu.items(),
+            ...callItems(client, { kind: 'topic', channelId: props.channelId, topic: '' }),
+            ...(isVisitor(state) ? [] : [detailsItem()]),
+          ]}
+        >
           <Icon name="ellipsis" size="l" />
         </MenuButton>
       </div>
@@ -192,19 +218,23 @@ function ChannelHeader(props: { readonly channelId: number; readonly narrow: Nar
   );
 }
 
+/** The icons of feeds, by what they ask for. */
+const ICONS: Readonly<Record<string, string>> = {
+  mentioned: 'at-sign',
+  starred: 'star',
+  dm: 'messages-square',
+  private: 'messages-square',
+  reaction: 'smile',
+};
+
 /** The header of a narrow that is not limited to a channel or a conversation. */
 function FeedHeader(props: { readonly narrow: Narrow }): JSX.Element {
   const client = useClient();
   const { state } = client;
-  const title = (): { readonly icon: string; readonly text: string } => {
+  const name = (): string => {
     const [term] = props.narrow;
-    if (!term) return { icon: 'rows-3', text: t().views.feed };
-    if (term.operator === 'is' && term.operand === 'mentioned') return { icon: 'at-sign', text: t().views.mentions };
-    if (term.operator === 'is' && term.operand === 'starred') return { icon: 'star', text: t().views.starred };
-    if (term.operator === 'is' && term.operand === 'dm') return { icon: 'messages-square', text: t().sidebar.directMessages };
-    return { icon: 'search', text: props.narrow.map(({ operator, operand }) => `${operator}:${String(operand)}`).join(' ') };
+    return term ? (ICONS[String(term.operand)] ?? 'search') : 'rows-3';
   };
-  const name = (): string => title().icon;
   const count = (): string | undefined => {
     if (isVisitor(state)) return undefined;
     const { total, direct } = client.unread();
@@ -231,26 +261,16 @@ function FeedHeader(props: { readonly narrow: Narrow }): JSX.Element {
   };
   return (
     <>
-      <Icon name={title().icon} size="l" />
-      <h1>{title().text}</h1>
+      <Icon name={name()} size="l" />
+      <h1 class="cut">{feedName(state, props.narrow)}</h1>
       <Show when={count()}>{(text) => <span class="sub num wide">{text()}</span>}</Show>
       <div class="end">
-        <MarkAllButton keys={unread} />
+        <Show when={unread().length > 0}>
+          <MarkAllButton keys={unread} class="desk-only" />
+        </Show>
         <SearchButton narrow={props.narrow} label={t().searchOrJump} />
       </div>
     </>
-  );
-}
-
-function MarkAllButton(props: { readonly keys: () => readonly string[] }): JSX.Element {
-  const client = useClient();
-  return (
-    <Show when={props.keys().length > 0}>
-      <button type="button" class="btn quiet sm desk-only" onClick={() => markAsRead(client, props.keys())}>
-        <Icon name="check" />
-        {t().acts.markAllAsRead}
-      </button>
-    </Show>
   );
 }
 
@@ -261,10 +281,21 @@ function SearchButton(props: { readonly narrow: Narrow; readonly label: string; 
     <HeaderButton
       icon="search"
       label={props.label}
-      title={`${props.label} (/)`}
+      title={titleWithKey(props.label, '/')}
       class={props.class ?? ''}
       onClick={() => openPalette({ scope: props.narrow })}
     />
+  );
+}
+
+/** Begins a video call. Voice calls are in the menu beside it, and on phones both; the palette has both everywhere. */
+function CallButton(props: { readonly recipient: Recipient }): JSX.Element {
+  const client = useClient();
+  useCommands(() => callItems(client, props.recipient).map(({ label, icon = '', run }) => ({ name: label, icon, run })));
+  return (
+    <Show when={callItems(client, props.recipient)[0]}>
+      {(item) => <HeaderButton icon={item().icon ?? ''} label={item().label} class="desk-only" onClick={() => item().run()} />}
+    </Show>
   );
 }
 

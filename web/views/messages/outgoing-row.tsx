@@ -15,8 +15,8 @@ const SENDING_AFTER_MS = 1000;
 export function OutgoingRow(props: { readonly message: OutgoingMessage; readonly start: OutgoingStart }): JSX.Element {
   const { state } = useClient();
   const seconds = (): number => props.message.since / 1000;
-  const time = (): string => formatTime(seconds(), state.settings.twenty_four_hour_time);
-  const narrowTime = (): string => formatNarrowTime(seconds(), state.settings.twenty_four_hour_time);
+  const time = (): string => formatTime(seconds());
+  const narrowTime = (): string => formatNarrowTime(seconds());
   return (
     <>
       <Show when={props.start === 'day'}>

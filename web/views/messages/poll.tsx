@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createMemo, createRenderEffect, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import { nextIndex, type PollOption, type Widget } from '../../state/messages/widgets.js';
 import { Avatar } from '../labels/avatar.js';
@@ -20,7 +20,7 @@ export function Poll(props: { readonly message: Message; readonly poll: Extract<
   const keys = (): string[] => props.poll.options.map(({ key }) => key);
   return (
     <div class="body">
-      <div class="poll" role="group" aria-label={t().poll.label(props.poll.question)}>
+      <div class="widget poll" role="group" aria-label={t().poll.label(props.poll.question)}>
         <p class="q" dir="auto">
           <Icon name="chart-no-axes-column" />
           {props.poll.question === '' ? t().poll.noQuestion : props.poll.question}
@@ -86,11 +86,7 @@ function OptionRow(props: { readonly message: Message; readonly option: PollOpti
       <span class="stack">
         <For each={props.option.voters.slice(0, FACES)}>{(id) => <Avatar userId={id} size={20} />}</For>
       </span>
-      <i class="bar" ref={(element) => createRenderWidth(element, () => props.share)} />
+      <i class="bar" ref={(element) => createRenderEffect(() => element.style.setProperty('--share', String(props.share)))} />
     </li>
   );
-}
-
-function createRenderWidth(element: HTMLElement, share: () => number): void {
-  createMemo(() => element.style.setProperty('width', `${Math.round(share() * 100)}%`));
 }

@@ -1,8 +1,8 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { failureText } from '../../ui/texts/failure-text.js';
-import { createResource, For, type JSX, Show } from 'solid-js';
+import { createResource, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { Avatar } from '../labels/avatar.js';
+import { PeopleList } from '../labels/people-list.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
@@ -18,18 +18,7 @@ export default function ReadReceipts(props: { readonly id: number }): JSX.Elemen
   return (
     <Show when={readers.error === undefined} fallback={<p role="alert">{failureText(readers.error)}</p>}>
       <h3>{t().messageActs.readBy(sorted().length)}</h3>
-      <ul>
-        <For each={sorted()}>
-          {(id) => (
-            <li class="row">
-              <Avatar userId={id} size={24} presence />
-              <span class="cut" dir="auto">
-                {nameOf(state, id)}
-              </span>
-            </li>
-          )}
-        </For>
-      </ul>
+      <PeopleList userIds={sorted()} />
     </Show>
   );
 }

@@ -15,7 +15,8 @@ export class ReadingWatch {
     private readonly state: ClientState,
     private readonly list: HTMLElement,
     private readonly content: HTMLElement,
-    private readonly isConversation: () => boolean,
+    /** Whether the list shows one conversation, several ones without gaps, or single messages of them, which are not read there. */
+    private readonly shows: () => 'conversation' | 'conversations' | 'messages',
     private readonly markAsRead: (ids: readonly number[]) => void,
   ) {}
 
@@ -39,12 +40,22 @@ export class ReadingWatch {
 
   private isMarking(): boolean {
     const policy = this.state.settings.web_mark_read_on_scroll_policy;
-    if (policy === POLICY.never || (policy === POLICY.conversations && !this.isConversation())) return false;
+    const shown = this.shows();
+    if (policy === POLICY.never || shown === 'messages' || (policy === POLICY.conversations && shown !== 'conversation')) return false;
     return this.state.unread.keys.size > 0 && document.visibilityState === 'visible' && document.hasFocus();
+  }
+
+  /** Whether the list is not rendered, or something lies over its middle, such as a dialog, or a panel that is as wide as the screen. */
+  private isHidden(frame: DOMRect): boolean {
+    if (frame.height === 0) return true;
+    const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
+    const shown = document.elementFromPoint(x, y);
+    return shown !== null && !shown.contains(this.list) && !this.list.contains(shown);
   }
 
   private visibleUnread(): number[] {
     const frame = this.list.getBoundingClientRect();
+    if (this.isHidden(frame)) return [];
     const ids: number[] = [];
     for (const row of this.content.children) {
       if (!(row instanceof HTMLElement) || !row.dataset['key']?.startsWith('m')) continue;

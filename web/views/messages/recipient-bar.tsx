@@ -43,7 +43,7 @@ export function RecipientBar(props: { readonly conversation: Conversation; reado
           <h2>
             <a class="crumb" href={client.navigation.href({ view: 'narrow', narrow: [{ operator: 'channel', operand: id() }] })} dir="auto">
               <Icon name={channelIcon(client.state, id())} class="ch" />
-              {channelName(client.state, id())}
+              <span class="cut">{channelName(client.state, id())}</span>
             </a>
             <span class="sep" aria-hidden="true">
               ›

@@ -46,6 +46,11 @@ export class ScrollAnchor {
     return this.follows && this.endIsShown();
   }
 
+  /** Whether the list is not where it was when the rows were noted. */
+  get isMoved(): boolean {
+    return Math.abs(this.list.scrollTop - this.scrollTop) > 1;
+  }
+
   /**
    * To be called when the list was scrolled, by the reader or by a change of the content that is not restored yet. A browser reports scrolling
    * before it reports sizes.
@@ -83,6 +88,11 @@ export class ScrollAnchor {
     this.list.scrollTop = this.list.scrollHeight;
     this.note();
     this.follows = true;
+  }
+
+  /** How high the content was when the rows were noted, in pixels. */
+  get contentHeight(): number {
+    return this.height;
   }
 
   /** The position, to come back to it later. */
@@ -136,17 +146,18 @@ export class ScrollAnchor {
   /** The rows of a part of the content. They lie below one another, so that few are measured. */
   private rowsBetween(start: number, end: number): VisibleRow[] {
     const rows = this.content.querySelectorAll<HTMLElement>(':scope > [data-key]');
+    const origin = this.content.getBoundingClientRect().top;
     let low = 0;
     let high = rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const row = rows[middle];
-      if (row && this.topOf(row) + row.offsetHeight <= start + VISIBLE) low = middle + 1;
+      if (row && row.getBoundingClientRect().bottom - origin <= start + VISIBLE) low = middle + 1;
       else high = middle;
     }
     const found: VisibleRow[] = [];
     for (let row = rows[low]; row; row = rows[(low += 1)]) {
-      const top = this.topOf(row);
+      const top = row.getBoundingClientRect().top - origin;
       if (top >= end) break;
       found.push({ key: row.dataset['key'] ?? '', top });
     }

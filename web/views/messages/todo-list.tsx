@@ -3,6 +3,7 @@ import type { Message } from '../../api/wire.js';
 import { nextIndex, type Widget } from '../../state/messages/widgets.js';
 import { useClient } from '../../client/client-context.js';
 import { changeWidget } from '../../client/widget-actions.js';
+import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
 import { OneLineForm } from '../../ui/form/one-line-form.js';
 
@@ -13,9 +14,10 @@ export function TodoList(props: { readonly message: Message; readonly todo: Extr
   const keys = (): string[] => props.todo.tasks.map(({ key }) => key);
   return (
     <div class="body">
-      <div role="group" aria-label={title()}>
-        <p dir="auto">
-          <b>{title()}</b>
+      <div class="widget" role="group" aria-label={title()}>
+        <p class="q" dir="auto">
+          <Icon name="circle-check" />
+          {title()}
         </p>
         <ul class="todo">
           <For each={keys()}>

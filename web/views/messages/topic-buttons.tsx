@@ -3,6 +3,7 @@ import { isResolved, type TopicConversation } from '../../state/model/conversati
 import { useClient } from '../../client/client-context.js';
 import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../../ui/icon.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 import { t } from '../../ui/texts/texts.js';
 
 /** Marks a topic as resolved, and takes that back. */
@@ -35,7 +36,7 @@ export function PolicyButton(props: { readonly conversation: TopicConversation; 
       class="ib"
       classList={{ sm: props.small ?? false, on: policy() === POLICY.followed && !props.small }}
       aria-label={t().header.policies[policy()]}
-      title={props.small ? t().header.policies[policy()] : `${t().header.policies[policy()]} (Shift M)`}
+      title={props.small ? t().header.policies[policy()] : titleWithKey(t().header.policies[policy()], 'Shift M')}
       onClick={() => setTopicPolicy(client, props.conversation, nextPolicy(client, props.conversation))}
     >
       <Icon name={icon()} {...(props.small ? {} : { size: 'l' })} />

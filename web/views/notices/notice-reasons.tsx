@@ -8,8 +8,8 @@ import { type SettingToChange, settingToChange } from './setting-to-change.js';
 import { n } from './texts/notice-texts.js';
 
 /** What became of a notice, in a few words. */
-export function stateText({ state, at }: NoticeSummary, twentyFourHours: boolean): string {
-  const when = at === null ? '' : formatRecent(at, twentyFourHours);
+export function stateText({ state, at }: NoticeSummary): string {
+  const when = at === null ? '' : formatRecent(at);
   const text = n().states[state];
   return typeof text === 'string' ? text : text(when);
 }

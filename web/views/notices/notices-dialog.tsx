@@ -48,14 +48,13 @@ function DeliveryChannel(props: {
   readonly channelId: number | undefined;
   readonly onLeave: () => void;
 }): JSX.Element {
-  const { state } = useClient();
   const summary = (): NoticeSummary => summaryOfExplanation(props.explanation);
   const details = (): readonly string[] => detailsOf(props.explanation.recorded);
   return (
     <section>
       <h3>
         {n().channels[props.explanation.channel]}
-        <span>{stateText(summary(), state.settings.twenty_four_hour_time)}</span>
+        <span>{stateText(summary())}</span>
       </h3>
       <NoticeReasons summary={summary()} deliveryChannel={props.explanation.channel} channelId={props.channelId} onLeave={props.onLeave} />
       <For each={details()}>{(detail) => <p class="muted">{detail}</p>}</For>

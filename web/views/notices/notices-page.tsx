@@ -81,10 +81,9 @@ export function NoticesPage(): JSX.Element {
 
 function NoticeRow(props: { readonly notice: Notice; readonly onExplain: () => void }): JSX.Element {
   const { state } = useClient();
-  const twentyFourHours = (): boolean => state.settings.twenty_four_hour_time;
   const message = (): Message | undefined => state.messages[props.notice.message_id];
   const summary = (): NoticeSummary => summaryOfNotice(props.notice);
-  const decision = (): string => n().page.decision(n().channels[props.notice.channel], stateText(summary(), twentyFourHours()));
+  const decision = (): string => n().page.decision(n().channels[props.notice.channel], stateText(summary()));
   return (
     <li>
       <span class="notice-head">
@@ -92,7 +91,7 @@ function NoticeRow(props: { readonly notice: Notice; readonly onExplain: () => v
           {(known) => <MessageLink message={known()} />}
         </Show>
         <time class="muted" title={formatFull(props.notice.decided_at)}>
-          {formatRecent(props.notice.decided_at, twentyFourHours())}
+          {formatRecent(props.notice.decided_at)}
         </time>
       </span>
       <span class="notice-what">

@@ -6,6 +6,7 @@ import { isForDesktop, isForEars } from '../../state/notices/notification-rules.
 import { localUrl } from '../../ui/foreign-url.js';
 import type { Client } from '../../client/client.js';
 import { cleanHtml } from '../../ui/clean-html.js';
+import { showTimes } from '../content/time-text.js';
 import { channelName, nameOf, participantNames, topicName } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { shortTag } from './short-tag.js';
@@ -89,13 +90,16 @@ export class DesktopNotifications {
       ids,
     };
     const icon = localUrl(state.people[message.sender_id]?.avatar_url);
-    await registration.showNotification(this.titleOf(message, conversation, ids.length), {
+    // Browsers that know no actions leave them out.
+    const options: NotificationOptions & { readonly actions: readonly { readonly action: 'reply'; readonly title: string }[] } = {
+      actions: [{ action: 'reply', title: t().notifications.reply }],
       body: this.textOf(message),
       tag,
       data,
       ...(icon ? { icon } : {}),
       silent: true,
-    });
+    };
+    await registration.showNotification(this.titleOf(message, conversation, ids.length), options);
   }
 
   private titleOf(message: Message, conversation: Conversation, count: number): string {
@@ -119,6 +123,7 @@ export class DesktopNotifications {
     body.innerHTML = cleanHtml(message.content) as unknown as string;
     for (const secret of body.content.querySelectorAll('.spoiler-content')) secret.textContent = '(…)';
     for (const emoji of body.content.querySelectorAll('.emoji')) emoji.replaceWith(charactersOf(emoji));
+    showTimes(body.content);
     const text = body.content.textContent.replace(/\s+/g, ' ').trim();
     return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   }

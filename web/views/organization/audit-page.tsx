@@ -105,7 +105,7 @@ function Filters(props: {
   });
   return (
     <div class="tools">
-      <span class="vh" id={`${id}-a`}>
+      <span class="muted" id={`${id}-a`}>
         {o().audit.filter}
       </span>
       <Select
@@ -114,7 +114,7 @@ function Filters(props: {
         options={[{ value: ANY, label: o().audit.any }, ...actions]}
         onChoose={props.onAction}
       />
-      <span class="vh" id={`${id}-w`}>
+      <span class="muted" id={`${id}-w`}>
         {o().audit.byFilter}
       </span>
       <Select ids={{ label: `${id}-w`, help: `${id}-w` }} value={props.actor} options={actors()} onChoose={props.onActor} />
@@ -145,7 +145,7 @@ function EntryTable(props: { readonly entries: readonly AuditLogEntry[] }): JSX.
             {(entry) => (
               <tr>
                 <td class="num muted" title={formatFull(entry.timestamp)}>
-                  {formatDayAndTime(entry.timestamp, state.settings.twenty_four_hour_time)}
+                  {formatDayAndTime(entry.timestamp)}
                 </td>
                 <td>
                   <span class="cut" dir="auto">
@@ -204,7 +204,11 @@ function roleValue(value: unknown): string {
   return typeof value === 'number' ? roleName(value) : plainValue(value);
 }
 
+/** Times are in ISO 8601, UTC. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function plainValue(value: unknown): string {
+  if (typeof value === 'string' && TIME.test(value)) return formatDayAndTime(Date.parse(value) / 1000);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -1,4 +1,5 @@
 import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { goTo } from '../../kernel/browser-history.js';
 import { isOwner } from '../../state/people/rights.js';
 import { changeRealm, deactivateRealm, type RealmImage, removeRealmImage, uploadRealmImage } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
@@ -131,7 +132,7 @@ function DeactivateCard(): JSX.Element {
     if (!isTyped()) return;
     try {
       await deactivateRealm();
-      window.location.assign('/login/');
+      goTo('/login/');
     } catch (error) {
       setRefusal(refusalOf(error));
     }

@@ -1,8 +1,10 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
+import { t } from '../../ui/texts/texts.js';
 import { r } from '../rights/texts/rights-texts.js';
 import { createMemo, type JSX } from 'solid-js';
 import type { ClientState, RealmSettings } from '../../state/model/client-state.js';
 import { isAdministrator, isOwner, type RealmPermission } from '../../state/people/rights.js';
+import { jsonWord } from '../../api/json-word.js';
 import { changeRealm, type RealmChange } from '../../client/organization-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
@@ -81,7 +83,7 @@ export function RealmLimit(props: { readonly name: LimitName; readonly texts: Ro
   const value = (): number => state.realm[props.name] ?? NO_LIMIT;
   const options = createMemo((): Option<number>[] => {
     const seconds = [...new Set([...USUAL_LIMITS, ...(value() > 0 ? [value()] : [])])].sort((a, b) => a - b);
-    return [...seconds.map((count) => ({ value: count, label: duration(count) })), { value: NO_LIMIT, label: o().unlimited }];
+    return [...seconds.map((count) => ({ value: count, label: duration(count) })), { value: NO_LIMIT, label: t().forever }];
   });
   return (
     <ChoiceRow
@@ -89,7 +91,7 @@ export function RealmLimit(props: { readonly name: LimitName; readonly texts: Ro
       value={value()}
       options={options()}
       lockedBy={realmLock(state, props.name)}
-      onSave={(seconds) => changeRealm({ [props.name]: seconds === NO_LIMIT ? 'unlimited' : seconds })}
+      onSave={(seconds) => changeRealm({ [props.name]: seconds === NO_LIMIT ? jsonWord('unlimited') : seconds })}
     />
   );
 }
@@ -130,7 +132,7 @@ export function RealmRetention(): JSX.Element {
   const value = (): number => state.realm.message_retention_days;
   const options = createMemo((): Option<number>[] => {
     const days = [...new Set([...USUAL_RETENTION, ...(value() > 0 ? [value()] : [])])].sort((a, b) => a - b);
-    return [...days.map((count) => ({ value: count, label: o().days(count) })), { value: FOREVER, label: o().unlimited }];
+    return [...days.map((count) => ({ value: count, label: o().days(count) })), { value: FOREVER, label: t().forever }];
   });
   return (
     <ChoiceRow
@@ -138,7 +140,7 @@ export function RealmRetention(): JSX.Element {
       value={value()}
       options={options()}
       lockedBy={realmLock(state, 'message_retention_days')}
-      onSave={(days) => changeRealm({ message_retention_days: days === FOREVER ? 'unlimited' : days })}
+      onSave={(days) => changeRealm({ message_retention_days: days === FOREVER ? jsonWord('unlimited') : days })}
     />
   );
 }

@@ -12,6 +12,9 @@ import { o } from './texts/organization-texts.js';
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
+/** The provider of an organization without calls. */
+const NO_CALLS = 0;
+
 const HISTORY = ['all', 'moves', 'none'] as const;
 
 /** How messages are written, changed, read and kept. */
@@ -44,6 +47,27 @@ export function RealmSettingsPage(): JSX.Element {
           value={state.realm.default_code_block_language}
           lockedBy={realmLock(state, 'default_code_block_language')}
           onSave={(language) => changeRealm({ default_code_block_language: language })}
+        />
+      </Card>
+      <Card title={o().messages.calls}>
+        <ChoiceRow
+          {...o().messages.video_chat_provider}
+          value={state.realm.video_chat_provider}
+          options={Object.values(state.realm.available_video_chat_providers).map(({ id, name }) => ({
+            value: id,
+            label: id === NO_CALLS ? o().messages.noCalls : name,
+          }))}
+          lockedBy={realmLock(state, 'video_chat_provider')}
+          onSave={(provider) => changeRealm({ video_chat_provider: provider })}
+        />
+        <TextRow
+          {...o().messages.jitsi_server_url}
+          value={state.realm.jitsi_server_url ?? ''}
+          type="url"
+          maxLength={200}
+          placeholder={state.server.server_jitsi_server_url}
+          lockedBy={realmLock(state, 'jitsi_server_url')}
+          onSave={(url) => changeRealm({ jitsi_server_url: JSON.stringify(url === '' ? 'default' : url) })}
         />
       </Card>
       <Card title={o().messages.notices}>

@@ -1,4 +1,5 @@
 import { createMemo, createSignal, createUniqueId, type JSX, Match, Show, Switch } from 'solid-js';
+import { isServerBot } from '../../state/people/group-membership.js';
 import { unwrap } from 'solid-js/store';
 import type { ClientState, Person } from '../../state/model/client-state.js';
 import { isAdministrator, isOwner } from '../../state/people/rights.js';
@@ -40,7 +41,7 @@ export function UsersPage(props: { readonly path: readonly string[] }): JSX.Elem
   const lists = createMemo(() => ({
     active: Object.values(state.people).filter((person) => !person.is_bot && person.is_active),
     deactivated: Object.values(state.people).filter((person) => !person.is_bot && !person.is_active),
-    bots: Object.values(state.people).filter((person) => person.is_bot && !isSystemBot(person)),
+    bots: Object.values(state.people).filter((person) => person.is_bot && !isServerBot(person)),
   }));
   const tabs = createMemo(() =>
     PARTS.map((one) => ({
@@ -84,11 +85,6 @@ export function UsersPage(props: { readonly path: readonly string[] }): JSX.Elem
   );
 }
 
-/** Bots of the server itself belong to nobody, and cannot be administered. */
-function isSystemBot(person: Person): boolean {
-  return 'is_system_bot' in person && person.is_system_bot === true;
-}
-
 /** What was asked for in a menu and needs a dialog. */
 type Asked = { readonly kind: 'rename' | 'deactivate'; readonly people: readonly Person[] };
 
@@ -120,7 +116,7 @@ function UserTable(props: { readonly people: readonly Person[]; readonly part: E
         searchLabel={o().users.find}
         filters={
           <Show when={props.part === 'active'}>
-            <span class="vh" id={roleLabel}>
+            <span class="muted" id={roleLabel}>
               {o().users.roleFilter}
             </span>
             <Select

@@ -1,12 +1,14 @@
 import { createEffect, For, type JSX, Match, Show, Switch } from 'solid-js';
 import { isResolved, keyOf } from '../../state/model/conversation.js';
+import { distinction } from '../labels/shared-names.js';
 import { NO_UNREAD, shownCount, type UnreadCount } from '../../state/unread/unread-counts.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Badge } from '../labels/badge.js';
+import { keyNames } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
-import { channelName } from '../labels/names.js';
+import { channelPrefix } from '../labels/names.js';
 import { formatShort } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
@@ -64,7 +66,7 @@ export function PaletteOption(props: {
               </span>
               <span class="end">
                 {row().command.place}
-                <For each={row().command.keys?.split(' ')}>{(key) => <kbd>{key}</kbd>}</For>
+                <For each={keyNames(row().command.keys ?? '')}>{(key) => <kbd>{key}</kbd>}</For>
               </span>
             </>
           )}
@@ -82,6 +84,7 @@ function JumpRow(props: { readonly row: RowOf<'jump'>; readonly selected: boolea
     const one = target();
     return one.kind === 'conversation' && one.conversation.kind === 'topic' ? one.conversation : undefined;
   };
+  const isPerson = (): boolean => target().kind === 'person';
   const userId = (): number | undefined => {
     const one = target();
     if (one.kind === 'person') return one.userId;
@@ -95,17 +98,20 @@ function JumpRow(props: { readonly row: RowOf<'jump'>; readonly selected: boolea
     <>
       <Switch fallback={<Icon name="users" />}>
         <Match when={channelId()}>{(id) => <Icon name={channelIcon(state, id())} class="ch" />}</Match>
-        <Match when={userId()}>{(id) => <Avatar userId={id()} size={24} presence={target().kind === 'person'} />}</Match>
+        <Match when={userId()}>{(id) => <Avatar userId={id()} size={24} presence={isPerson()} />}</Match>
       </Switch>
       <span class="cut" dir="auto">
-        <Show when={topic()}>{(one) => <span class="muted">{channelName(state, one().channelId)} › </span>}</Show>
+        <Show when={topic()}>{(one) => <span class="muted">{channelPrefix(state, one().channelId)}</span>}</Show>
         <Show when={isResolved(topic()?.topic ?? '')}>
           <Icon name="circle-check" size="s" label={t().resolved} />{' '}
         </Show>
-        <Marked text={target().name} ranges={props.row.ranges} />
-        <Show when={target().kind === 'person' && state.statuses[userId() ?? 0]?.status_text}>
-          {(text) => <span class="muted"> {text()}</span>}
+        <Show when={topic()} fallback={<Marked text={target().name} ranges={props.row.ranges} />}>
+          <bdi>
+            <Marked text={target().name} ranges={props.row.ranges} />
+          </bdi>
         </Show>
+        <Show when={isPerson() && distinction(state, userId() ?? 0)}>{(text) => <span class="muted"> {text()}</span>}</Show>
+        <Show when={isPerson() && state.statuses[userId() ?? 0]?.status_text}>{(text) => <span class="muted"> {text()}</span>}</Show>
       </span>
       <span class="end">
         <JumpEnd target={target()} />
@@ -172,8 +178,7 @@ function SearchRow(props: { readonly row: RowOf<'search'> }): JSX.Element {
             </span>
           }
         >
-          <kbd>Shift</kbd>
-          <kbd>Enter</kbd>
+          <For each={keyNames('Shift Enter')}>{(key) => <kbd>{key}</kbd>}</For>
         </Show>
       </span>
     </>

@@ -3,9 +3,10 @@ import type { ClientState } from '../../state/model/client-state.js';
 import type { Location } from '../../state/places/hash-location.js';
 import { mergeMatches, type Named, NameIndex, type NameMatch } from '../labels/name-index.js';
 import { channelOfNarrow, type Narrow, type NarrowTerm } from '../../state/model/narrow.js';
-import { formatSearch, formatTerm, parseSearch, termOf } from '../../state/search/search-syntax.js';
+import { parseSearch, termOf } from '../../state/search/search-syntax.js';
 import type { UnreadCounts } from '../../state/unread/unread-counts.js';
 import { type Command, currentCommands } from '../../ui/commands.js';
+import { filterName, searchName } from '../labels/filter-names.js';
 import { channelName, nameOf } from '../labels/names.js';
 import { t } from '../../ui/texts/texts.js';
 import { suggestedFilters, type UnfinishedFilter, unfinishedFilter } from './filter-completion.js';
@@ -196,7 +197,7 @@ export class PaletteSearch {
       const value = topic ?? `${people}${id ?? ''}`;
       const base = termOf(operator, value, negated, this.state);
       const term = operator.operand === 'channel' && id !== undefined ? { ...base, operand: id } : base;
-      const syntax = formatTerm(term, this.state);
+      const syntax = filterName(this.state, term);
       return [{ kind: 'filter', key: `${syntax} ${target.key}`, syntax, hint: operatorHint(operator.name, negated), text: before, term }];
     });
   }
@@ -222,14 +223,9 @@ export class PaletteSearch {
   }
 }
 
-/** The narrow of a scope in words, for a chip. */
-export function scopeText(term: NarrowTerm, state: ClientState): string {
-  return formatTerm(term, state);
-}
-
 /** How a search is typed. */
 export function syntaxOf(location: Location, state: ClientState): string {
-  return location.view === 'narrow' ? formatSearch(location, state) : '';
+  return location.view === 'narrow' ? searchName(state, location) : '';
 }
 
 function wordsOf(narrow: Narrow): string {

@@ -13,17 +13,17 @@ import {
   untrack,
 } from 'solid-js';
 import { unwrap } from 'solid-js/store';
+import { goTo } from '../../kernel/browser-history.js';
 import type { Location } from '../../state/places/hash-location.js';
 import { locationOf } from '../../state/places/conversation-address.js';
 import { channelOfNarrow, type Narrow, narrowOf } from '../../state/model/narrow.js';
-import { formatTerm } from '../../state/search/search-syntax.js';
+import { filterName } from '../labels/filter-names.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
 import { commandChanges } from '../../ui/commands.js';
 import { giveFocus, openDialog } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
 import { isComposing } from '../../ui/input-method.js';
-import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
 import { t } from '../../ui/texts/texts.js';
 import type { JumpTarget } from './jump-targets.js';
 import { PaletteOption } from './palette-option.js';
@@ -102,7 +102,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
     else if (row) {
       const { run: act } = row.command;
       closePalette();
-      if (typeof act === 'string') window.location.hash = act;
+      if (typeof act === 'string') goTo(act);
       // The focus returns first, so that what the command opens can take it.
       else queueMicrotask(act);
     }
@@ -142,7 +142,7 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
     } else if (event.key === '?' && text() === '') {
       event.preventDefault();
       closePalette();
-      openShortcuts();
+      client.navigation.showHelp('keyboard-shortcuts');
     } else if (event.key === 'Backspace' && field?.selectionEnd === 0 && scope().length > 0) removeTerm(scope().length - 1);
   };
 
@@ -173,11 +173,11 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
               type="button"
               class="op"
               tabindex="-1"
-              aria-label={t().palette.removeFilter(formatTerm(term, client.state))}
-              title={t().palette.removeFilter(formatTerm(term, client.state))}
+              aria-label={t().palette.removeFilter(filterName(client.state, term))}
+              title={t().palette.removeFilter(filterName(client.state, term))}
               onClick={() => removeTerm(index())}
             >
-              {formatTerm(term, client.state)}
+              {filterName(client.state, term)}
             </button>
           )}
         </For>
@@ -199,7 +199,10 @@ export default function Palette(props: { readonly start: PaletteStart; readonly 
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <kbd>Esc</kbd>
+        <kbd class="desk-only">Esc</kbd>
+        <button type="button" class="ib mobile-only" aria-label={t().close} onClick={closePalette}>
+          <Icon name="x" />
+        </button>
       </div>
       <div ref={list} class="p-list" role="listbox" id={`${id}-list`} aria-label={t().palette.results} tabindex="-1">
         <For each={sections()}>

@@ -1,5 +1,7 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
-import { createEffect, createMemo, createRenderEffect, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
+import { Description } from '../content/description.js';
+import { withoutServerBots } from '../../state/people/group-membership.js';
+import { createEffect, createMemo, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { Message } from '../../api/wire.js';
 import type { Channel } from '../../state/model/client-state.js';
 import { type Conversation, keyOf } from '../../state/model/conversation.js';
@@ -8,7 +10,6 @@ import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { snippetOf } from '../conversations/snippet.js';
 import { Icon } from '../../ui/icon.js';
-import { setCleanHtml } from '../../ui/clean-html.js';
 import { channelName, nameOf } from '../labels/names.js';
 import { presenceOf } from '../labels/presence.js';
 import { describeSetting } from '../rights/group-names.js';
@@ -55,15 +56,20 @@ function Participants(props: { readonly conversation: Conversation }): JSX.Eleme
     const place = props.conversation;
     if (place.kind === 'direct') return [...new Set([...place.userIds, state.ownId])];
     const ids = state.feeds[narrowKey(narrowOf(place))]?.ids ?? [];
-    return [...new Set(ids.toReversed().map((id) => state.messages[id]?.sender_id))].filter((id) => id !== undefined);
+    const senders = new Set(ids.toReversed().flatMap((id) => state.messages[id]?.sender_id ?? []));
+    return withoutServerBots(state, [...senders]);
   });
   const channel = (): Channel | undefined =>
     props.conversation.kind === 'topic' ? state.channels[props.conversation.channelId] : undefined;
   createLoadedSubscribers(() => channel()?.stream_id);
-  const others = (): number => (channel()?.subscribers ?? []).filter((id) => !people().includes(id)).length;
+  const others = (): number => withoutServerBots(state, channel()?.subscribers ?? []).filter((id) => !people().includes(id)).length;
   return (
     <>
-      <h3>{props.conversation.kind === 'topic' ? p().details.inTopic(people().length) : p().details.inConversation(people().length)}</h3>
+      <h3>
+        {props.conversation.kind === 'topic'
+          ? p().details.inTopic(people().length)
+          : p().details.inConversation(withoutServerBots(state, people()).length)}
+      </h3>
       <PersonRows ids={people()} typists={client.typing.typists(props.conversation)} />
       <Show when={others() > 0 && channel()}>
         {(one) => (
@@ -84,7 +90,7 @@ function Subscribers(props: { readonly channelId: number }): JSX.Element {
   const ids = createMemo(() => {
     const compare = nameOrder();
     const rank = (id: number): number => ({ active: 0, idle: 1, offline: 2 })[presenceOf(state, id) ?? 'offline'];
-    const known = state.channels[props.channelId]?.subscribers ?? [];
+    const known = withoutServerBots(state, state.channels[props.channelId]?.subscribers ?? []);
     return known.toSorted((a, b) => rank(a) - rank(b) || compare(nameOf(state, a), nameOf(state, b)));
   });
   return (
@@ -200,7 +206,7 @@ function AboutChannel(props: { readonly channelId: number }): JSX.Element {
     <>
       <h3 dir="auto">{p().details.about(channelName(state, props.channelId))}</h3>
       <Show when={channel()?.rendered_description} fallback={<p>{p().details.noDescription}</p>}>
-        {(html) => <div class="about body" ref={(element) => createRenderEffect(() => setCleanHtml(element, html()))} dir="auto" />}
+        {(html) => <Description html={html()} class="about" />}
       </Show>
       <Show when={channel()}>{(one) => <p>{p().details.whoPosts(describeSetting(state, one().can_send_message_group))}</p>}</Show>
     </>

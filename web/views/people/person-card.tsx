@@ -4,18 +4,18 @@ import { isVisitor } from '../../state/places/visitor.js';
 import { Avatar } from '../labels/avatar.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
+import { setMuted } from '../../client/muted-people.js';
 import { clock } from '../../ui/clock.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
-import { showToast } from '../../ui/overlays/toasts.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 import { type PresenceKind, presenceOf } from '../labels/presence.js';
 import { roleName } from '../rights/role-names.js';
 import { formatAgo, formatDate, formatTimeIn } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
-import { setMuted } from './mute-person.js';
 import { ProfileFieldRow } from './profile-field.js';
 import { openStatusDialog } from './status-dialog-state.js';
-import { StatusEmoji } from './status-mark.js';
+import { StatusEmoji, StatusUntil } from './status-mark.js';
 import { p } from './texts/people-texts.js';
 
 /** What is known of a person, and what the reader can do with them. */
@@ -60,6 +60,7 @@ function CardHead(props: { readonly person: Person }): JSX.Element {
         </p>
         <p class="card-status" dir="auto">
           <StatusEmoji userId={id()} /> {state.statuses[id()]?.status_text}
+          <StatusUntil userId={id()} />
         </p>
       </div>
     </div>
@@ -77,7 +78,7 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
   const isMuted = (): boolean => client.state.mutedUserIds.includes(id());
   const copyLink = (): void => {
     const url = `${window.location.origin}/#user/${id()}`;
-    void navigator.clipboard.writeText(url).then(() => showToast(p().card.linkCopied));
+    void copyText(url, p().card.linkCopied);
   };
   return (
     <div class="card-acts">
@@ -119,7 +120,7 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
 function CardFacts(props: { readonly person: Person }): JSX.Element {
   const client = useClient();
   const { state } = client;
-  const localTime = (): string => formatTimeIn(clock(), props.person.timezone, state.settings.twenty_four_hour_time);
+  const localTime = (): string => formatTimeIn(clock(), props.person.timezone);
   const fields = (): typeof state.profileFields => state.profileFields.toSorted((a, b) => a.order - b.order);
   return (
     <dl class="card-facts">

@@ -1,20 +1,25 @@
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import type { UserStatus } from '../../api/wire.js';
-import { applyEvent } from '../../state/events/apply-event.js';
+import type { EventOf, UserStatus } from '../../api/wire.js';
+import { statusEnds } from '../../state/people/status-ends.js';
 import type { Emoji } from '../../state/messages/emoji.js';
 import type { Client } from '../../client/client.js';
 import { useClient } from '../../client/client-context.js';
-import { actAtOnce } from '../../client/optimistic-act.js';
+import { reportFailure } from '../../client/outcomes.js';
 import { EmojiPicture } from '../emoji/emoji-picture.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import { Icon } from '../../ui/icon.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
+import { formatRecent, localTime } from '../../ui/texts/format.js';
+import { t } from '../../ui/texts/texts.js';
 import { closeStatusDialog } from './status-dialog-state.js';
 import { p } from './texts/people-texts.js';
 
 /** The server's limit, in characters. */
 const MAX_LENGTH = 60;
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 type ChosenEmoji = Pick<Emoji, 'name' | 'code' | 'type' | 'image'>;
 
@@ -24,8 +29,12 @@ export function StatusDialog(): JSX.Element {
   const status: UserStatus = client.state.statuses[client.state.ownId] ?? {};
   const [text, setText] = createSignal(status.status_text ?? '');
   const [emoji, setEmoji] = createSignal<ChosenEmoji | undefined>(chosenIn(client, status));
+  const end = createStatusEnd(status);
+  const limit = createUniqueId();
+  const isEmpty = (): boolean => text().trim() === '' && emoji() === undefined;
   const save = (): void => {
-    changeStatus(client, text().trim(), emoji());
+    if (!isEmpty() && end.isPast()) return;
+    changeStatus(client, text().trim(), emoji(), isEmpty() ? null : end.time());
     closeStatusDialog();
   };
   return (
@@ -45,12 +54,19 @@ export function StatusDialog(): JSX.Element {
             dir="auto"
             maxlength={MAX_LENGTH}
             aria-label={p().status.text}
+            aria-describedby={limit}
             placeholder={p().status.text}
             value={text()}
             autofocus
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </div>
+        <p class="status-limit muted num" id={limit}>
+          {p().status.used(text().length, MAX_LENGTH)}
+        </p>
+        <p class="vh" role="status">
+          {text().length >= MAX_LENGTH ? p().status.full(MAX_LENGTH) : ''}
+        </p>
         <div role="group" aria-label={p().status.suggestions} class="status-presets">
           <For each={p().status.presets}>
             {(preset) => (
@@ -70,10 +86,11 @@ export function StatusDialog(): JSX.Element {
             )}
           </For>
         </div>
+        <EndRow end={end} kept={status.status_until ?? null} />
         <div class="dialog-actions">
           <button
             type="button"
-            class="btn"
+            class="btn quiet status-clear"
             onClick={() => {
               setText('');
               setEmoji(undefined);
@@ -82,12 +99,91 @@ export function StatusDialog(): JSX.Element {
           >
             {p().status.clear}
           </button>
+          <button type="button" class="btn" onClick={closeStatusDialog}>
+            {t().cancel}
+          </button>
           <button type="submit" class="btn primary">
             {p().status.save}
           </button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type ChosenEnd = 'none' | 'kept' | 'own' | ReturnType<typeof statusEnds>[number]['kind'];
+
+/** What is chosen as the end of the status. */
+interface StatusEndChoice {
+  readonly chosen: () => ChosenEnd;
+  readonly choose: (end: ChosenEnd) => void;
+  /** The value of the field for a time of one's own. */
+  readonly own: () => string;
+  readonly setOwn: (value: string) => void;
+  /** Whether a time of one's own is none that can come. */
+  readonly isPast: () => boolean;
+  /** Seconds UTC; null for no end. */
+  readonly time: () => number | null;
+}
+
+function createStatusEnd({ status_until: before = null }: UserStatus): StatusEndChoice {
+  const [chosen, choose] = createSignal<ChosenEnd>(before === null ? 'none' : 'kept');
+  const [own, setOwn] = createSignal(localTime(Math.ceil((Date.now() + HOUR_MS) / HOUR_MS) * HOUR_MS));
+  const ownTime = (): number => new Date(own()).getTime() / 1000;
+  const time = (): number | null => {
+    const end = chosen();
+    if (end === 'none') return null;
+    if (end === 'kept') return before;
+    return end === 'own' ? ownTime() : (statusEnds(new Date()).find(({ kind }) => kind === end)?.time ?? null);
+  };
+  return { chosen, choose, own, setOwn, time, isPast: () => chosen() === 'own' && !(ownTime() > Date.now() / 1000) };
+}
+
+/** Lets the reader choose when the status is cleared. */
+function EndRow(props: { readonly end: StatusEndChoice; readonly kept: number | null }): JSX.Element {
+  const [id, problem] = [createUniqueId(), createUniqueId()];
+  const timeText = (time: number): string => formatRecent(time);
+  const choices = createMemo((): readonly (readonly [ChosenEnd, string])[] => [
+    ['none', p().status.noEnd],
+    ...(props.kept === null ? [] : [['kept', p().status.kept(timeText(props.kept))] as const]),
+    ...statusEnds(new Date()).map(({ kind, time }) => {
+      const text = p().status.ends[kind];
+      return [kind, kind === 'halfHour' || kind === 'hour' ? `${text} (${timeText(time)})` : text] as const;
+    }),
+    ['own', p().status.ownEnd],
+  ]);
+  return (
+    <>
+      <div class="status-line">
+        <label for={id}>{p().status.end}</label>
+        <select
+          id={id}
+          class="select native"
+          value={props.end.chosen()}
+          onChange={(event) => props.end.choose(event.currentTarget.value as ChosenEnd)}
+        >
+          <For each={choices()}>{([value, text]) => <option value={value}>{text}</option>}</For>
+        </select>
+      </div>
+      <Show when={props.end.chosen() === 'own'}>
+        <input
+          class="field"
+          type="datetime-local"
+          required
+          aria-label={p().status.ownTime}
+          aria-invalid={props.end.isPast() ? 'true' : undefined}
+          aria-describedby={props.end.isPast() ? problem : undefined}
+          max={localTime(Date.now() + MAX_DAYS * DAY_MS)}
+          value={props.end.own()}
+          onInput={(event) => props.end.setOwn(event.currentTarget.value)}
+        />
+        <Show when={props.end.isPast()}>
+          <p class="e" role="alert" id={problem}>
+            {t().schedule.past}
+          </p>
+        </Show>
+      </Show>
+    </>
   );
 }
 
@@ -142,20 +238,24 @@ function chosenIn({ state }: Client, { emoji_name: name, emoji_code: code, react
 }
 
 /** Shows the own status at once, and takes it back if the server refuses it. */
-function changeStatus(client: Client, text: string, emoji: ChosenEmoji | undefined): void {
+function changeStatus(client: Client, text: string, emoji: ChosenEmoji | undefined, until: number | null): void {
   const { state } = client;
   const before = state.statuses[state.ownId] ?? {};
   const body = {
     status_text: text,
     emoji_name: emoji?.name ?? '',
     ...(emoji ? { emoji_code: emoji.code, reaction_type: emoji.type } : {}),
+    status_until: until,
   };
-  const change = (status: UserStatus): void => {
-    applyEvent(state, { id: -1, type: 'user_status', user_id: state.ownId, emoji_name: '', status_text: '', ...status });
-  };
-  void actAtOnce({
-    apply: () => change(body),
-    revert: () => change(before),
-    send: () => answerOf(api.POST('/api/v1/users/me/status', { body })),
+  const event = (status: UserStatus): EventOf<'user_status'> => ({
+    id: -1,
+    type: 'user_status',
+    user_id: state.ownId,
+    emoji_name: '',
+    status_text: '',
+    status_until: null,
+    ...status,
   });
+  const request = (): Promise<unknown> => answerOf(api.POST('/api/v1/users/me/status', { body }));
+  void client.ownActs.attempt({ event: event(body), undo: event(before), request }).catch(reportFailure);
 }

@@ -5,6 +5,7 @@ import { createMemo, createSignal, createUniqueId, For, type JSX, onMount, Show 
 import type { GroupSettingValue, UserGroup } from '../../api/wire.js';
 import { peopleIn } from '../../state/people/group-membership.js';
 import { type GroupSelection, selectionOf, settingValueOf } from '../../state/people/group-selection.js';
+import { distinction } from '../labels/shared-names.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
@@ -32,7 +33,7 @@ interface PickerOption {
   readonly key: string;
   readonly icon: string;
   readonly name: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly chosen: boolean;
   readonly choose: () => GroupSelection;
 }
@@ -227,6 +228,7 @@ function peopleOptions(state: State, selection: GroupSelection, query: string, s
     key: `person ${id}`,
     icon: 'user',
     name: nameOf(state, id),
+    hint: distinction(state, id),
     chosen: selection.people.includes(id),
     choose: () => ({ ...selection, people: single ? [id] : toggled(selection.people, id) }),
   }));

@@ -2,14 +2,15 @@ import { createMemo, For, type JSX, Show } from 'solid-js';
 import type { Feed } from '../../state/model/feed.js';
 import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../state/model/narrow.js';
 import { correctionsOf, type SearchCorrection } from '../../state/search/search-corrections.js';
-import { formatSearch, formatTerm, ignoredWords } from '../../state/search/search-syntax.js';
+import { ignoredWords } from '../../state/search/search-syntax.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
 import { findLinked, type NarrowLocation } from '../messages/linked-message.js';
 import { MessageList } from '../messages/message-list.js';
+import { filterName, searchName, searchWords } from '../labels/filter-names.js';
 import { channelName } from '../labels/names.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
-import { showToast } from '../../ui/overlays/toasts.js';
+import { copyText } from '../../ui/overlays/clipboard.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';
 import { isAttached, isLimitedToReceived, isPlace, isSender, withTerms } from './search-scope.js';
@@ -52,26 +53,25 @@ function SearchHeader(props: { readonly narrow: Narrow; readonly near: number | 
     const count = feed.ids.length;
     return feed.foundOldest && feed.foundNewest ? t().search.found(count) : t().search.foundMore(count);
   };
-  const copyLink = (): void => {
-    void navigator.clipboard.writeText(window.location.href).then(() => showToast(t().search.linkCopied));
-  };
   return (
     <header class="head search-head">
-      <h1 class="vh">{t().search.title}</h1>
+      <h1 class="vh">{t().search.titleOf(searchWords(state, props.narrow))}</h1>
       <div class="find">
         <button
           type="button"
           class="find-text"
           aria-haspopup="dialog"
-          aria-label={t().search.change(formatSearch({ narrow: props.narrow, near: props.near }, state))}
+          aria-label={t().search.change(searchName(state, { narrow: props.narrow, near: props.near }))}
           onClick={() => openPalette({ scope: filters(), text: words() })}
         >
           <Icon name="search" />
           <For each={filters()}>
             {(term) => (
-              <span class="chip info cut" dir="auto">
-                {formatTerm(term, state)}
-              </span>
+              <>
+                <span class="chip info cut" dir="auto">
+                  {filterName(state, term)}
+                </span>{' '}
+              </>
             )}
           </For>
           <span class="cut" dir="auto">
@@ -86,7 +86,13 @@ function SearchHeader(props: { readonly narrow: Narrow; readonly near: number | 
         <span class="sub num wide" role="status">
           {found()}
         </span>
-        <button type="button" class="ib" aria-label={t().search.copyLink} title={t().search.copyLink} onClick={copyLink}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={t().search.copyLink}
+          title={t().search.copyLink}
+          onClick={() => void copyText(window.location.href, t().search.linkCopied)}
+        >
           <Icon name="link-2" size="l" />
         </button>
       </div>
@@ -118,7 +124,7 @@ function PlaceMenu(props: { readonly narrow: Narrow }): JSX.Element {
     if (channelId !== null) return t().search.inPlace(channelName(client.state, channelId));
     if (term?.operator === 'is') return t().search.inPlace(t().sidebar.directMessages);
     if (term?.operator === 'channels' && term.operand === 'public') return t().search.inPlace(t().search.publicChannels);
-    return t().search.inPlace(term ? formatTerm(term, client.state) : t().search.received);
+    return t().search.inPlace(term ? filterName(client.state, term) : t().search.received);
   };
   const items = (): MenuItem[] => [
     { label: t().search.received, checked: !place(), run: () => go() },
@@ -160,8 +166,7 @@ function SenderMenu(props: { readonly narrow: Narrow }): JSX.Element {
   const isMine = (): boolean => present()?.operand === client.state.ownId;
   const label = (): string => {
     const term = present();
-    const person = client.state.people[Number(term?.operand)]?.full_name;
-    return t().search.from(term ? (isMine() ? t().you : (person ?? String(term.operand))) : t().search.anyone);
+    return term ? searchWords(client.state, [term]) : t().search.from(t().search.anyone);
   };
   const items = (): MenuItem[] => [
     { label: t().search.anyone, checked: !present(), run: () => go() },

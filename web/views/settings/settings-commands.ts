@@ -1,3 +1,4 @@
+import { goTo } from '../../kernel/browser-history.js';
 import type { ClientState } from '../../state/model/client-state.js';
 import type { Command } from '../../ui/commands.js';
 import { rowsOf } from './find-settings.js';
@@ -23,5 +24,5 @@ export function commandsOfPages(state: ClientState): Command[] {
 
 function show(page: SettingsPage, label: string): void {
   seekSetting(label);
-  window.location.hash = `#${page.place}/${page.name}`;
+  goTo(`#${page.place}/${page.name}`);
 }

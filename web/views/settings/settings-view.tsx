@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
+import { goTo } from '../../kernel/browser-history.js';
 import { Avatar } from '../labels/avatar.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
@@ -41,7 +42,7 @@ export function SettingsNavigation(): JSX.Element {
   const pages = createMemo(() => SETTINGS_PAGES.filter((one) => one.isShown?.(client.state) ?? true));
   const found = createMemo(() => findSettings(pages(), query()));
   const leave = (): void => {
-    window.location.hash = client.navigation.outside();
+    goTo(client.navigation.outside());
   };
   const hrefOf = (one: SettingsPage): string => client.navigation.href({ view: one.place, path: [one.name] });
   useHotkeys(

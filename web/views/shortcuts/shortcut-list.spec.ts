@@ -1,20 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findShortcuts, keyNames, shortcutGroups } from './shortcut-list.js';
+import { keyNames } from '../../ui/hotkeys.js';
+import { findShortcuts, shortcutGroups } from './shortcut-list.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 
-const VIEWS = join(import.meta.dirname, '..');
+/** Views, and what any view may use. */
+const FOLDERS = ['..', '../../ui'].map((folder) => join(import.meta.dirname, folder));
+
+/** A key of the browser, which `writing/text-paste.ts` hears. */
+const PASTE_PLAINLY = 'Ctrl Shift V';
 
 const KEY = /(?:\bkey: |\b\w+\()'((?:(?:Ctrl|Alt|Shift) )*(?:[^a-z\s]|[A-Z][A-Za-z\d]+))'/g;
 
-/** The keys that the code of the views registers. */
+/** The keys that the code registers. */
 function registeredKeys(): Set<string> {
-  const files = readdirSync(VIEWS, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !name.includes('.spec.'),
-  );
-  const calls = files.flatMap((name) => registrationsIn(readFileSync(join(VIEWS, name), 'utf8')));
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)));
+  const code = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'));
+  const calls = code.flatMap((name) => registrationsIn(readFileSync(name, 'utf8')));
   return new Set(calls.flatMap((call) => [...call.matchAll(KEY)].map(([, key = '']) => key)));
 }
 
@@ -36,7 +40,7 @@ function registrationsIn(source: string): string[] {
 describe('The sheet of shortcuts', () => {
   it('lists exactly the keys that the views register', () => {
     const listed = new Set(shortcutGroups(en).flatMap(({ shortcuts }) => shortcuts.flatMap(({ keys }) => keys)));
-    expect([...listed].sort()).toEqual([...registeredKeys()].sort());
+    expect([...listed].sort()).toEqual([...registeredKeys(), PASTE_PLAINLY].sort());
   });
 
   it('shows keys that do the same as one entry', () => {

@@ -1,4 +1,4 @@
-import { type Hotkey, isApple } from '../../ui/hotkeys.js';
+import { type Hotkey, keyText } from '../../ui/hotkeys.js';
 import type { ShortcutTexts } from './texts/en.js';
 import { foldText, foldedWords } from '../../kernel/fold-text.js';
 
@@ -30,16 +30,9 @@ export function findShortcuts(groups: readonly ShortcutGroup[], query: string): 
     .map(({ title, shortcuts }) => ({
       title,
       shortcuts: shortcuts.filter(({ keys, text }) => {
-        const searched = foldText(`${title} ${text} ${keys.join(' ')}`);
+        const searched = foldText(`${title} ${text} ${keys.map(keyText).join(' ')} ${keys.join(' ')}`);
         return words.every((word) => searched.includes(word));
       }),
     }))
     .filter(({ shortcuts }) => shortcuts.length > 0);
-}
-
-const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
-
-/** The keys of a shortcut as keyboards name them. */
-export function keyNames(key: Hotkey, onApple = isApple()): string[] {
-  return key.split(' ').map((one) => (one === 'Ctrl' && onApple ? '⌘' : (SIGNS[one] ?? one)));
 }

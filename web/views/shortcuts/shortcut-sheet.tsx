@@ -1,8 +1,6 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import { Dialog } from '../../ui/overlays/dialog.js';
-import { t } from '../../ui/texts/texts.js';
-import { findShortcuts, keyNames, shortcutGroups } from './shortcut-list.js';
-import { closeShortcuts } from './shortcut-sheet-state.js';
+import { keyNames } from '../../ui/hotkeys.js';
+import { findShortcuts, shortcutGroups } from './shortcut-list.js';
 import { shortcutTexts } from './texts/shortcut-texts.js';
 
 /** All keys and what they do. */
@@ -10,7 +8,7 @@ export function ShortcutSheet(): JSX.Element {
   const [query, setQuery] = createSignal('');
   const groups = createMemo(() => findShortcuts(shortcutGroups(shortcutTexts()), query()));
   return (
-    <Dialog title={shortcutTexts().title} onClose={closeShortcuts} class="sheet">
+    <>
       <input
         class="field"
         type="text"
@@ -51,11 +49,6 @@ export function ShortcutSheet(): JSX.Element {
           </p>
         </Show>
       </div>
-      <div class="dialog-actions">
-        <button type="button" class="btn" onClick={closeShortcuts}>
-          {t().close}
-        </button>
-      </div>
-    </Dialog>
+    </>
   );
 }

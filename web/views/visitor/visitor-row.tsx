@@ -1,7 +1,5 @@
 import type { JSX } from 'solid-js';
-import { Icon } from '../../ui/icon.js';
-import { openShortcuts } from '../shortcuts/shortcut-sheet-state.js';
-import { t } from '../../ui/texts/texts.js';
+import { HelpMenu } from '../help/help-menu.js';
 import { LogInLink } from './account-needed.js';
 
 /** What stands in place of the reader's account for visitors. */
@@ -10,9 +8,7 @@ export function VisitorRow(): JSX.Element {
     <div class="side-foot">
       <LogInLink />
       <span class="grow" />
-      <button type="button" class="ib" aria-label={t().sidebar.shortcuts} title={`${t().sidebar.shortcuts} (?)`} onClick={openShortcuts}>
-        <Icon name="keyboard" />
-      </button>
+      <HelpMenu />
     </div>
   );
 }

@@ -1,7 +1,22 @@
-const COPIED = ['font', 'letterSpacing', 'paddingLeft', 'paddingRight', 'direction', 'tabSize'] as const;
+const COPIED = ['font', 'lineHeight', 'letterSpacing', 'paddingTop', 'paddingLeft', 'paddingRight', 'direction', 'tabSize'] as const;
 
 /** The distance of a character of a field from its start edge, in pixels. @param at a position in the text */
 export function distanceOfCharacter(field: HTMLTextAreaElement, at: number): number {
+  const { character, whole } = measure(field, at);
+  return getComputedStyle(field).direction === 'rtl' ? whole.right - character.left : character.left - whole.left;
+}
+
+/** Scrolls a field as little as it takes to show its caret. */
+export function scrollToCaret(field: HTMLTextAreaElement): void {
+  if (field.scrollHeight <= field.clientHeight) return;
+  const { character, whole } = measure(field, field.selectionEnd);
+  const [top, bottom] = [character.top - whole.top, character.bottom - whole.top];
+  if (top < field.scrollTop) field.scrollTop = top;
+  else if (bottom > field.scrollTop + field.clientHeight) field.scrollTop = bottom - field.clientHeight;
+}
+
+/** Where a character would be if nothing of the field were scrolled away. */
+function measure(field: HTMLTextAreaElement, at: number): { readonly character: DOMRect; readonly whole: DOMRect } {
   const style = getComputedStyle(field);
   const mirror = document.createElement('div');
   for (const name of COPIED) mirror.style[name] = style[name];
@@ -12,8 +27,8 @@ export function distanceOfCharacter(field: HTMLTextAreaElement, at: number): num
   mark.append(field.value.slice(at) || '.');
   mirror.append(mark);
   document.body.append(mirror);
-  const left = mark.getClientRects()[0]?.left ?? 0;
-  const { left: from, right: to } = mirror.getBoundingClientRect();
+  const whole = mirror.getBoundingClientRect();
+  const character = mark.getClientRects()[0] ?? whole;
   mirror.remove();
-  return style.direction === 'rtl' ? to - left : left - from;
+  return { character, whole };
 }

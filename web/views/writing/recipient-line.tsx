@@ -5,11 +5,12 @@ import { type DirectRecipient, suggestedTopic, type TopicRecipient } from '../..
 import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '../../state/compose/recipient-choices.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
+import { distinction } from '../labels/shared-names.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus } from '../../ui/focus.js';
 import { Icon } from '../../ui/icon.js';
 import { channelName, nameOf, topicName } from '../labels/names.js';
-import { formatTimeIn, hourIn } from '../../ui/texts/format.js';
+import { formatTimeIn, hourIn, ownTimeZone } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 import { MatchedName } from './matched-name.js';
 import { PickField } from './pick-field.js';
@@ -223,13 +224,14 @@ export function PersonSuggestion(props: { readonly person: Person; readonly quer
   const { state } = useClient();
   const hint = (): string => {
     if (props.person.is_bot) return t().bot;
-    const night = nightTimeAt(props.person.timezone, state.settings.twenty_four_hour_time);
+    const night = nightTimeAt(props.person.timezone);
     return night === '' ? (state.statuses[props.person.user_id]?.status_text ?? '') : t().completion.there(night);
   };
   return (
     <>
       <Avatar userId={props.person.user_id} size={24} presence />
       <MatchedName name={props.person.full_name} query={props.query} />
+      <Show when={distinction(state, props.person.user_id)}>{(text) => <span class="hint cut">{text()}</span>}</Show>
       <Show when={hint() !== ''}>
         <span class="hint cut" dir="auto">
           {hint()}
@@ -244,10 +246,10 @@ const EVENING_HOUR = 18;
 const MORNING_HOUR = 8;
 
 /** The time in a time zone if it is not the time of a working day there; otherwise empty. */
-function nightTimeAt(timeZone: string, twentyFourHours: boolean): string {
+function nightTimeAt(timeZone: string): string {
   const now = Date.now() / 1000;
   const hour = timeZone === '' ? undefined : hourIn(now, timeZone);
-  const isHere = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isHere = timeZone === ownTimeZone();
   if (isHere || hour === undefined || (hour >= MORNING_HOUR && hour < EVENING_HOUR)) return '';
-  return formatTimeIn(now, timeZone, twentyFourHours);
+  return formatTimeIn(now, timeZone);
 }

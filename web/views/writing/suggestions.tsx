@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createSignal, For, type JSX, on } from 'solid-js';
+import { type Accessor, batch, createEffect, createSignal, For, type JSX, on } from 'solid-js';
 import { isComposing } from '../../ui/input-method.js';
 
 /** Which of the suggestions for a field is active, and what keys do to them while the focus stays in the field. */
@@ -14,7 +14,7 @@ export interface Suggestions {
  * @param dismiss called by Escape
  * @param first the one that is active at first; -1 if the reader has to go to one, because nothing that was typed selects it
  * @param named what Enter accepts if the reader has not gone to one; undefined if what was typed names none, so that Enter does what it does
- * without suggestions. Tab accepts the active one in any case.
+ * without suggestions, and none is marked. Tab accepts the first in any case.
  */
 export function createSuggestions<T>(
   options: Accessor<readonly T[]>,
@@ -23,23 +23,33 @@ export function createSuggestions<T>(
   first = (): number => 0,
   named: (active: T) => T | undefined = (active) => active,
 ): Suggestions {
-  const [active, setActive] = createSignal(first());
-  let isChosen = false;
+  const [current, setCurrent] = createSignal(first());
+  /** Whether the reader has gone to it. */
+  const [isChosen, setChosen] = createSignal(false);
   const choose = (index: number): void => {
-    isChosen = true;
-    setActive(index);
+    batch(() => {
+      setChosen(true);
+      setCurrent(index);
+    });
+  };
+  /** The one that is marked: what Enter accepts. */
+  const active = (): number => {
+    const option = options()[current()];
+    return isChosen() || (option !== undefined && named(option) === option) ? current() : -1;
   };
   createEffect(
     on(options, () => {
-      isChosen = false;
-      setActive(first());
+      batch(() => {
+        setChosen(false);
+        setCurrent(first());
+      });
     }),
   );
   /** What a key accepts. */
   const acceptedBy = ({ key, shiftKey }: KeyboardEvent): T | undefined => {
-    const current = options()[active()];
+    const option = options()[current()];
     if (shiftKey || (key !== 'Enter' && key !== 'Tab')) return undefined;
-    return key === 'Tab' || isChosen || current === undefined ? current : named(current);
+    return key === 'Tab' || isChosen() || option === undefined ? option : named(option);
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const count = options().length;
@@ -87,8 +97,9 @@ export function SuggestionList<T>(props: {
       id={props.id}
       aria-label={props.label}
       ref={(element) => {
-        createEffect(() => element.style.setProperty('inset-inline-start', `${props.start ?? 8}px`));
+        createEffect(() => element.style.setProperty('--start', `${props.start ?? 8}px`));
         createEffect(() => placeBeside(element, props.options.length));
+        createEffect(() => showOption(element, props.suggestions.active()));
       }}
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -110,12 +121,38 @@ export function SuggestionList<T>(props: {
   );
 }
 
-/** Places a list above its field, or below it where it would be cut: a message that is being changed may be the first one on screen. */
+/** Scrolls a list to an option. */
+function showOption(list: HTMLElement, index: number): void {
+  queueMicrotask(() => {
+    const option = list.children[index];
+    if (!(option instanceof HTMLElement)) return;
+    const below = option.offsetTop + option.offsetHeight - list.clientHeight;
+    list.scrollTop = Math.max(below, Math.min(list.scrollTop, option.offsetTop));
+  });
+}
+
+/** What stays free between a list, its field, and the edge of the window, in pixels. */
+const FREE_PX = 6;
+
+/**
+ * Places a list above its form. Where the window is too low for that, it covers what is above its field, and scrolls; and where it would be
+ * cut, it is below: a message that is being changed may be the first one on screen.
+ */
 function placeBeside(list: HTMLElement, options: number): void {
   if (options === 0) return;
   queueMicrotask(() => {
     list.classList.remove('below');
+    list.style.removeProperty('bottom');
+    list.style.removeProperty('max-height');
     const scroller = list.closest('.list');
-    list.classList.toggle('below', scroller !== null && list.getBoundingClientRect().top < scroller.getBoundingClientRect().top);
+    const edge = scroller?.getBoundingClientRect().top ?? FREE_PX;
+    if (list.getBoundingClientRect().top >= edge) return;
+    list.classList.toggle('below', scroller !== null);
+    const field = document.querySelector(`[aria-controls="${list.id}"]`);
+    const form = list.offsetParent?.getBoundingClientRect();
+    if (scroller || !field || !form) return;
+    const bottom = field.getBoundingClientRect().top - FREE_PX;
+    list.style.bottom = `${form.bottom - bottom}px`;
+    list.style.maxHeight = `${bottom - FREE_PX}px`;
   });
 }

@@ -77,7 +77,8 @@ export function createTextCompletion(
     return wanted ? namedCompletion(wanted, first, completions().length) : undefined;
   };
   const suggestions = createSuggestions(completions, accept, dismiss, undefined, named);
-  const activeId = (): string | undefined => (completions().length > 0 ? suggestionId(listId, suggestions.active()) : undefined);
+  const activeId = (): string | undefined =>
+    suggestions.active() >= 0 && completions().length > 0 ? suggestionId(listId, suggestions.active()) : undefined;
   return { listId, request, completions, suggestions, start, activeId, accept, update };
 }
 

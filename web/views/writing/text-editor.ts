@@ -1,5 +1,6 @@
 import { differenceOf, type TextSelection } from '../../state/compose/text-selection.js';
 import { giveFocus } from '../../ui/focus.js';
+import { scrollToCaret } from './caret-position.js';
 
 /** Changes the text of a field as its writer would: the browser can undo each change. */
 export class TextEditor {
@@ -41,12 +42,15 @@ export class TextEditor {
       this.type(inserted);
     }
     this.field.setSelectionRange(next.start, next.end);
+    scrollToCaret(this.field);
   }
 
   /** Writes a text in place of what is selected. */
   insert(text: string): void {
     giveFocus(this.field);
     this.type(text);
+    // Browsers do so before the field gets the height of its text.
+    scrollToCaret(this.field);
   }
 
   /** There is no other way to keep the list of changes that the browser can undo. */

@@ -9,6 +9,7 @@ import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { t } from '../../ui/texts/texts.js';
 import { CompletionList } from './completion-list.js';
 import { createTextCompletion } from './text-completion.js';
+import { createTextPaste } from './text-paste.js';
 import { TextEditor } from './text-editor.js';
 import { toolOfKey } from './tool-bar.js';
 import { useWriting } from './writing-context.js';
@@ -28,11 +29,12 @@ interface TextFieldProps {
 
 /** The text, as Markdown. */
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { state, uploads, typing } = useClient();
+  const { state, typing } = useClient();
   const writing = useWriting();
   const [editor, setEditor] = createSignal<TextEditor>();
   const [timeRange, setTimeRange] = createSignal<readonly [from: number, to: number] | undefined>();
   const completion = createTextCompletion(writing, editor, (from, to) => setTimeRange([from, to]));
+  const paste = createTextPaste(writing, editor);
   let field: HTMLTextAreaElement | undefined;
   /** Makes the field as high as its text. */
   const fit = (): void => {
@@ -64,6 +66,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   );
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    paste.onKey(event);
     if (isComposing(event) || completion.suggestions.onKeyDown(event)) return;
     const tool = toolOfKey(hotkeyOf(event));
     if (tool) writing.transform((selection) => applyTool(tool, selection));
@@ -86,17 +89,6 @@ export function TextField(props: TextFieldProps): JSX.Element {
     if (next) editor()?.apply(next);
     else if (withCtrl) editor()?.insert('\n');
     return next !== undefined || withCtrl;
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    const data = event.clipboardData;
-    const text = data?.getData('text/plain') ?? '';
-    const selection = editor()?.selection();
-    if (data && data.files.length > 0 && text === '') uploads.add([...data.files], writing.place());
-    else if (selection && selection.start !== selection.end && /^https?:\/\/\S+$/.test(text)) {
-      const link = `[${selection.text.slice(selection.start, selection.end)}](${text})`;
-      editor()?.apply(replaceRange(selection.text, selection.start, selection.end, link));
-    } else return;
-    event.preventDefault();
   };
   const insertTime = ([from, to]: readonly [number, number], time: number): void => {
     const written = `<time:${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}> `;
@@ -122,8 +114,17 @@ export function TextField(props: TextFieldProps): JSX.Element {
         }}
         onBlur={() => completion.update()}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onKeyUp={paste.onKey}
+        onPaste={paste.onPaste}
       />
+      <Show when={paste.isConverted()}>
+        <p class="c-pasted" role="status">
+          {t().compose.pasted}{' '}
+          <button type="button" class="btn quiet sm" onClick={paste.pastePlainly}>
+            {t().compose.pastePlainly}
+          </button>
+        </p>
+      </Show>
       <CompletionList completion={completion} />
       <Show when={timeRange()}>
         {(range) => (

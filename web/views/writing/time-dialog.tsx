@@ -1,6 +1,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
+import { localTime, ownTimeZone } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
 
 /**
@@ -16,7 +17,7 @@ export default function TimeDialog(props: {
   readonly onChoose: (time: number) => void;
   readonly onClose: () => void;
 }): JSX.Element {
-  const [value, setValue] = createSignal(localValue(props.initial));
+  const [value, setValue] = createSignal(localTime(props.initial));
   const time = (): number => new Date(value()).getTime();
   const isTooEarly = (): boolean => props.earliest !== undefined && !(time() > props.earliest);
   return (
@@ -34,7 +35,7 @@ export default function TimeDialog(props: {
           {t().schedule.time}
           <input class="field" type="datetime-local" required value={value()} onInput={(event) => setValue(event.currentTarget.value)} />
         </label>
-        <p class="muted">{t().schedule.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+        <p class="muted">{t().schedule.zone(ownTimeZone())}</p>
         <Show when={isTooEarly()}>
           <p role="alert">{t().schedule.past}</p>
         </Show>
@@ -42,10 +43,4 @@ export default function TimeDialog(props: {
       </form>
     </Dialog>
   );
-}
-
-/** The value of a field for local times. */
-function localValue(time: number): string {
-  const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }

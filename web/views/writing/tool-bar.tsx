@@ -1,12 +1,15 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
+import { callLink, CALLS, callServer } from '../../state/compose/call-link.js';
 import { applyTool, type MarkdownTool } from '../../state/compose/markdown-tools.js';
 import { useClient } from '../../client/client-context.js';
+import { randomKey } from '../../client/random-key.js';
 import { EmojiPicker } from '../emoji/lazy-emoji-picker.js';
 import type { Hotkey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { moveFocus } from '../../ui/overlays/roving-focus.js';
+import { titleWithKey } from '../../ui/hotkeys.js';
 import { t } from '../../ui/texts/texts.js';
 import { useWriting } from './writing-context.js';
 
@@ -33,6 +36,13 @@ const TOOLS: readonly Tool[] = [
   { name: 'spoiler', icon: 'eye-off' },
 ];
 
+/** Adds a link to a call. */
+interface Call {
+  readonly label: string;
+  readonly icon: string;
+  readonly run: () => void;
+}
+
 /** The tool of a key. */
 export function toolOfKey(key: Hotkey): MarkdownTool | undefined {
   return TOOLS.find((tool) => tool.key === key)?.name;
@@ -40,6 +50,7 @@ export function toolOfKey(key: Hotkey): MarkdownTool | undefined {
 
 /** The tools of a field in which a text is written: one stop of the Tab key, with arrow keys inside. */
 export function ToolBar(): JSX.Element {
+  const { state } = useClient();
   const writing = useWriting();
   const [dialog, setDialog] = createSignal<'poll' | 'todo' | 'snippets' | undefined>();
   const close = (): void => {
@@ -48,6 +59,16 @@ export function ToolBar(): JSX.Element {
   };
   let bar: HTMLDivElement | undefined;
   const buttons = (): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])].filter((button) => button.offsetParent !== null);
+  const calls = (): Call[] => {
+    const server = callServer(state);
+    return server === undefined
+      ? []
+      : CALLS.map(({ kind, icon }) => ({
+          label: t().compose.calls.add[kind],
+          icon,
+          run: () => writing.insertAtCursor(callLink(server, kind, randomKey(), t().compose.calls.join[kind])),
+        }));
+  };
   const more = (): MenuItem[] => [
     ...TOOLS.filter(({ always }) => !always).map(({ name, icon, key }) => ({
       label: t().tools[name],
@@ -62,6 +83,7 @@ export function ToolBar(): JSX.Element {
         ]
       : []),
     { label: t().tools.snippets, icon: 'bookmark', run: () => setDialog('snippets') },
+    ...calls().map(({ label, icon, run }, index) => ({ label, icon, separated: index === 0, run })),
   ];
   return (
     <>
@@ -91,6 +113,7 @@ export function ToolBar(): JSX.Element {
         <span class="vr opt-tool" />
         <EmojiButton />
         <FileButton />
+        <For each={calls()}>{({ label, icon, run }) => <ToolButton icon={icon} label={label} onPress={run} />}</For>
         <Show when={writing.isNewMessage}>
           <ToolButton icon="chart-no-axes-column" label={t().tools.poll} onPress={() => setDialog('poll')} />
           <ToolButton icon="list-filter" label={t().tools.todo} onPress={() => setDialog('todo')} />
@@ -130,7 +153,7 @@ function ToolButton(props: {
       classList={{ 'opt-tool': !(props.narrow ?? false) }}
       tabindex={props.first ? 0 : -1}
       aria-label={props.label}
-      title={props.key === undefined ? props.label : `${props.label} (${props.key})`}
+      title={props.key === undefined ? props.label : titleWithKey(props.label, props.key)}
       onClick={() => props.onPress()}
     >
       <Icon name={props.icon} />

@@ -16,10 +16,19 @@ const FORM = ['support', 'customs form for Norway'] as const;
 const PAYMENTS = ['incidents', '2026-11-19 payments slow'] as const;
 const COLOURS = ['web client', 'channel colours in the dark theme'] as const;
 const ADA = { people: ['Ada', 'Mina'] };
+const HANA = { people: ['Hana', 'Mina'] };
 const LUNCH = { people: ['Chidi', 'Freya', 'Goro', 'Mina'] };
 
 /** Files are written as `{frames.png}`, and people as `@Mina`. In the order of their times. */
 export const CONVERSATIONS: readonly Said[] = [
+  { at: '11T10:15', by: 'Dana', to: { people: ['Dana', 'Mina'] }, text: 'The tariff tables are with the lawyers.' },
+  {
+    at: '11T15:40',
+    by: 'Mina',
+    to: { people: ['Iris', 'Mina'] },
+    text: 'Welcome! Ask me whatever you like.',
+    reactions: { wave: ['Iris'] },
+  },
   {
     at: '12T09:12',
     by: 'Hana',
@@ -34,6 +43,9 @@ export const CONVERSATIONS: readonly Said[] = [
     reactions: { tada: ['Ada', 'Emre'] },
   },
   { at: '17T16:20', by: 'ReleaseBot', to: ['releases', '2.3.9'], text: '**2.3.9** is out: 4 fixes.', unread: true },
+  { at: '17T17:02', by: 'Bruno', to: { people: ['Bruno', 'Mina'] }, text: 'The budget for the screens is through.' },
+  { at: '17T17:30', by: 'Hana', to: HANA, text: 'The harbour office asks for a second iPad. May they?' },
+  { at: '17T17:34', by: 'Mina', to: HANA, text: 'Yes, from the budget for screens.', reactions: { heart: ['Hana'] } },
   { at: '18T09:30', by: 'Bruno', to: ['announcements', 'autumn'], text: 'The autumn report is in the handbook.' },
   { at: '18T15:02', by: 'Mina', to: { people: ['Emre', 'Mina'] }, text: 'Enjoy the sun' },
   { at: '18T16:20', by: 'Chidi', to: ['random', 'soup boat'], text: 'It is back! :stew:', reactions: { heart: ['Freya', 'Mina'] } },

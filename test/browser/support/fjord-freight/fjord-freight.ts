@@ -162,7 +162,13 @@ export class FjordFreight {
     const mina = this.person('Mina');
     for (const name of PRESENT) await succeed(this.person(name), 'post', 'users/me/presence', { status: 'active' });
     await succeed(this.person('Emre'), 'post', 'users/me/presence', { status: 'idle' });
-    const statuses = { Mina: ['In the harbour office'], Emre: ['On holiday until Monday', 'palm_tree'], Freya: ['At the dock'] };
+    await succeed(this.person('Ada'), 'patch', 'settings', { timezone: 'Europe/Lisbon' });
+    const statuses = {
+      Ada: ['Showing the map at noon'],
+      Mina: ['In the harbour office'],
+      Emre: ['On holiday until Monday', 'palm_tree'],
+      Freya: ['At the dock'],
+    };
     for (const [name, [status_text, emoji_name]] of Object.entries(statuses)) {
       await succeed(this.person(name), 'post', 'users/me/status', { status_text, ...(emoji_name === undefined ? {} : { emoji_name }) });
     }

@@ -1,4 +1,4 @@
-import { sharedChromium } from '../chromium.js';
+import { sharedBrowser } from '../shared-browser.js';
 
 const LONG_HAIR = 'M9.5 25c-2-8-1-20 8.5-20s10.5 12 8.5 20c-1.5-2-1.5-10-3-13-4 1-9 1-11 0-1.5 3-1.5 11-3 13z';
 const SHORT_HAIR = 'M10.5 15c0-8 4-9.5 7.5-9.5s7.5 1.5 7.5 9.5c-1.5-4-3-5-7.5-5s-6 1-7.5 5z';
@@ -51,7 +51,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = { 'frames.png': CHART,
 
 /** @returns a PNG of the drawing, as Chromium shows it, because the server takes no SVG */
 export async function paint(svg: string): Promise<Buffer> {
-  const page = await (await sharedChromium()).newPage();
+  const page = await (await sharedBrowser()).newPage();
   await page.setContent(`<body style="margin: 0">${svg}`);
   const picture = await page.locator('svg').screenshot({ omitBackground: true });
   await page.close();

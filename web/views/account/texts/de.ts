@@ -77,6 +77,8 @@ export const de: SettingsTexts = {
     nameMissing: 'Hier gehört ein Name hin.',
     timeZone: { label: 'Zeitzone', help: 'Andere sehen, wie spät es bei dir ist.' },
     noTimeZone: 'Nicht zeigen',
+    findTimeZone: 'Stadt, Zone oder Abstand',
+    noSuchTimeZone: 'Keine Zeitzone heißt so.',
     nothingChosen: 'Nichts',
   },
   account: {

@@ -72,6 +72,8 @@ export const en = {
     nameMissing: 'A name belongs here.',
     timeZone: { label: 'Time zone', help: 'Others see what time it is for you.' },
     noTimeZone: 'Not shown',
+    findTimeZone: 'City, zone or offset',
+    noSuchTimeZone: 'No time zone is called so.',
     nothingChosen: 'Nothing',
   },
   account: {

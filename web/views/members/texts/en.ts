@@ -9,9 +9,9 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
   },
   table: {
-    find: 'Name or e-mail',
+    find: 'Name or email',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     role: 'Role',
     you: 'you',
   },
