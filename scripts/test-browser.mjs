@@ -3,4 +3,4 @@ import './launcher/check-node.mjs';
 import process from 'node:process';
 import { runTests } from './launcher/run-tests.mjs';
 
-await runTests({ vitestArguments: ['--config', 'test/browser/vitest.config.ts', ...process.argv.slice(2)], needsChromium: true });
+await runTests({ vitestArguments: ['--config', 'test/browser/vitest.config.ts', ...process.argv.slice(2)], browser: 'chromium' });

@@ -60,15 +60,32 @@ const MACOS_BROWSERS = ['Chromium', 'Google Chrome'].map((name) => `/Application
  * @returns {string | undefined} its path
  */
 export function findChromium() {
-  const chosen = process.env.SKEIN_TEST_BROWSER_PATH;
-  if (chosen) {
-    if (!isExecutable(chosen)) throw new Problem(`SKEIN_TEST_BROWSER_PATH is ${chosen}, which is not a program.`);
-    return chosen;
-  }
+  const chosen = chosenProgram('SKEIN_TEST_BROWSER_PATH');
+  if (chosen) return chosen;
   return find('chromium') ?? find('google-chrome-stable') ?? find('google-chrome') ?? MACOS_BROWSERS.find(isExecutable);
 }
 
+const MACOS_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
+
+/**
+ * Finds the other browser of the tests: the Firefox that SKEIN_TEST_FIREFOX_PATH names, or else one that is installed.
+ * @returns {string | undefined} its path
+ */
+export function findFirefox() {
+  return chosenProgram('SKEIN_TEST_FIREFOX_PATH') ?? find('firefox-esr') ?? find('firefox') ?? [MACOS_FIREFOX].find(isExecutable);
+}
+
+/** @returns {string | undefined} the path in a variable of the environment */
+function chosenProgram(variable) {
+  const chosen = process.env[variable];
+  if (chosen && !isExecutable(chosen)) throw new Problem(`${variable} is ${chosen}, which is not a program.`);
+  return chosen || undefined;
+}
+
 const OTHER_SERVERS = ['    docker compose -f docker/services.yml up', 'Or set DATABASE_URL and REDIS_URL to existing servers.'];
+
+/** Latin, symbols and emoji. The packages of browsers do not require them. */
+const FONTS = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
 
 /**
  * @typedef {object} Program
@@ -79,7 +96,7 @@ const OTHER_SERVERS = ['    docker compose -f docker/services.yml up', 'Or set D
  * @property {string[]} otherwise lines about other ways to have it
  */
 
-/** @type {Record<'mariadb' | 'redis' | 'chromium', Program>} */
+/** @type {Record<'mariadb' | 'redis' | 'chromium' | 'firefox', Program>} */
 const PROGRAMS = {
   mariadb: {
     find: findMariadb,
@@ -98,10 +115,16 @@ const PROGRAMS = {
   chromium: {
     find: findChromium,
     label: 'Chromium',
-    // The fonts, which the package of Chromium does not require, contain Latin, symbols and emoji.
-    packages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
+    packages: ['chromium', ...FONTS],
     homebrew: '--cask google-chrome',
     otherwise: ['Or set SKEIN_TEST_BROWSER_PATH to the path of a Chromium or Google Chrome.'],
+  },
+  firefox: {
+    find: findFirefox,
+    label: 'Firefox',
+    packages: ['firefox-esr', ...FONTS],
+    homebrew: '--cask firefox',
+    otherwise: ['Or set SKEIN_TEST_FIREFOX_PATH to the path of a Firefox.'],
   },
 };
 

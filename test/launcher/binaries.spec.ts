@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findChromium, provideBinaries } from '../../scripts/launcher/binaries.mjs';
+import { findChromium, findFirefox, provideBinaries } from '../../scripts/launcher/binaries.mjs';
 
 describe('The programs that the launcher needs', () => {
   let empty: string;
@@ -25,10 +25,12 @@ describe('The programs that the launcher needs', () => {
     );
   });
 
-  it('include a browser for the tests, which a variable chooses', async () => {
+  it('include browsers for the tests, which variables choose', async () => {
     vi.stubEnv('SKEIN_TEST_BROWSER_PATH', process.execPath);
     expect(findChromium()).toBe(process.execPath);
     expect(await provideBinaries(['chromium'], options())).toEqual({ chromium: process.execPath });
+    vi.stubEnv('SKEIN_TEST_FIREFOX_PATH', process.execPath);
+    expect(findFirefox()).toBe(process.execPath);
   });
 
   it('do not include another browser than the chosen one', () => {
