@@ -229,8 +229,13 @@ describe('A saved snippet', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => field().inputValue()).toBe('Thank you for asking.Thank you for asking.');
     await page.getByRole('button', { name: 'Saved snippets' }).click();
+    const none = dialog.getByText('Texts that you use again and again can be kept here.');
     await dialog.getByRole('button', { name: 'Delete Thank you' }).click();
-    await dialog.getByText('Texts that you use again and again can be kept here.').waitFor();
+    await none.waitFor();
+    // Nothing outside of the dialog can be pressed.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Delete Thank you' }).click();
+    await none.waitFor();
     await person.press('Escape');
     await field().fill('');
   });

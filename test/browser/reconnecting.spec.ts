@@ -92,6 +92,26 @@ describe('A conversation on screen', () => {
     await person.page.locator('.banner').waitFor({ state: 'detached' });
   });
 
+  it('is not the only page of a phone that says so', async () => {
+    const { person } = gardener;
+    const { page } = person;
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 390, height: 800 });
+    await person.context.setOffline(true);
+    const address = await page.evaluate(() => location.hash);
+    for (const list of ['#sidebar/channels', '#sidebar/direct', '#sidebar/more', '#settings']) {
+      await page.evaluate((hash) => (location.hash = hash), list);
+      const bar = page.locator('.sidebar').getByText(/^Offline since/);
+      await bar.waitFor();
+      const head = await page.locator('.side-head').boundingBox();
+      expect(await boundingTop(bar), list).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+    }
+    await page.evaluate((hash) => (location.hash = hash), address);
+    await person.context.setOffline(false);
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    await page.setViewportSize(size);
+  });
+
   it('stays where it is when its event queue has gone, and shows what it missed', async () => {
     const { person } = gardener;
     const middle = gardener.message('Day 22:');

@@ -23,6 +23,8 @@ interface Covered {
 export class Navigation {
   /** The home view has the location of the view that the reader has chosen for it. */
   readonly location: Accessor<Location>;
+  /** Whether the window is as narrow as a phone, where lists are pages of their own. */
+  readonly isPhone: Accessor<boolean>;
   /** The address of the last view outside of the settings. */
   readonly outside: Accessor<string>;
   /** The id of the person whose card the address names. The card lies beside the view, which stays. */
@@ -51,6 +53,7 @@ export class Navigation {
     [this.lost, this.setLost] = createSignal<Location | undefined>();
     const phone = window.matchMedia(PHONE);
     const [isPhone, setPhone] = createSignal(phone.matches);
+    this.isPhone = isPhone;
     phone.addEventListener('change', ({ matches }) => setPhone(matches));
     this.location = createMemo(() => {
       const { view } = address();

@@ -1,5 +1,6 @@
 import { coverView } from '../kernel/browser-history.js';
 import type { FocusClaim } from '../kernel/focus-claim.js';
+import { standOnTop } from './top-dialog.js';
 
 /**
  * The one door through which the client moves the focus. What the reader asks for gets it; what comes by itself, or later than it was asked
@@ -89,11 +90,13 @@ export function openDialog(dialog: HTMLDialogElement, isAsked: FocusClaim, hasAd
   let before = document.activeElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let uncover: (() => void) | undefined;
+  let leaveTop: (() => void) | undefined;
   const show = (): void => {
     document.removeEventListener('focusout', onLeave);
     dialog.open = false;
     before = document.activeElement;
     move(() => dialog.showModal());
+    leaveTop = standOnTop(dialog);
     if (!hasAddress) uncover = coverView(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   };
   // The next element has the focus only after the event.
@@ -112,6 +115,7 @@ export function openDialog(dialog: HTMLDialogElement, isAsked: FocusClaim, hasAd
   return () => {
     clearTimeout(timer);
     document.removeEventListener('focusout', onLeave);
+    leaveTop?.();
     move(() => dialog.close());
     uncover?.();
     returnFocus(before, dialog);

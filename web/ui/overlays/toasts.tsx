@@ -1,7 +1,9 @@
 import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { Portal } from 'solid-js/web';
 import { useHotkeys } from '../hotkeys.js';
 import { Icon } from '../icon.js';
 import { t } from '../texts/texts.js';
+import { topDialog } from '../top-dialog.js';
 
 const SHOWN_MS = 10_000;
 /** Between the toast and the field below it. */
@@ -79,17 +81,34 @@ function expire(): void {
   timer = setTimeout(() => setToast(undefined), SHOWN_MS);
 }
 
-/** The place of the toast. It stays while the pointer or the focus is on it. */
+/** The place of the toast: the page, or the dialog above it, outside of which nothing can be pressed or is read out. */
 export function Toasts(): JSX.Element {
-  const hold = (): void => clearTimeout(timer);
-  let place: HTMLDivElement | undefined;
   useHotkeys({ key: 'Ctrl Z', run: undoLast });
+  return (
+    <>
+      <ToastPlace />
+      <Show when={topDialog()} keyed>
+        {(dialog) => (
+          <Portal mount={dialog}>
+            <ToastPlace dialog={dialog} />
+          </Portal>
+        )}
+      </Show>
+    </>
+  );
+}
+
+/** It is there before the toast, so that screen readers say what appears in it. The toast stays while the pointer or the focus is on it. */
+function ToastPlace(props: { readonly dialog?: HTMLDialogElement }): JSX.Element {
+  const hold = (): void => clearTimeout(timer);
+  const shownHere = (): Toast | undefined => (topDialog() === props.dialog ? toast() : undefined);
+  let place: HTMLDivElement | undefined;
   createEffect(() => {
-    if (toast() && place) stayAboveCompose(place);
+    if (shownHere() && place && !props.dialog) stayAboveCompose(place);
   });
   return (
     <div ref={place} class="toasts" role="status">
-      <Show when={toast()}>
+      <Show when={shownHere()}>
         {(shown) => (
           <div class="toast" onPointerEnter={hold} onPointerLeave={expire} onFocusIn={hold} onFocusOut={expire}>
             <Icon name="check" class="ok" />

@@ -6,6 +6,7 @@ import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';
 import { VisitorRow } from '../visitor/lazy-visitor.js';
 import { ChannelRows } from './channel-rows.js';
+import { ConnectionBar } from './connection-bar.js';
 import { keepCurrentRowInView } from './current-row.js';
 import { DirectRows } from './direct-rows.js';
 import { LoadBoundary } from './load-boundary.js';
@@ -67,6 +68,9 @@ export function Sidebar(): JSX.Element {
           </button>
         </Show>
       </div>
+      <Show when={page()}>
+        <ConnectionBar />
+      </Show>
       <div class="side-find">
         <button type="button" class="find" aria-haspopup="dialog" onClick={() => openPalette()}>
           <Icon name="search" />

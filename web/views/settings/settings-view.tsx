@@ -13,6 +13,7 @@ import { findSettings } from './find-settings.js';
 import { seekSetting } from '../../ui/form/found-setting.js';
 import { roleName } from '../rights/role-names.js';
 import type { SettingsPage } from '../account/settings-page.js';
+import { ConnectionBar } from '../frame/connection-bar.js';
 import { pageOf, SETTINGS_PAGES } from './settings-pages.js';
 import { s } from '../account/texts/settings-texts.js';
 
@@ -78,6 +79,9 @@ export function SettingsNavigation(): JSX.Element {
         <span class="grow" />
         <kbd class="desk-only esc">Esc</kbd>
       </div>
+      <Show when={client.navigation.isPhone()}>
+        <ConnectionBar />
+      </Show>
       <div class="side-find">
         <div class="find">
           <Icon name="search" />
