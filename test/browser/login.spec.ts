@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
 
 const server = TestServer.usual();
@@ -39,6 +40,18 @@ describe('The login page', () => {
     await person.page.getByRole('alert').waitFor();
     expect(await person.page.getByLabel('Email').inputValue()).toBe(ada.email);
     expect(await person.page.getByLabel('Password').inputValue()).toBe('');
+  });
+
+  it('hands what a mobile application needs to it by its own scheme, which the policy of the page allows', async () => {
+    const person = await BrowserPerson.visit(realm);
+    await person.open(`/accounts/login/social/web?mobile_flow_otp=${'0a'.repeat(32)}`);
+    const answered = person.page.waitForResponse(/\/accounts\/login\/social\/web/);
+    const handed = person.page.waitForEvent('requestfailed');
+    await logIn(person, ada.email, PASSWORD);
+    const answer = await answered;
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, expect.stringMatching(/^zulip:\/\/login\?realm=http/)]);
+    expect((await handed).url()).toMatch(/^zulip:/);
+    await checkAccessibility(person.page);
   });
 
   it('logs in with the keyboard alone', async () => {

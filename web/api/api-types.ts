@@ -10736,7 +10736,15 @@ export interface operations {
               [key: string]: boolean;
             };
             email_auth_enabled: boolean;
-            external_authentication_methods: Record<string, never>[];
+            /** @description Pages on which a mobile application logs in by a browser. */
+            external_authentication_methods: {
+              display_icon: string | null;
+              /** @description Clients show it after words such as “Sign in with”. */
+              display_name: string;
+              login_url: string;
+              name: string;
+              signup_url: string;
+            }[];
             is_incompatible: boolean;
             push_notifications_enabled: boolean;
             realm_description: string;

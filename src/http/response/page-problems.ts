@@ -11,6 +11,7 @@ const PROBLEMS: InEachLanguage<Readonly<Record<string, string>>> = {
     'Too many requests at the same time': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Your username or password is incorrect': 'Adresse oder Passwort ist falsch.',
     'Enter a valid email address.': 'Gib eine gültige E-Mail-Adresse ein.',
+    'Invalid OTP': 'Die App hat diese Seite mit einer ungültigen Angabe geöffnet.',
     'Account is deactivated': 'Das Konto ist deaktiviert.',
     'This organization has been deactivated': 'Diese Organisation wurde deaktiviert.',
     'Password authentication is disabled in this organization': 'In dieser Organisation kann man sich nicht mit einem Passwort anmelden.',

@@ -28,7 +28,7 @@ describe('GET /server_settings', () => {
         saml: false,
         'openid connect': false,
       },
-      external_authentication_methods: [],
+      external_authentication_methods: [expect.objectContaining({ name: 'skein:web' })],
       zulip_version: expect.stringMatching(/^10\.1/) as string,
       zulip_merge_base: expect.stringMatching(/^10\.1/) as string,
       zulip_feature_level: 372,

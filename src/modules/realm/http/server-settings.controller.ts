@@ -1,19 +1,31 @@
-import { Controller, Get } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Controller, Get, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { VisitorAccess } from '../../../http/auth/visitor-access.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
+import { preferredLanguage } from '../../../http/request/preferred-language.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { array, boolean, integer, object, record, type Static, string } from '../../../kernel/schema.js';
+import { array, boolean, integer, nullable, object, record, type Static, string } from '../../../kernel/schema.js';
 import { MobilePushSupport, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
+import type { InEachLanguage, TextLanguage } from '../../../kernel/text.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 import { ownRealmImageUrl } from '../domain/realm-image.js';
 import type { Realm } from '../domain/realm.js';
 
+const ExternalMethod = object({
+  name: string(),
+  display_name: string('Clients show it after words such as “Sign in with”.'),
+  display_icon: nullable(string()),
+  login_url: string(),
+  signup_url: string(),
+});
+type ExternalMethod = Static<typeof ExternalMethod>;
+
 const ServerSettings = object({
   authentication_methods: record(boolean()),
-  external_authentication_methods: array(object({})),
+  external_authentication_methods: array(ExternalMethod, 'Pages on which a mobile application logs in by a browser.'),
   zulip_version: string(),
   zulip_merge_base: string(),
   zulip_feature_level: integer(),
@@ -45,6 +57,17 @@ const METHODS = [
   'openid connect',
 ];
 
+const BROWSER: InEachLanguage<string> = { en: 'the browser', de: 'dem Browser' };
+
+/** The server's own page, by which mobile applications log in with all that it asks for. `users` serves it. */
+const webLogin = (language: TextLanguage): ExternalMethod => ({
+  name: 'skein:web',
+  display_name: BROWSER[language],
+  display_icon: null,
+  login_url: '/accounts/login/social/web',
+  signup_url: '/accounts/register/social/web',
+});
+
 export interface ServerSettingsView {
   readonly realm: Realm;
   readonly renderedDescription: string;
@@ -52,6 +75,7 @@ export interface ServerSettingsView {
   /** Whether logins without a password are enabled. */
   readonly development: boolean;
   readonly openToVisitors: boolean;
+  readonly language: TextLanguage;
   /** Whether a gateway passes pushes on to mobile applications. */
   readonly mobilePushes: boolean;
 }
@@ -60,12 +84,12 @@ export interface ServerSettingsView {
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
 export function presentServerSettings(view: ServerSettingsView): ServerSettings {
-  const { realm, renderedDescription, realmUrl, development, openToVisitors, mobilePushes } = view;
+  const { realm, renderedDescription, realmUrl, development, openToVisitors, mobilePushes, language } = view;
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
   return {
     authentication_methods: Object.fromEntries(METHODS.map((method) => [method, enabled.has(method)])),
-    external_authentication_methods: [],
+    external_authentication_methods: email ? [webLogin(language)] : [],
     zulip_version: ZULIP_VERSION,
     zulip_merge_base: ZULIP_VERSION,
     zulip_feature_level: ZULIP_FEATURE_LEVEL,
@@ -95,7 +119,7 @@ export class ServerSettingsController {
 
   @Get()
   @Endpoint({ access: 'anyone', summary: 'Returns what a client needs before it logs in.', answer: ServerSettings })
-  async get(@CurrentRealm() realmId: RealmId): Promise<ServerSettings> {
+  async get(@CurrentRealm() realmId: RealmId, @Req() request: IncomingMessage): Promise<ServerSettings> {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({
       realm,
@@ -103,6 +127,7 @@ export class ServerSettingsController {
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,
       mobilePushes: this.mobilePushes.isAvailable,
+      language: preferredLanguage(request),
       openToVisitors: await this.visitors.isOpen(realm.id),
     });
   }

@@ -20,6 +20,7 @@ import { PasswordResetMails } from './application/password-reset-mails.js';
 import { PasswordResetRepository } from './application/password-reset.repository.js';
 import { PasswordResetService } from './application/password-reset.service.js';
 import { RequestPasswordResetService } from './application/request-password-reset.service.js';
+import { ApplicationLoginController } from './http/application-login.controller.js';
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
 import { DevelopmentLogin } from './http/development-login.js';
@@ -38,6 +39,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
 @Module({
   imports: [RealmModule, AccountsModule, MailModule, ProfilesModule, UserAdministrationModule],
   controllers: [
+    ApplicationLoginController,
     DevelopmentLoginController,
     FetchApiKeyController,
     FindOrganizationsController,

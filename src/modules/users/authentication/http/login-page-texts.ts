@@ -5,6 +5,8 @@ import type { InEachLanguage } from '../../../../kernel/text.js';
 export interface LoginPageTexts {
   readonly title: string;
   heading(organization: string): string;
+  /** Where an application has opened the page. */
+  readonly forApplication: string;
   readonly orWithPassword: string;
   readonly noAccount: string;
   readonly email: string;
@@ -27,6 +29,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
   en: {
     title: 'Log in',
     heading: (organization) => `Log in to ${organization}`,
+    forApplication: 'The app that has opened this page is logged in with what you enter here.',
     orWithPassword: 'or with a password',
     noAccount: 'No account? Ask a member for an invitation.',
     email: 'Email',
@@ -53,6 +56,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
   de: {
     title: 'Anmelden',
     heading: (organization) => `Bei ${organization} anmelden`,
+    forApplication: 'Die App, die diese Seite geöffnet hat, wird mit dem angemeldet, was du hier eingibst.',
     orWithPassword: 'oder mit einem Passwort',
     noAccount: 'Kein Konto? Bitte ein Mitglied um eine Einladung.',
     email: 'E-Mail',

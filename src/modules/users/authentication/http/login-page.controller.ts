@@ -5,9 +5,8 @@ import { csrfField, CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import { preferredLanguage } from '../../../../http/request/preferred-language.js';
-import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { formField, showErrors, submitButton } from '../../../../http/response/form-page.js';
+import { showErrors } from '../../../../http/response/form-page.js';
 import { statusOf } from '../../../../http/response/error-response.js';
 import {
   errorParagraph,
@@ -28,8 +27,9 @@ import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { DevelopmentLogin, DevelopmentOnlyGuard } from './development-login.js';
-import { LOGIN_PAGE_TEXTS, type LoginPageTexts } from './login-page-texts.js';
+import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
 import { DevelopmentLoginFormParams, LoginFormParams, LoginPageParams, LogoutFormParams } from './login.params.js';
+import { checkComesFromForm, passwordForm } from './password-form.js';
 import { PasswordLogin } from './password-login.js';
 
 /** One slash, and then only characters that browsers do not rewrite. */
@@ -47,7 +47,8 @@ interface WaysToLogIn {
   readonly people: string;
 }
 
-interface PasswordForm {
+/** What was entered, or comes with the page. */
+interface Entered {
   readonly csrfToken: string;
   /** The path to which the browser is redirected after the login. */
   readonly next: string;
@@ -74,14 +75,16 @@ interface LoggedIn {
 function loginPage(
   organization: PageOrganization,
   { password, people }: WaysToLogIn,
-  form: PasswordForm,
+  { csrfToken, next, username }: Entered,
   language: TextLanguage,
   failure?: Failure,
 ): Page {
   const texts = LOGIN_PAGE_TEXTS[language];
   const text = failure ? pageProblem(failure.error, language) : password || people !== '' ? '' : texts.noWay;
   const [error, passwordError] = password && failure?.way === 'password' ? ['', text] : [text, ''];
-  const forms = [...(people === '' ? [] : [people]), ...(password ? [passwordForm(form, texts, passwordError, people === '')] : [])];
+  const isFirst = people === '';
+  const form = passwordForm({ csrfToken, hidden: { next }, username, error: passwordError, isFirst }, texts);
+  const forms = [...(isFirst ? [] : [people]), ...(password ? [form] : [])];
   return {
     title: texts.title,
     heading: texts.heading(isolatedName(organization.name)),
@@ -89,19 +92,6 @@ function loginPage(
     organization,
     content: `${errorParagraph(error)}${forms.join(`    <p class="or">${texts.orWithPassword}</p>\n`)}    <p class="door-foot">${texts.noAccount}</p>`,
   };
-}
-
-/** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
-function passwordForm({ csrfToken, next, username }: PasswordForm, texts: LoginPageTexts, error: string, isFirst: boolean): string {
-  const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
-  const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
-  const focused = isFirst || error !== '';
-  const link = `<a href="/accounts/password/reset/">${texts.forgotten}</a>`;
-  return `${errorParagraph(error)}    <form method="post">
-      ${csrfField(csrfToken)}
-      <input type="hidden" name="next" value="${escapePageText(next)}">
-${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${submitButton(texts.logIn)}    </form>
-`;
 }
 
 /** Returns the page for a browser that is logged in already, in the language of its account. */
@@ -160,7 +150,7 @@ export class LoginPageController {
   ): Promise<void> {
     const entered = { next: localPath(next), username };
     try {
-      this.checkComesFromForm(request, csrfToken);
+      checkComesFromForm(request, csrfToken, this.tokens, this.config);
       await this.sessions.begin(request, response, await this.login.logIn(realmId, username, password, response));
     } catch (error) {
       assertDomainError(error);
@@ -187,7 +177,7 @@ export class LoginPageController {
   ): Promise<void> {
     const entered = { next: localPath(next), username: '' };
     try {
-      this.checkComesFromForm(request, csrfToken);
+      checkComesFromForm(request, csrfToken, this.tokens, this.config);
       await this.sessions.begin(request, response, await this.developmentLogin.logIn(realmId, email));
     } catch (error) {
       assertDomainError(error);
@@ -243,11 +233,5 @@ export class LoginPageController {
     };
     const organization = await this.organizations.get(realmId);
     sendPage(response, status, loginPage(organization, ways, { ...entered, csrfToken }, language, failure));
-  }
-
-  /** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
-  private checkComesFromForm(request: IncomingWireMessage, token: string): void {
-    if (isCrossSite(request, this.config.externalScheme)) throw new CsrfFailure('the request comes from another site');
-    this.tokens.check(request, token);
   }
 }

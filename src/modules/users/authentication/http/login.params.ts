@@ -49,6 +49,16 @@ export class LoginFormParams extends LoginPageParams {
   readonly csrfToken: string = '';
 }
 
+export class ApplicationLoginParams extends LoginPageParams {
+  @StringParam({ name: 'mobile_flow_otp', description: 'The one-time pad with which a mobile application decrypts the API key.' })
+  readonly otp: string = '';
+}
+
+export class ApplicationLoginFormParams extends LoginFormParams {
+  @StringParam({ name: 'mobile_flow_otp' })
+  readonly otp: string = '';
+}
+
 export class LogoutFormParams {
   @StringParam({ name: CSRF_FIELD })
   readonly csrfToken: string = '';

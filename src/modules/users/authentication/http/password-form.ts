@@ -1,0 +1,39 @@
+import { csrfField, type CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
+import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { formField, submitButton } from '../../../../http/response/form-page.js';
+import { errorParagraph, escapePageText } from '../../../../http/response/html-page.js';
+import type { Config } from '../../../../platform/config/config.js';
+import type { LoginPageTexts } from './login-page-texts.js';
+
+interface PasswordForm {
+  readonly csrfToken: string;
+  /** What the form sends back, by the names of the fields. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly username: string;
+  /** Why the password was not accepted; empty without an error. */
+  readonly error: string;
+  /** Whether no other form stands above it. */
+  readonly isFirst: boolean;
+}
+
+/** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
+export function passwordForm({ csrfToken, hidden, username, error, isFirst }: PasswordForm, texts: LoginPageTexts): string {
+  const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
+  const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
+  const focused = isFirst || error !== '';
+  const link = `<a href="/accounts/password/reset/">${texts.forgotten}</a>`;
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => `      <input type="hidden" name="${name}" value="${escapePageText(value)}">\n`,
+  );
+  return `${errorParagraph(error)}    <form method="post">
+      ${csrfField(csrfToken)}
+${fields.join('')}${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${submitButton(texts.logIn)}    </form>
+`;
+}
+
+/** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
+export function checkComesFromForm(request: IncomingWireMessage, token: string, tokens: CsrfTokens, { externalScheme }: Config): void {
+  if (isCrossSite(request, externalScheme)) throw new CsrfFailure('the request comes from another site');
+  tokens.check(request, token);
+}
