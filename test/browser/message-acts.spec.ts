@@ -155,6 +155,19 @@ describe('The list of messages', () => {
     }
   });
 
+  it('keeps the current entry of the menu when the message changes meanwhile', async () => {
+    const id = await say('Starred elsewhere.');
+    await select(id);
+    await ada1.press('i');
+    await page.getByRole('menu', { name: 'More actions' }).waitFor();
+    await ada1.press('ArrowDown');
+    const entry = await ada1.focused.and(page.getByRole('menuitem')).textContent();
+    await ada.client.post('messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await row(page, id).locator('.starred').first().waitFor({ state: 'attached' });
+    expect(await ada1.focused.and(page.getByRole('menuitem')).textContent()).toBe(entry);
+    await ada1.press('Escape');
+  });
+
   it('opens the menu of a message by a key, a right click and a long press', async () => {
     const id = await say('A message with a menu.');
     const menu = page.getByRole('menu', { name: 'More actions' });

@@ -1,4 +1,4 @@
-import { createSignal, For, type JSX, onMount, Show } from 'solid-js';
+import { createSignal, For, type JSX, onMount, Show, untrack } from 'solid-js';
 import { giveFocus, returnFocus } from '../focus.js';
 import { type Hotkey, keyText } from '../hotkeys.js';
 import { Icon } from '../icon.js';
@@ -57,7 +57,10 @@ function roleOf({ checked, oneOf = false }: MenuItem): 'menuitem' | 'menuitemrad
   return oneOf ? 'menuitemradio' : 'menuitemcheckbox';
 }
 
-/** A menu beside an element. The focus returns to where it was. */
+/**
+ * A menu beside an element. The focus returns to where it was.
+ * @param items as they are when the menu opens: what changes meanwhile would take the current entry from the reader
+ */
 export function Menu(props: {
   readonly anchor: HTMLElement;
   readonly label: string;
@@ -65,6 +68,7 @@ export function Menu(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   const before = document.activeElement;
+  const items = untrack(() => props.items);
   let menu: HTMLDivElement | undefined;
   const elements = (): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const close = (): void => {
@@ -83,7 +87,7 @@ export function Menu(props: {
           else moveFocus(event, elements());
         }}
       >
-        <For each={props.items}>
+        <For each={items}>
           {(item) => (
             <>
               <Show when={item.separated}>
