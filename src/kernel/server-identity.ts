@@ -19,6 +19,7 @@ export const CREATE_ORGANIZATION_COMMAND = 'npx skein organization create NAME -
 /** A server without organizations logs this message and shows it to visitors. */
 export const NO_ORGANIZATION_YET = `This server has no organization yet. Its operator creates the first one with: ${CREATE_ORGANIZATION_COMMAND}`;
 
-/** The Zulip version and feature level whose API this server implements. */
+/** The Zulip version whose API this server implements. */
 export const ZULIP_VERSION = '10.1';
+/** The feature level of that API: the largest one of which `test/contracts/feature-levels/levels.ts` finds everything here. */
 export const ZULIP_FEATURE_LEVEL = 372;

@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coveredRows } from '../support/contract-table.js';
+import { titlesOf } from '../support/test-titles.js';
 
 const covered = coveredRows();
-
-/** The titles of the tests of a file, without skipped ones. */
-function titlesOf(file: string): ReadonlySet<string> {
-  const title = /^ *(?:it\(|it\.each(?:<.*>)?\(.*\)\(|\][^(]*\)\()\s*(['"`])(.+?)\1,/gm;
-  const source = readFileSync(file, 'utf8');
-  return new Set([...source.matchAll(title)].map(([, , text = '']) => text.replaceAll("\\'", "'")));
-}
 
 describe('docs/contract.md', () => {
   it.each(covered)('%s: the test of %s exists', (_part, _row, file = '', name = '') => {

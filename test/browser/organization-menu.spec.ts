@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ZULIP_FEATURE_LEVEL } from '../../src/kernel/server-identity.js';
 import { post } from '../support/messages.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -234,7 +235,7 @@ describe('The menu of the organization', () => {
     const menu = page.getByRole('button', { name: /Organization menu$/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'About Skein' }).click();
-    await dialog('About Skein').getByText('feature level 372').waitFor();
+    await dialog('About Skein').getByText(`feature level ${ZULIP_FEATURE_LEVEL}`).waitFor();
     await person.press('Escape');
     await menu.click();
     person.problems.tolerate(/status of 401/); // of the poll whose session ends

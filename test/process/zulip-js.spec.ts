@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZulipClient } from 'zulip-js';
+import { ZULIP_FEATURE_LEVEL } from '../../src/kernel/server-identity.js';
 import { SpawnedServer, freePort } from '../support/spawned-server.js';
 
 interface MessageEvent {
@@ -106,7 +107,7 @@ describe('zulip-js', () => {
 
   it('registers for all events like its event loop does', async () => {
     const answer = await hamlet.queues.register({ event_types: null });
-    expect(answer).toMatchObject({ result: 'success', zulip_feature_level: 372 });
+    expect(answer).toMatchObject({ result: 'success', zulip_feature_level: ZULIP_FEATURE_LEVEL });
     expect(answer['realm_users']).toHaveLength(14);
     expect(await hamlet.queues.deregister({ queue_id: answer['queue_id'] })).toMatchObject({ result: 'success' });
   });

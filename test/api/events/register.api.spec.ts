@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
+import { ZULIP_FEATURE_LEVEL } from '../../../src/kernel/server-identity.js';
 import { MessageTrait } from '../../../src/modules/messaging/read-state.api.js';
 import { subscribe } from '../../support/channels.js';
 import { move, post, whisper } from '../../support/messages.js';
@@ -44,7 +45,13 @@ describe('POST /register: the keys', () => {
   it('returns the queue and the version whatever is fetched', async () => {
     const answer = await state(ada, []);
     expect(Object.keys(answer).sort()).toEqual(COMMON_KEYS);
-    expect(answer).toMatchObject({ result: 'success', msg: '', zulip_version: '10.1', zulip_merge_base: '10.1', zulip_feature_level: 372 });
+    expect(answer).toMatchObject({
+      result: 'success',
+      msg: '',
+      zulip_version: '10.1',
+      zulip_merge_base: '10.1',
+      zulip_feature_level: ZULIP_FEATURE_LEVEL,
+    });
     expect(answer['queue_id']).toEqual(expect.stringMatching(/^.{8,}$/));
     expect(Number.isInteger(answer['last_event_id'])).toBe(true);
     expect((await state(ada, []))['queue_id']).not.toBe(answer['queue_id']);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RouteTable } from '../../../src/http/routing/route-table.js';
 import { Role } from '../../../src/kernel/actor.js';
+import { ZULIP_FEATURE_LEVEL } from '../../../src/kernel/server-identity.js';
 import { PageLimit } from '../../../src/modules/messaging/reading/application/page-limit.js';
 import { subscribe } from '../../support/channels.js';
 import { picture } from '../../support/images.js';
@@ -242,7 +243,7 @@ describe('A visitor', () => {
       queue_id: null,
       zulip_version: '10.1',
       zulip_merge_base: '10.1',
-      zulip_feature_level: 372,
+      zulip_feature_level: ZULIP_FEATURE_LEVEL,
       max_message_id: -1,
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { ZULIP_FEATURE_LEVEL } from '../../../src/kernel/server-identity.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -31,7 +32,7 @@ describe('GET /server_settings', () => {
       external_authentication_methods: [expect.objectContaining({ name: 'skein:web' })],
       zulip_version: expect.stringMatching(/^10\.1/) as string,
       zulip_merge_base: expect.stringMatching(/^10\.1/) as string,
-      zulip_feature_level: 372,
+      zulip_feature_level: ZULIP_FEATURE_LEVEL,
       push_notifications_enabled: false,
       is_incompatible: false,
       email_auth_enabled: true,

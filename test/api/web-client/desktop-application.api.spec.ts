@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ZULIP_FEATURE_LEVEL } from '../../../src/kernel/server-identity.js';
 import { TestBrowser } from '../../support/test-browser.js';
 import { PASSWORD, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -21,7 +22,7 @@ describe('The desktop application of Zulip', () => {
       realm_name: realm.realm.name,
       realm_uri: `http://${realm.host}`,
       zulip_version: expect.stringMatching(/^10\.\d/) as string,
-      zulip_feature_level: 372,
+      zulip_feature_level: ZULIP_FEATURE_LEVEL,
     });
     const icon = String(answer.body['realm_icon']);
     const image = await realm.stranger.send('GET', icon.startsWith('/') ? icon : new URL(icon).pathname, USER_AGENT);
@@ -42,6 +43,8 @@ describe('The desktop application of Zulip', () => {
     const page = await window.get('/', { ...USER_AGENT, accept: 'text/html' });
     expect(page.status).toBe(200);
     expect(page.text).toContain(`<title>${realm.realm.name}</title>`);
-    expect((await window.send('POST', '/json/register', { ...USER_AGENT, ...window.token })).body['zulip_feature_level']).toBe(372);
+    expect((await window.send('POST', '/json/register', { ...USER_AGENT, ...window.token })).body['zulip_feature_level']).toBe(
+      ZULIP_FEATURE_LEVEL,
+    );
   });
 });
