@@ -11838,6 +11838,8 @@ export interface operations {
           };
           description?: string;
           history_public_to_subscribers?: boolean;
+          /** @description False makes an archived channel active again; true changes nothing. */
+          is_archived?: boolean;
           is_default_stream?: boolean;
           is_private?: boolean;
           is_web_public?: boolean;
@@ -11927,6 +11929,8 @@ export interface operations {
           };
           description?: string;
           history_public_to_subscribers?: boolean;
+          /** @description False makes an archived channel active again; true changes nothing. */
+          is_archived?: boolean;
           is_default_stream?: boolean;
           is_private?: boolean;
           is_web_public?: boolean;

@@ -12,7 +12,6 @@ import { namesWhatExists } from '../state/model/narrow.js';
 import { mutingOf } from '../state/search/narrow-matching.js';
 import { isForVisitors, isVisitor } from '../state/places/visitor.js';
 import { countUnread, type UnreadCounts } from '../state/unread/unread-counts.js';
-import { ArchivedChannels } from './archived-channels.js';
 import { loginUrl } from './login-url.js';
 import { ClientVersion } from './client-version.js';
 import { Composer } from './composer.js';
@@ -61,7 +60,6 @@ export class Client {
   readonly typing: TypingNotices;
   readonly emoji: EmojiCatalog;
   readonly version: ClientVersion;
-  private readonly archivedChannels: ArchivedChannels;
   private readonly topicFollower: TopicFollower;
   readonly connection: Accessor<ConnectionStatus>;
   /** How many messages have arrived that the client is about to show, after its queue has gone. */
@@ -111,7 +109,6 @@ export class Client {
     this.typing = new TypingNotices(this.state);
     this.presence = new PresenceReporter(this.state);
     this.emoji = new EmojiCatalog(this.state);
-    this.archivedChannels = new ArchivedChannels(this.state);
     this.topicFollower = new TopicFollower(this.state, this);
     createEffect(on(this.navigation.location, (location) => this.composer.follow(location), { defer: true }));
     createEffect(on(this.drafts.all, () => this.composer.refresh()));
@@ -188,7 +185,6 @@ export class Client {
     this.missedEvents.note(events);
     batch(() => {
       for (const event of events) {
-        this.archivedChannels.beforeEvent(event);
         this.topicFollower.beforeEvent(event);
         this.edits.beforeEvent(event);
         applyEvent(this.state, event);

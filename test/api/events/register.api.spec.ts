@@ -516,6 +516,7 @@ describe('POST /register: channels', () => {
     expect(namesOf((await state(ada, ['subscription']))['subscriptions'])).toEqual(['garden']);
     expect(namesOf((await state(ada, ['stream']))['streams'])).toEqual(['garden']);
     expect(namesOf((await state(ada, ['subscription'], archived))['subscriptions'])).toEqual(['garden', 'old']);
+    expect(namesOf((await state(ada, ['stream'], archived))['streams'])).toEqual(['garden', 'old']);
   });
 
   it('does not list default channels for guests', async () => {

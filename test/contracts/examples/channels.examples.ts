@@ -74,6 +74,16 @@ export const CHANNELS: readonly Example[] = [
     async (world) => ({ path: { stream_id: (await world.channel()).id }, parameters: { description: 'For everything' } }),
     ADMINISTERS,
   ),
+  example(
+    'PATCH /streams/{stream_id}',
+    async (world) => {
+      const { id } = await world.channel();
+      expectSuccess(await world.owner.delete(`streams/${id}`));
+      return { path: { stream_id: id }, parameters: { is_archived: false } };
+    },
+    ADMINISTERS,
+    'an archived channel',
+  ),
   example('DELETE /streams/{stream_id}', async (world) => ({ path: { stream_id: (await world.channel()).id } }), ADMINISTERS),
   example('POST /default_streams', async (world) => ({ parameters: { stream_id: (await world.channel()).id } }), ADMINISTRATORS),
   example(

@@ -7,6 +7,7 @@ const LISTS = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'] a
 const stream: Applier = (picture, event) => {
   if (event['op'] === 'update') {
     change(picture, LISTS, event);
+    if (event['property'] === 'is_archived' && event['value'] === true) dropUnreadOfChannel(picture, event['stream_id']);
     return;
   }
   if (event['op'] !== 'create' && event['op'] !== 'delete') unknownOperation(event);

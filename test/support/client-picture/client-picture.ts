@@ -42,8 +42,7 @@ const CAPABILITIES = {
   linkifier_url_template: true,
   user_list_incomplete: true,
   include_deactivated_groups: true,
-  // Up to feature level 378 archiving is published as if the channel were deleted.
-  archived_channels: false,
+  archived_channels: true,
   empty_topic_name: true,
 };
 

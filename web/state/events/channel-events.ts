@@ -35,6 +35,7 @@ function applyChannelEvent(state: ClientState, event: EventOf<'stream'>): void {
       const { history_public_to_subscribers, is_web_public, rendered_description } = event;
       const following = { history_public_to_subscribers, is_web_public, rendered_description };
       Object.assign(channel, definedOf(following), { [event.property]: event.value });
+      if (event.property === 'is_archived' && event.value === true) readAll(state, event.stream_id);
     }
   }
 }
@@ -73,7 +74,7 @@ function leave(state: ClientState, id: number): void {
   readAll(state, id);
 }
 
-/** The server counts everything as read in a channel that was archived, or that the account has left, and no event says so. */
+/** The server counts everything as read in a channel that is archived, or that the account has left, and no event says so. */
 function readAll(state: ClientState, channelId: number): void {
   removeUnreadOfChannel(state.unread, channelId);
   const read = Object.values(state.messages).filter(({ stream_id: id, flags }) => id === channelId && !flags.includes('read'));

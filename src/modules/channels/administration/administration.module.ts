@@ -13,6 +13,7 @@ import { ChannelPropertyChanges } from './application/channel-property-changes.j
 import { DefaultChannelGroupRepository } from './application/default-channel-group.repository.js';
 import { DefaultChannelGroupsService } from './application/default-channel-groups.service.js';
 import { GroupVisibilityEvents, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
+import { UnarchiveChannelChange } from './application/unarchive-channel-change.js';
 import { ChangeChannelController } from './http/change-channel.controller.js';
 import { DefaultChannelGroupsController } from './http/default-channel-groups.controller.js';
 import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-default-channel-group.repository.js';
@@ -32,6 +33,7 @@ import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-defa
     GroupVisibilityEvents,
     NamedAccountListener,
     RoleVisibilityListener,
+    UnarchiveChannelChange,
     { provide: DefaultChannelGroupRepository, useClass: TypeormDefaultChannelGroupRepository },
   ],
   exports: [DefaultChannelGroupsService, GroupVisibilityEvents],

@@ -105,8 +105,9 @@ export class OutgoingEvent {
   /** Whether the queue requested such events. The audience, not this method, decides who may see the event. */
   isRequestedBy(queue: EventQueue, reader: EventReader): boolean {
     if (!isTypeRequested(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
-    const { unlessClientKnows } = this.record;
+    const { unlessClientKnows, onlyIfClientKnows } = this.record;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
+    if (onlyIfClientKnows && !queue.capabilities[onlyIfClientKnows]) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
     return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event.message), flags: this.flags(reader) });
   }

@@ -44,6 +44,7 @@ const OF_EVENTS: ReadonlySet<string> = new Set([
   'audience',
   'flags',
   'unlessClientKnows',
+  'onlyIfClientKnows',
   'echo',
   'messagesOf',
 ] satisfies (keyof EventLogRecord)[]);

@@ -151,6 +151,13 @@ describe('the notification bot', () => {
     expect(await messages(ben, id)).toHaveLength(length);
     await olga.client.delete(`streams/${id}`);
     expect((await messages(ben, id)).at(-1)).toMatchObject({ content: 'Channel #**Laboratory** has been archived.', flags: ['read'] });
+    await olga.client.patch(`streams/${id}`, { is_archived: false });
+    expect((await messages(ben, id)).at(-1)).toMatchObject({
+      sender_id: bot.user.id,
+      content: 'Channel #**Laboratory** has been unarchived.',
+      subject: 'channel events',
+      flags: [],
+    });
   });
 
   it('is optional: without one, channels are created and changed as usual', async () => {

@@ -35,7 +35,7 @@ export class ArchiveChannelService {
       locked.archived = true;
       await this.realmChannels.removeChannel(actor.realmId, id);
       await this.defaultGroups.removeChannel(actor.realmId, id);
-      return [...defaultRecords, await this.events.deletedRecord(locked)];
+      return [...defaultRecords, ...(await this.events.archivedRecords(locked))];
     });
     const to = { channel, topic: EVENTS_TOPIC };
     await this.notices.post([{ actor, to, content: archivedNotice(channel.name), readBy: 'everybody' }]);

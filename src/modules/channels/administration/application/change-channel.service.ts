@@ -10,8 +10,9 @@ import { type ChangeChannelInput, type ChannelChangeResult, type ChannelChangeSt
 import { ChannelPermissionChanges } from './channel-permission-changes.js';
 import { ChannelPrivacyChange } from './channel-privacy-change.js';
 import { ChannelPropertyChanges } from './channel-property-changes.js';
+import { UnarchiveChannelChange } from './unarchive-channel-change.js';
 
-/** Changes the properties, the privacy and the permissions of a channel. */
+/** Changes the properties, the privacy and the permissions of a channel, and makes archived channels active again. */
 @Injectable()
 export class ChangeChannelService {
   /** In this order errors and events of one request follow each other. */
@@ -22,11 +23,12 @@ export class ChangeChannelService {
     private readonly users: UserLookup,
     private readonly channels: ModifyChannelService,
     private readonly notices: ChannelNotices,
+    unarchiving: UnarchiveChannelChange,
     privacy: ChannelPrivacyChange,
     properties: ChannelPropertyChanges,
     permissions: ChannelPermissionChanges,
   ) {
-    this.steps = [privacy, properties, permissions];
+    this.steps = [unarchiving, privacy, properties, permissions];
   }
 
   /** @throws DomainError; nothing has changed then */

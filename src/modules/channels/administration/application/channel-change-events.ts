@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelViewers, ClientEvent, EventLogRecord } from '../../../../kernel/client-events.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { ChannelPresenter, presentChannel, type WireChannel } from '../../conversations/application/channel.presenter.js';
+import {
+  ChannelPresenter,
+  presentChannel,
+  presentSubscription,
+  type WireChannel,
+} from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 
@@ -22,7 +27,8 @@ export class ChannelChangeEvents {
   ) {}
 
   async updatedRecord(channel: Channel, change: WireChannelChange): Promise<EventLogRecord> {
-    return { realmId: channel.realmId, event: updated(channel, change), audience: await this.audiences.audienceFor(channel) };
+    const audience = await this.audiences.audienceFor(channel);
+    return { realmId: channel.realmId, event: updated(channel, change), audience, ...forWhoKnows(channel) };
   }
 
   /** The same for a change that may alter who may know of the channel. @param before the viewers before the change */
@@ -30,7 +36,7 @@ export class ChannelChangeEvents {
     const after = await this.audiences.viewersOf(channel);
     if (equalViewers(before, after)) return [await this.updatedRecord(channel, change)];
     const { keep } = this.audiences.compare(channel, before, after);
-    const record = { realmId: channel.realmId, event: updated(channel, change), audience: keep };
+    const record: EventLogRecord = { realmId: channel.realmId, event: updated(channel, change), audience: keep, ...forWhoKnows(channel) };
     return [record, ...(await this.viewersChangedRecords(channel, before, after))];
   }
 
@@ -41,17 +47,54 @@ export class ChannelChangeEvents {
     const { gain, lose } = this.audiences.compare(channel, before, after);
     const views = await this.presenter.loadViews(realmId, [channel]);
     const subscribers = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
-    return [
+    const records: readonly EventLogRecord[] = [
       { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
       { realmId, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience: gain },
       { realmId, event: deleted(channel), audience: lose },
     ];
+    return records.map((record) => ({ ...record, ...forWhoKnows(channel) }));
   }
 
-  /** The channel is deleted for all accounts that may know of it. */
-  async deletedRecord(channel: Channel): Promise<EventLogRecord> {
-    return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.audienceFor(channel) };
+  /** The channel is archived now: for clients that do not know archived channels it is deleted. */
+  async archivedRecords(channel: Channel): Promise<EventLogRecord[]> {
+    const audience = await this.audiences.audienceFor(channel);
+    return [
+      await this.updatedRecord(channel, { property: 'is_archived', value: true }),
+      { realmId: channel.realmId, event: deleted(channel), audience, unlessClientKnows: 'archivedChannels' },
+    ];
   }
+
+  /** The channel is not archived any more: for clients that do not know archived channels it is created, with its subscribers. */
+  async unarchivedRecords(channel: Channel): Promise<EventLogRecord[]> {
+    const { realmId, id, conversationId } = channel;
+    const audience = await this.audiences.audienceFor(channel);
+    const [view] = await this.presenter.loadViews(realmId, [channel]);
+    const subscribers = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
+    const memberships = await this.memberships.find(subscribers, [conversationId]);
+    const others = { realmId, unlessClientKnows: 'archivedChannels' } as const;
+    return [
+      {
+        realmId,
+        event: updated(channel, { property: 'is_archived', value: false }),
+        audience,
+        onlyIfClientKnows: 'archivedChannels',
+      },
+      ...(view ? [{ ...others, event: { type: 'stream', op: 'create', streams: [presentChannel(view)] }, audience } as const] : []),
+      // The subscribers follow once for all, because the list in the event of each subscriber would grow with their square.
+      ...memberships.flatMap((membership): EventLogRecord[] => {
+        if (!view) return [];
+        const subscriptions = [{ ...presentSubscription(view, membership), subscribers: [] }];
+        const event: ClientEvent = { type: 'subscription', op: 'add', subscriptions };
+        return [{ ...others, event, audience: { kind: 'users', userIds: [membership.userId] } }];
+      }),
+      { ...others, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience },
+    ];
+  }
+}
+
+/** Clients that do not know archived channels hear nothing of one. */
+function forWhoKnows({ archived }: Channel): Pick<EventLogRecord, 'onlyIfClientKnows'> {
+  return archived ? { onlyIfClientKnows: 'archivedChannels' } : {};
 }
 
 function equalViewers(one: ChannelViewers, other: ChannelViewers): boolean {

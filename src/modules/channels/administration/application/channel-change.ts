@@ -14,6 +14,8 @@ export interface ChangeChannelInput extends PrivacyInput, GroupChanges {
   readonly name?: string;
   /** Null: as the realm's setting; -1: without limit. */
   readonly messageRetentionDays?: number | null;
+  /** False makes an archived channel active again; true changes nothing. */
+  readonly archived?: boolean;
 }
 
 /** A change in progress, which goes through all steps before anything is stored. */

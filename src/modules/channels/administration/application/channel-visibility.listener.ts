@@ -31,7 +31,7 @@ export class GroupVisibilityEvents extends ChannelsOfGroups {
   async publishVisibilityChanges(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
     const records: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
-      if (channel.archived || !channel.inviteOnly) continue;
+      if (!channel.inviteOnly) continue;
       const [viewersBefore, viewersAfter] = [
         await this.audiences.viewersOf(channel, before),
         await this.audiences.viewersOf(channel, after),
@@ -61,17 +61,19 @@ export class RoleVisibilityListener extends AccountListener {
     const { id, realmId, joinedAt } = user;
     const memberships = await this.memberships.listSubscriptions(id);
     const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
-    const others = (await this.channels.listByRealm(realmId)).filter(
-      ({ archived, conversationId }) => !archived && !subscribed.has(conversationId),
-    );
+    const others = (await this.channels.listByRealm(realmId)).filter(({ conversationId }) => !subscribed.has(conversationId));
     const sees = await this.access.loadVisibility(realmId);
     const sawBefore = (channel: Channel): boolean => sees(channel, { id, realmId, joinedAt, role: before });
     const gained = others.filter((channel) => sees(channel, user) && !sawBefore(channel));
     const lost = others.filter((channel) => !sees(channel, user) && sawBefore(channel));
-    await this.publish(user, gained, lost);
+    for (const archived of [false, true]) {
+      const isIncluded = (channel: Channel): boolean => channel.archived === archived;
+      const records = await this.recordsOf(user, gained.filter(isIncluded), lost.filter(isIncluded));
+      await this.events.publish(archived ? records.map((record) => ({ ...record, onlyIfClientKnows: 'archivedChannels' })) : records);
+    }
   }
 
-  private async publish({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
+  private async recordsOf({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<EventLogRecord[]> {
     const audience: Audience = { kind: 'users', userIds: [id] };
     const records: EventLogRecord[] = [];
     if (gained.length > 0) {
@@ -93,7 +95,7 @@ export class RoleVisibilityListener extends AccountListener {
       const event: ClientEvent = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
       records.push({ realmId, event, audience });
     }
-    await this.events.publish(records);
+    return records;
   }
 }
 

@@ -29,6 +29,9 @@ export class ChangeChannelParams {
   @Param(retention, { optional: true })
   readonly messageRetentionDays?: number | string;
 
+  @BooleanParam({ name: 'is_archived', optional: true, description: 'False makes an archived channel active again; true changes nothing.' })
+  readonly archived?: boolean;
+
   @GroupSettingChangeParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingChange;
 

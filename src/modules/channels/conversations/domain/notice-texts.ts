@@ -73,6 +73,10 @@ export function archivedNotice(channelName: string): string {
   return `Channel ${link(channelName)} has been archived.`;
 }
 
+export function unarchivedNotice(channelName: string): string {
+  return `Channel ${link(channelName)} has been unarchived.`;
+}
+
 function period(days: number): string {
   return days < 0 ? 'Forever' : `${days} days`;
 }

@@ -127,6 +127,7 @@ export class SubscriptionEvents {
 
   private async peerRecord(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {
     const event: ClientEvent = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
-    return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel, userIds) };
+    const known = channel.archived ? ({ onlyIfClientKnows: 'archivedChannels' } as const) : {};
+    return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel, userIds), ...known };
   }
 }

@@ -41,7 +41,7 @@ export class SuspendSubscriptionsListener extends AccountListener {
     const memberships = (await this.memberships.listSubscriptions(userId)).filter(({ active }) => active);
     const conversationIds = memberships.map(({ conversationId }) => conversationId);
     await this.conversations.lock(conversationIds);
-    return (await this.channels.findByConversations(conversationIds)).filter(({ archived }) => !archived);
+    return this.channels.findByConversations(conversationIds);
   }
 }
 
