@@ -30,6 +30,7 @@ import {
   WireOwnAvatar,
   WireUser,
 } from '../../../users/profiles.api.js';
+import { isPresentedAsModerator } from '../../domain/presented-role.js';
 import { type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */
@@ -136,7 +137,7 @@ export class UsersSection extends StateSection {
       ...presentOwnAvatar(user, this.avatars),
       is_admin: isAdministrator(user.role),
       is_owner: user.role === Role.owner,
-      is_moderator: user.role === Role.moderator,
+      is_moderator: isPresentedAsModerator(user.role),
       is_guest: isGuest(user.role),
       can_create_streams: publicChannels || privateChannels,
       can_create_public_streams: publicChannels,
