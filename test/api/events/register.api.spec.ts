@@ -135,6 +135,15 @@ describe('POST /register: the keys', () => {
     expect(people).not.toHaveProperty('is_billing_admin');
   });
 
+  it('says who is at least a moderator', async () => {
+    const found: boolean[] = [];
+    for (const role of [Role.owner, Role.administrator, Role.moderator, Role.member, Role.guest]) {
+      const account = await realm.join(`Role ${role}`, role);
+      found.push((await state(account, ['realm_user']))['is_moderator'] as boolean);
+    }
+    expect(found).toEqual([true, true, true, false, false]);
+  });
+
   it('fetches the state of event_types unless fetch_event_types is given', async () => {
     expect(Object.keys(await register(ada, { event_types: ['message'] })).sort()).toEqual([...COMMON_KEYS, 'max_message_id'].sort());
     const both = await register(ada, { event_types: ['message'], fetch_event_types: ['stream'] });

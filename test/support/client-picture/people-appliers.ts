@@ -59,7 +59,7 @@ function rested(picture: Picture, id: unknown, active: boolean): void {
 /** The properties that follow from a role. */
 function roleFlags(role: unknown): Json {
   if (role === undefined) return {};
-  return { is_owner: role === 100, is_admin: role === 100 || role === 200, is_moderator: role === 300, is_guest: role === 600 };
+  return { is_owner: role === 100, is_admin: role === 100 || role === 200, is_moderator: Number(role) <= 300, is_guest: role === 600 };
 }
 
 function isProvided(url: unknown): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { changeAccount } from '../../../support/change-account.js';
+import { subscribe as channelOf } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import type { SmtpBox } from '../../../support/smtp-box.js';
@@ -139,19 +140,35 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await ben.client.get('scheduled_messages')).body).toMatchObject({ scheduled_messages: [] });
     });
 
-    it('publishes the deactivation after the removal from the channels of the account', async () => {
-      await subscribe(adam, 'shared', ben);
-      const listener = await EventListener.register(olga.client, { event_types: ['realm_user', 'subscription'] });
+    it('publishes the removal from every channel to all who see its subscribers, and then the deactivation', async () => {
+      const gil = await realm.join('Gil', Role.guest);
+      const event_types = ['realm_user', 'subscription'];
+      const principals = [adam.user.id, ben.user.id];
+      const shared = await channelOf(adam, 'shared', { principals });
+      const secret = await channelOf(adam, 'secret', { principals, invite_only: true });
+      const [toOwner, toGuest] = await Promise.all([olga, gil].map(({ client }) => EventListener.register(client, { event_types })));
       await deactivate(adam, ben);
-      expect(await listener.take(2)).toEqual([
-        expect.objectContaining({ type: 'subscription', op: 'peer_remove', user_ids: [ben.user.id] }),
-        { id: expect.any(Number) as number, type: 'realm_user', op: 'update', person: { user_id: ben.user.id, is_active: false } },
-      ]);
+      const removed = (id: number): unknown =>
+        expect.objectContaining({ type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [ben.user.id] });
+      const changed = (is_active: boolean): unknown => ({
+        id: expect.any(Number) as number,
+        type: 'realm_user',
+        op: 'update',
+        person: { user_id: ben.user.id, is_active },
+      });
+      const toAll = await toOwner?.take(3);
+      expect(toAll?.slice(0, 2)).toEqual(expect.arrayContaining([removed(shared), removed(secret)]));
+      expect(toAll?.slice(2)).toEqual([changed(false)]);
+      expect(await toGuest?.takePending()).toEqual([changed(false)]);
       await reactivate(adam, ben);
-      expect(await listener.take(2)).toEqual([
-        { id: expect.any(Number) as number, type: 'realm_user', op: 'update', person: { user_id: ben.user.id, is_active: true } },
-        expect.objectContaining({ type: 'subscription', op: 'peer_add', user_ids: [ben.user.id] }),
-      ]);
+      const [active, ...added] = (await toOwner?.take(3)) ?? [];
+      expect(active).toEqual(changed(true));
+      expect(added.map(({ op, stream_ids }) => [op, stream_ids])).toEqual(
+        expect.arrayContaining([
+          ['peer_add', [shared]],
+          ['peer_add', [secret]],
+        ]),
+      );
     });
 
     it('rejects direct messages to the account, naming the address that everyone may see', async () => {
