@@ -223,4 +223,25 @@ describe('Channels', () => {
     await reader.page.reload();
     await archived.waitFor();
   });
+
+  it('are taken out of the archive with the keyboard, and can be written to again at once by those who had subscribed', async () => {
+    const { body } = await ola.client.get(`streams/${garden}`);
+    expect(body).toMatchObject({ stream: { is_archived: true } });
+    const reader = await BrowserPerson.logIn(realm, ben);
+    await reader.open('/#narrow/channel/garden');
+    const archived = reader.page.getByText('This channel is archived. It can be read, not written.');
+    await archived.waitFor();
+    await owner.open(`/#channels/${garden}/garden/general`);
+    const unarchive = owner.page.getByRole('button', { name: 'Unarchive' });
+    await unarchive.waitFor();
+    await checkAccessibility(owner.page);
+    await owner.reach(unarchive);
+    await owner.press('Enter');
+    await owner.page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    expect(await owner.page.getByText('This channel is archived. Nobody can write to it.').count()).toBe(0);
+    await expect.poll(() => archived.count()).toBe(0);
+    await reader.page.getByRole('navigation').getByRole('link', { name: 'garden' }).waitFor();
+    await post(ola, 'garden', 'spring', 'Back among us.');
+    await reader.page.getByText('Back among us.').waitFor();
+  });
 });

@@ -7,6 +7,7 @@ import { jsonWord } from '../../api/json-word.js';
 import { archiveChannel, changeChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { nameOf } from '../labels/names.js';
+import { createAct } from '../../ui/form/act.js';
 import { Card, DangerRow } from '../../ui/form/card.js';
 import { ChoiceRow, type Option } from '../../ui/form/choice-row.js';
 import { TextRow } from '../../ui/form/field-row.js';
@@ -59,18 +60,43 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
         />
       </Card>
       <EmailAddress channel={props.channel} />
-      <Show when={channelRights(client.state, props.channel).administer && !props.channel.is_archived}>
+      <Show when={channelRights(client.state, props.channel).administer}>
         <Card>
-          <DangerRow
-            {...c().settings.archive}
-            action={c().settings.archiveButton}
-            question={c().settings.archiveTitle(props.channel.name)}
-            consequence={c().settings.archiveText(subscribers()?.length)}
-            onConfirm={() => archiveChannel(id())}
-          />
+          <Show when={!props.channel.is_archived} fallback={<UnarchiveRow channelId={id()} />}>
+            <DangerRow
+              {...c().settings.archive}
+              action={c().settings.archiveButton}
+              question={c().settings.archiveTitle(props.channel.name)}
+              consequence={c().settings.archiveText(subscribers()?.length)}
+              onConfirm={() => archiveChannel(id())}
+            />
+          </Show>
         </Card>
       </Show>
     </>
+  );
+}
+
+/** Opens an archived channel again, at once: whoever does it can archive the channel again. */
+function UnarchiveRow(props: { readonly channelId: number }): JSX.Element {
+  const act = createAct();
+  return (
+    <Row {...c().settings.unarchive}>
+      {(ids) => (
+        <>
+          <button
+            type="button"
+            class="btn"
+            aria-describedby={ids.help}
+            aria-disabled={act.busy() ? 'true' : undefined}
+            onClick={() => void act.run(() => changeChannel(props.channelId, { is_archived: false }))}
+          >
+            {c().settings.unarchiveButton}
+          </button>
+          <Refused reason={act.refusal()} />
+        </>
+      )}
+    </Row>
   );
 }
 

@@ -88,6 +88,8 @@ export const de: ChannelTexts = {
         ? 'Niemand wird darin schreiben können. Die Nachrichten bleiben für alle lesbar, die sie jetzt lesen können.'
         : `${count === 1 ? 'Der eine Abonnent wird' : `Die ${count} Abonnenten werden`} nicht mehr darin schreiben können. Die Nachrichten bleiben für alle lesbar, die sie jetzt lesen können.`,
     archived: 'Dieser Kanal ist archiviert. Niemand kann darin schreiben.',
+    unarchive: { label: 'Diesen Kanal aus dem Archiv holen', help: 'Wer ihn abonniert hatte, ist noch dabei und kann wieder schreiben.' },
+    unarchiveButton: 'Wiederherstellen',
     lockedBy: {
       owners: 'Nur Inhaber können das ändern.',
       administrators: 'Nur Administratoren können das ändern.',

@@ -86,6 +86,8 @@ export const en = {
         ? 'Nobody will be able to write to it. Its messages stay readable for those who can read them now.'
         : `Its ${count === 1 ? '1 subscriber' : `${count} subscribers`} will not be able to write to it. Its messages stay readable for those who can read them now.`,
     archived: 'This channel is archived. Nobody can write to it.',
+    unarchive: { label: 'Take this channel out of the archive', help: 'Its subscribers are still subscribed, and can write to it again.' },
+    unarchiveButton: 'Unarchive',
     lockedBy: {
       owners: 'Only owners can change this.',
       administrators: 'Only administrators can change this.',
