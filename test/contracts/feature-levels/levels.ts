@@ -152,6 +152,8 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
   },
   {
     level: 391,
-    checks: [unproven('members and subgroups of deactivated groups can be changed')],
+    checks: [
+      proven('test/api/users/groups/user-groups.api.spec.ts', 'change while the group is deactivated, by those who may change them'),
+    ],
   },
 ];

@@ -71,6 +71,21 @@ describe('User group events', () => {
     expect(listed.find(({ id }) => id === cooks)).toEqual({ ...(added?.['group'] as object), name: 'cooks again' });
   });
 
+  it('report members of a deactivated group only to clients that know such groups', async () => {
+    const moderators = (await groupNamed(ada, 'role:moderators')).id;
+    done(await ada.client.post(`user_groups/${cooks}/deactivate`));
+    const [old, recent] = [await listen(ben), await listen(ben, { client_capabilities: KNOWS_DEACTIVATED })];
+    await members({ add: [gil.user.id], add_subgroups: [moderators] });
+    await members({ delete: [gil.user.id], delete_subgroups: [moderators] });
+    expect((await recent.takePending()).map(withoutId)).toEqual([
+      { type: 'user_group', op: 'add_members', group_id: cooks, user_ids: [gil.user.id] },
+      { type: 'user_group', op: 'add_subgroups', group_id: cooks, direct_subgroup_ids: [moderators] },
+      { type: 'user_group', op: 'remove_members', group_id: cooks, user_ids: [gil.user.id] },
+      { type: 'user_group', op: 'remove_subgroups', group_id: cooks, direct_subgroup_ids: [moderators] },
+    ]);
+    expect(await old.takePending()).toEqual([]);
+  });
+
   it('report a deactivated group as removed or as deactivated, by the capabilities of the client', async () => {
     const [old, recent] = [await listen(ben), await listen(ben, { client_capabilities: KNOWS_DEACTIVATED })];
     done(await ada.client.post(`user_groups/${cooks}/deactivate`));

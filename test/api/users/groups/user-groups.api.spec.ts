@@ -313,7 +313,6 @@ describe('User groups', () => {
       expect(await deactivate()).toEqual(deactivated);
       expectFailure(await ada.client.get(`user_groups/${cooks}/members`), deactivated);
       expectFailure(await ada.client.get(`user_groups/${cooks}/subgroups`), deactivated);
-      expectFailure(await ada.client.post(`user_groups/${cooks}/members`, { add: [ada.user.id] }), deactivated);
       const parameters = { name: 'bakers', description: '', members: [] };
       expectFailure(await ada.client.post('user_groups/create', { ...parameters, can_join_group: cooks }), deactivated);
       expectFailure(await ada.client.post('user_groups/create', { ...parameters, subgroups: [cooks] }), deactivated);
@@ -409,6 +408,17 @@ describe('User groups', () => {
     ])('cannot be changed with %s', async (_, parameters, msg) => {
       expect(await change(ada, cooks, parameters())).toEqual(failure(msg()));
       expect(await members(cooks)).toEqual([ben.user.id]);
+    });
+
+    it('change while the group is deactivated, by those who may change them', async () => {
+      const house = await makeGroup(ada, 'house', [ben]);
+      await ada.client.post(`user_groups/${house}/deactivate`);
+      expect(await change(ben, house, { add: [gil.user.id] })).toEqual(INSUFFICIENT);
+      expect(await change(ada, house, { add: [ben.user.id] })).toEqual(failure(`User ${ben.user.id} is already a member of this group`));
+      expect(await change(ada, house, { add: [gil.user.id], delete: [ben.user.id], add_subgroups: [cooks, staff] })).toEqual(SUCCESS);
+      expect(await nest(ada, house, { delete: [staff] })).toEqual(SUCCESS);
+      expect(await groupNamed(ada, 'house')).toMatchObject({ members: [gil.user.id], direct_subgroup_ids: [cooks], deactivated: true });
+      expect(await change(ada, staff, { add_subgroups: [house] })).toEqual(failure('User group is deactivated.'));
     });
 
     it('never form a cycle', async () => {

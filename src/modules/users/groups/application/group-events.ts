@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { USER_GROUP_SETTINGS } from '../../permissions/domain/user-group.js';
+import { USER_GROUP_SETTINGS, type UserGroup } from '../../permissions/domain/user-group.js';
 import { WireUserGroup } from './group.presenter.js';
 import { ChannelsOfGroups } from './required-ports.js';
 
@@ -43,6 +43,11 @@ export type GroupEventData = WithoutType<Extract<ClientEvent, { readonly type: '
   /** The group that is active again: clients that do not support deactivated groups receive it as a new one, others only the change. */
   readonly reactivated_group?: WireUserGroup;
 };
+/** Marks events about a deactivated group. */
+export function hintOf({ deactivated }: Pick<UserGroup, 'deactivated'>): Pick<GroupEventData, 'of_deactivated_group'> {
+  return deactivated ? { of_deactivated_group: true } : {};
+}
+
 type WithoutType<E> = E extends unknown ? Omit<E, 'type'> : never;
 
 /** Serializes the changes of a realm's groups, and publishes them to clients and to the nodes' caches. */

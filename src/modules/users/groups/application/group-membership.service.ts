@@ -9,7 +9,7 @@ import { UserGroupRepository } from '../../permissions/application/user-group.re
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import type { UserGroup, UserGroupSetting } from '../../permissions/domain/user-group.js';
 import { GroupAccess } from './group-access.js';
-import { GroupEvents } from './group-events.js';
+import { GroupEvents, hintOf } from './group-events.js';
 
 /** Outbox kind of `GroupNotice`: the notification bot tells an account by direct message that its groups changed. */
 export const GROUP_NOTICE = 'group_notice';
@@ -28,7 +28,7 @@ export interface GroupMembershipInput {
   readonly removeSubgroups: readonly UserGroupId[];
 }
 
-/** Adds accounts and groups to user groups, and removes them. */
+/** Adds accounts and groups to user groups, also to deactivated ones, and removes them. */
 @Injectable()
 export class GroupMembershipService {
   constructor(
@@ -71,32 +71,32 @@ export class GroupMembershipService {
 
   private async addMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
     const settings = settingsAllowing(actor, userIds, 'can_join_group', 'can_add_members_group');
-    const group = await this.access.accessForChange(actor, groups, id, settings);
+    const group = await this.access.accessForChange(actor, groups, id, settings, { includeDeactivated: true });
     const users = await this.access.findActiveUsers(actor.realmId, userIds);
     const members = groups.membersOf(id);
     const member = users.find((user) => members.has(user.id));
     if (member) throw new BadRequest(`User ${member.id} is already a member of this group`);
     const added = users.map((user) => user.id);
     await this.repository.addMembers(group, added);
-    await this.events.publish(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added }]);
+    await this.events.publish(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added, ...hintOf(group) }]);
     await this.notify(actor, group, users, 'added');
   }
 
   private async removeMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
     const users = await this.access.findActiveUsers(actor.realmId, userIds);
     const settings = settingsAllowing(actor, userIds, 'can_leave_group', 'can_remove_members_group');
-    const group = await this.access.accessForChange(actor, groups, id, settings);
+    const group = await this.access.accessForChange(actor, groups, id, settings, { includeDeactivated: true });
     const members = groups.membersOf(id);
     const stranger = userIds.find((userId) => !members.has(userId));
     if (stranger !== undefined) throw new BadRequest(`There is no member '${stranger}' in this user group`);
     const removed = users.map((user) => user.id);
     await this.repository.removeMembers(group, removed);
-    await this.events.publish(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed }]);
+    await this.events.publish(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed, ...hintOf(group) }]);
     await this.notify(actor, group, users, 'removed');
   }
 
   private async addSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, requested: readonly UserGroupId[]): Promise<void> {
-    const group = await this.access.accessForChange(actor, groups, id, ['can_add_members_group']);
+    const group = await this.access.accessForChange(actor, groups, id, ['can_add_members_group'], { includeDeactivated: true });
     const added = validateSubgroups(groups, requested);
     const present = added.find((subgroup) => groups.subgroupsOf(id).includes(subgroup));
     if (present !== undefined) throw new BadRequest(`User group ${present} is already a subgroup of this group.`);
@@ -104,16 +104,16 @@ export class GroupMembershipService {
       throw new BadRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`);
     }
     await this.repository.addSubgroups(group, added);
-    await this.events.publish(actor.realmId, [{ op: 'add_subgroups', group_id: id, direct_subgroup_ids: added }]);
+    await this.events.publish(actor.realmId, [{ op: 'add_subgroups', group_id: id, direct_subgroup_ids: added, ...hintOf(group) }]);
   }
 
   private async removeSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, requested: readonly UserGroupId[]): Promise<void> {
-    const group = await this.access.accessForChange(actor, groups, id, []);
+    const group = await this.access.accessForChange(actor, groups, id, [], { includeDeactivated: true });
     const removed = validateSubgroups(groups, requested);
     const stranger = removed.find((subgroup) => !groups.subgroupsOf(id).includes(subgroup));
     if (stranger !== undefined) throw new BadRequest(`User group ${stranger} is not a subgroup of this group.`);
     await this.repository.removeSubgroups(group, removed);
-    await this.events.publish(actor.realmId, [{ op: 'remove_subgroups', group_id: id, direct_subgroup_ids: removed }]);
+    await this.events.publish(actor.realmId, [{ op: 'remove_subgroups', group_id: id, direct_subgroup_ids: removed, ...hintOf(group) }]);
   }
 
   /** Notifies the affected people; bots and the actor get no notice. */

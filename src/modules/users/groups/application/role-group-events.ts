@@ -9,7 +9,7 @@ import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { GroupEvents, type GroupEventData } from './group-events.js';
+import { GroupEvents, type GroupEventData, hintOf } from './group-events.js';
 
 /**
  * Publishes how the role and the state of an account change groups: system groups follow from roles, and group settings list active accounts
@@ -59,8 +59,7 @@ export class RoleGroupEvents {
     for (const group of (await this.lookup.loadFor(realmId)).all) {
       for (const [name, value] of Object.entries(group.settings ?? {})) {
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
-        const hint = group.deactivated ? { of_deactivated_group: true as const } : {};
-        changes.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActiveMembers(value) }, ...hint });
+        changes.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActiveMembers(value) }, ...hintOf(group) });
       }
     }
     return changes;

@@ -20,7 +20,7 @@ import {
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
 import { GroupAccess } from './group-access.js';
-import { type GroupEventData, GroupEvents } from './group-events.js';
+import { type GroupEventData, GroupEvents, hintOf } from './group-events.js';
 import { validateSubgroups } from './group-membership.service.js';
 import { GroupPresenter, type WireUserGroupChange } from './group.presenter.js';
 
@@ -93,10 +93,9 @@ export class UserGroupsService {
       changes.push(...(await this.changeSettings(groups, group, settings)));
       if (changes.length === 0) return;
       await this.repository.save(group);
-      const hint = group.deactivated ? { of_deactivated_group: true as const } : {};
       await this.events.publish(
         actor.realmId,
-        changes.map((data): GroupEventData => ({ op: 'update', group_id: group.id, data, ...hint })),
+        changes.map((data): GroupEventData => ({ op: 'update', group_id: group.id, data, ...hintOf(group) })),
       );
     });
   }
