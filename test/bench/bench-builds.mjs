@@ -7,20 +7,15 @@ import { startWorker, withServers } from './bench-server.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { middle } from './measuring.mjs';
 import { difference, ProcessorTime } from './processor-time.mjs';
+import { channelOfSenders, MAIL, sendFor } from './senders.mjs';
 import { shown } from './table.mjs';
 
 const OTHER = process.env['BENCH_BESIDE'];
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const AT_ONCE = 64;
 const SENDING_MS = 10_000;
-const SENDERS = 10;
-const TOPICS = 20;
 const SETTLING_MS = 2_500;
 const STARTS = 20;
-/** Settings of accounts with which no mail leaves while it is measured. */
-const LATE_MAILS = JSON.stringify({ email_notifications_batching_period_seconds: 604_800 });
-/** Nobody listens there; it only makes mail a way to notify accounts. */
-const MAIL = { SKEIN_SMTP_URL: 'smtp://127.0.0.1:1' };
 
 /** What is measured, by its name. Each returns figures; processor times are microseconds. */
 const WORK = {
@@ -44,13 +39,13 @@ export const buildNames = OTHER === undefined ? [] : Object.keys(WORK);
  * @param {import('./options.mjs').Options} options
  * @returns {Promise<{ name: string, ours: BuildFigures, other: BuildFigures }[]>} medians
  */
-export async function measureBuilds({ isSelected, scaled }) {
+export async function measureBuilds(options) {
   const measured = [];
-  for (const name of buildNames.filter(isSelected)) {
+  for (const name of buildNames.filter(options.isSelected)) {
     const results = { ours: [], other: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [build, folder] of Object.entries({ other: OTHER, ours: process.cwd() })) {
-        const figures = await withBuild(folder, scaled, WORK[name]);
+        const figures = await withBuild(folder, options, WORK[name]);
         console.log(`  ${name}, ${build}: ${JSON.stringify(figures)}`);
         results[build].push(figures);
       }
@@ -60,9 +55,9 @@ export async function measureBuilds({ isSelected, scaled }) {
   return measured;
 }
 
-async function withBuild(folder, scaled, work) {
+async function withBuild(folder, options, work) {
   return withServers(async (servers) => {
-    const fixtures = new Fixtures(servers, scaled);
+    const fixtures = new Fixtures(servers, options);
     await servers.restart({ SKEIN_WORKER: 'separate' });
     const worker = await startWorker(MAIL, folder);
     try {
@@ -73,35 +68,23 @@ async function withBuild(folder, scaled, work) {
   }, folder);
 }
 
-/** Accounts send to topics of a channel for ten seconds. Whoever begins a topic follows it. */
+/** Accounts send to topics of a channel for ten seconds. */
 async function burst(fixtures, timeOf, { members, waiting, environment = {} }) {
-  const { data, pool } = fixtures;
-  const users = await data.users(members, 'member');
-  await pool.query('UPDATE user_account SET settings = ? WHERE id IN (?)', [LATE_MAILS, users]);
-  const channel = await data.channel('measured', users);
-  const senders = [];
-  for (const id of users.slice(0, SENDERS)) senders.push(fixtures.client(await data.keyFor(id)));
+  const { send, readers } = await channelOfSenders(fixtures, members);
   await fixtures.restart({ SKEIN_WORKER: 'separate', ...environment });
-  const clients = await WaitingClients.start(fixtures, users.slice(SENDERS, SENDERS + waiting), [fixtures.iago.url]);
-  const send = (number) =>
-    senders[number % SENDERS].post('messages', {
-      type: 'channel',
-      to: String(channel.id),
-      topic: `topic ${Math.floor(number / SENDERS) % TOPICS}`,
-      content: 'Hello **world**, how are you today?',
-    });
-  await inFlight(send, SETTLING_MS);
+  const clients = await WaitingClients.start(fixtures, readers.slice(0, waiting), [fixtures.iago.url]);
+  await sendFor(send, { ms: SETTLING_MS, atOnce: AT_ONCE });
   const time = timeOf();
   await time.untilIdle();
   const before = time.read();
   const start = performance.now();
-  const count = await inFlight(send, SENDING_MS);
+  const count = await sendFor(send, { ms: SENDING_MS, atOnce: AT_ONCE });
   const end = performance.now();
   const idle = time.untilIdle();
-  const decidedPerSecond = await rateOfDecisions(pool, end);
-  const idleAfterMs = await idle;
+  const decidedPerSecond = await rateOfDecisions(fixtures.pool, end);
+  const { ms: idleAfterMs, times } = await idle;
   clients.stop();
-  return { us: difference(before, time.read(), count), perSecond: (1_000 * count) / (end - start), idleAfterMs, decidedPerSecond };
+  return { us: difference(before, times, count), perSecond: (1_000 * count) / (end - start), idleAfterMs, decidedPerSecond };
 }
 
 /** Waits until there are no new decisions. @param start by `performance.now` */
@@ -121,16 +104,6 @@ async function rateOfDecisions(pool, start) {
   return last.count === first ? 0 : (1_000 * (last.count - first)) / (last.at - start);
 }
 
-async function inFlight(work, ms) {
-  let count = 0;
-  const end = performance.now() + ms;
-  const one = async () => {
-    while (performance.now() < end) await work((count += 1));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return count;
-}
-
 async function initialStates(fixtures, timeOf) {
   const reader = await fixtures.data.readerOfMany((await fixtures.data.users(1, 'reader'))[0], 10, fixtures.scaled(60_000));
   await fixtures.restart({ SKEIN_WORKER: 'separate' });
@@ -143,8 +116,8 @@ async function initialStates(fixtures, timeOf) {
   const began = performance.now();
   for (let number = 0; number < STARTS; number += 1) await start();
   const perSecond = (1_000 * STARTS) / (performance.now() - began);
-  const idleAfterMs = await time.untilIdle();
-  return { us: difference(before, time.read(), STARTS), perSecond, idleAfterMs };
+  const { ms: idleAfterMs, times } = await time.untilIdle();
+  return { us: difference(before, times, STARTS), perSecond, idleAfterMs };
 }
 
 function median(results) {

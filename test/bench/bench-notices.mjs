@@ -86,7 +86,7 @@ async function withNodes(fixtures, firstNotifies, work) {
 async function checkNotices({ pool }, nodes, channel) {
   for (const [name, { iago, meter }] of Object.entries(nodes)) {
     await iago.post('messages', { type: 'channel', to: String(channel.id), topic: 'mentions', content: '@**bench 1**' });
-    await meter.processorTime.settle();
+    await meter.processorTime.untilIdle();
     const [[{ count }]] = await pool.query('SELECT COUNT(*) AS count FROM notice');
     if (Number(count) > 0 !== (name === 'with')) throw new Error(`The node ${name} notices has written ${count} notices.`);
     await pool.query('DELETE FROM notice');

@@ -120,14 +120,14 @@ class Organization {
           await sendTo(writers[at], this.channels[channelOf(round)]);
           await inParallel(others[at], AT_ONCE);
         }
-        await processorTime.settle();
+        return processorTime.untilIdle();
       };
       await setTimeout(SETTLING_MS);
       await work(WARM_UP_ROUNDS);
       const before = processorTime.read();
       const received = clients.received;
-      await work(ROUNDS);
-      const measured = difference(before, processorTime.read(), ROUNDS);
+      const { times } = await work(ROUNDS);
+      const measured = difference(before, times, ROUNDS);
       const events = (clients.received - received) / ROUNDS;
       clients.stop();
       return { events, measured, modelled: costOfMessage(costs, events, processes) };

@@ -44,6 +44,6 @@ function onOneDatabase(measure) {
   return (options) => withFixtures(options)((fixtures) => measure(fixtures, options.isSelected));
 }
 
-function withFixtures({ scaled }) {
-  return (work) => withServers((servers) => work(new Fixtures(servers, scaled)));
+function withFixtures(options) {
+  return (work) => withServers((servers) => work(new Fixtures(servers, options)));
 }

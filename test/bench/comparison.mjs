@@ -12,8 +12,9 @@ import { shown } from './table.mjs';
  * @property {number} beside what it is compared with, measured in the same run
  * @property {number} ratio or the difference, if the goal limits that
  * @property {Goal | null} goal
- * @property {import('./processor-time.mjs').ProcessorTimes} processor microseconds per request of each process
- * @property {import('./processor-time.mjs').ProcessorTimes} processorBeside the same for what it is compared with
+ * @property {import('./processor-time.mjs').ProcessorTimes} processor microseconds per request of each process, until all are idle
+ * @property {number} [idleAfterMs] from the last answer until all processes were idle
+ * @property {import('./processor-time.mjs').ProcessorTimes} processorBeside the same processor time for what it is compared with
  */
 
 /**
@@ -52,7 +53,7 @@ export function compareExtraTime(ours, beside, atMostMore) {
  * @param {number} ours
  * @param {number} beside
  * @param {Goal} [goal]
- * @param {{ processor: object }} [measured] the processor time of ours
+ * @param {{ processor: object, idleAfterMs?: number }} [measured] the processor time of ours
  * @param {{ processor: object }} [measuredBeside] and of the other
  * @returns {Comparison}
  */
@@ -64,31 +65,33 @@ export function comparison(unit, ours, beside, goal, measured, measuredBeside) {
     ratio: ours / beside,
     goal: goal ?? null,
     processor: measured?.processor ?? {},
+    idleAfterMs: measured?.idleAfterMs,
     processorBeside: measuredBeside?.processor ?? {},
   };
 }
 
-const HEADING = ['', 'ours', 'beside it', 'ratio', 'goal', 'server', 'MariaDB', 'Redis', 'beside: server', 'MariaDB'];
+const HEADING = ['', 'ours', 'beside it', 'ratio', 'goal', 'server', 'MariaDB', 'Redis', 'idle after: ms', 'beside: server', 'MariaDB'];
 
 /**
  * @param {Comparison[]} comparisons
  * @returns {string[][]} cells, the first row of which is the heading. Processor times are in microseconds per request.
  */
 export function comparisonTable(comparisons) {
-  const us = (value) => (value === undefined ? '' : String(Math.round(value)));
+  const whole = (value) => (value === undefined ? '' : String(Math.round(value)));
   return [
     HEADING,
-    ...comparisons.map(({ name, unit, ours, beside, ratio, goal, processor, processorBeside }) => [
+    ...comparisons.map(({ name, unit, ours, beside, ratio, goal, processor, idleAfterMs, processorBeside }) => [
       `${name}: ${unit}`,
       shown(ours),
       shown(beside),
       shown(ratio),
       goal === null ? '' : goalText(goal),
-      us(processor.server),
-      us(processor.mariadb),
-      us(processor.redis),
-      us(processorBeside.server),
-      us(processorBeside.mariadb),
+      whole(processor.server),
+      whole(processor.mariadb),
+      whole(processor.redis),
+      whole(idleAfterMs),
+      whole(processorBeside.server),
+      whole(processorBeside.mariadb),
     ]),
   ];
 }

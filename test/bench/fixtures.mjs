@@ -7,11 +7,10 @@ export class Fixtures {
 
   /**
    * @param {import('./bench-server.mjs').Servers} servers
-   * @param {(size: number) => number} scaled an amount of data at the chosen scale
+   * @param {Pick<import('./options.mjs').Options, 'scaled' | 'minutes'>} options
    */
-  constructor(servers, scaled) {
-    Object.assign(this, servers);
-    this.scaled = scaled;
+  constructor(servers, { scaled, minutes }) {
+    Object.assign(this, servers, { scaled, minutes });
     this.data = new BenchData(servers.pool, servers.iago);
     /** Measures our server, and the services that it uses. */
     this.ours = new Meter(servers.processes);

@@ -58,7 +58,8 @@ function encoded(parameters) {
  * @typedef {object} Measured
  * @property {number} median milliseconds of one run
  * @property {number} perSecond runs
- * @property {import('./processor-time.mjs').ProcessorTimes} processor microseconds of one run, by process
+ * @property {import('./processor-time.mjs').ProcessorTimes} processor microseconds of one run until all is idle, by process
+ * @property {number} idleAfterMs from the last answer until the processes were idle
  */
 
 /** Runs work and measures its duration and the processor time that it takes of some processes. */
@@ -69,8 +70,8 @@ export class Meter {
   }
 
   /**
-   * Runs `work` `count` times with `atOnce` concurrent runs, after some rounds that are not measured. The processor time includes what the
-   * processes do after the last answer.
+   * Runs `work` `count` times with `atOnce` concurrent runs, after some rounds that are not measured. The processor time counts until the
+   * processes are idle again.
    * @param {() => Promise<unknown>} work
    * @param {{ count: number, atOnce?: number }} options
    * @returns {Promise<Measured>}
@@ -78,14 +79,14 @@ export class Meter {
   async measure(work, { count, atOnce = 1 }) {
     const warmUp = count === 1 ? 0 : Math.max(3, Math.ceil(count / 5));
     await many(work, warmUp, atOnce, []);
-    await this.processorTime.settle();
+    await this.processorTime.untilIdle();
     const before = this.processorTime.read();
     const times = [];
     const start = performance.now();
     await many(work, count, atOnce, times);
     const seconds = (performance.now() - start) / 1000;
-    await this.processorTime.settle();
-    return { median: middle(times), perSecond: count / seconds, processor: difference(before, this.processorTime.read(), count) };
+    const idle = await this.processorTime.untilIdle();
+    return { median: middle(times), perSecond: count / seconds, processor: difference(before, idle.times, count), idleAfterMs: idle.ms };
   }
 
   /**
@@ -106,6 +107,7 @@ export class Meter {
     return {
       median: medianOf(({ median }) => median),
       perSecond: medianOf(({ perSecond }) => perSecond),
+      idleAfterMs: medianOf(({ idleAfterMs }) => idleAfterMs),
       // The clock of processor time is too coarse for a median of single runs.
       processor: Object.fromEntries(names.map((name) => [name, each.reduce((sum, { processor }) => sum + processor[name], 0) / count])),
     };

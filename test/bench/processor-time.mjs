@@ -6,12 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 /** `/proc` counts in ticks; Linux shows 100 of them per second to every program. */
 const TICK_US = 10_000;
 
-const SETTLED_MS = 200;
-const SETTLED_US = 2 * TICK_US;
-const LONGEST_WAIT_MS = 10_000;
 /** Processes with nothing to do use less than this in as long: their timers, and what the database does by itself. */
 const IDLE_MS = 1_000;
 const IDLE_US = 5 * TICK_US;
+const STEP_MS = 200;
 const LONGEST_WORK_MS = 300_000;
 
 /** @typedef {Record<string, number>} ProcessorTimes microseconds by the name of the process */
@@ -29,29 +27,22 @@ export class ProcessorTime {
     return Object.fromEntries(Object.entries(this.processes).map(([name, pids]) => [name, usOf(pids)]));
   }
 
-  /** Waits until the processes have finished what earlier requests left to them, such as delivering events. */
-  async settle() {
-    const end = performance.now() + LONGEST_WAIT_MS;
-    for (let before = total(this.read()); performance.now() < end;) {
-      await setTimeout(SETTLED_MS);
-      const now = total(this.read());
-      if (now - before <= SETTLED_US) return;
-      before = now;
-    }
-  }
-
   /**
-   * Waits until the processes have nothing left to do.
-   * @returns {Promise<number>} the milliseconds until then
+   * Waits until the processes have nothing left to do, which is known a second later.
+   * @returns {Promise<{ ms: number, times: ProcessorTimes }>} how long they worked, and the processor time until the first moment without work
    * @throws {Error} if they still work after five minutes
    */
   async untilIdle() {
     const start = performance.now();
-    for (let before = total(this.read()); performance.now() - start < LONGEST_WORK_MS;) {
-      await setTimeout(IDLE_MS);
-      const now = total(this.read());
-      if (now - before <= IDLE_US) return performance.now() - start - IDLE_MS;
-      before = now;
+    const last = [{ at: start, times: this.read() }];
+    while (performance.now() - start < LONGEST_WORK_MS) {
+      await setTimeout(STEP_MS);
+      const now = { at: performance.now(), times: this.read() };
+      last.push(now);
+      const [first, next] = last;
+      if (now.at - first.at < IDLE_MS) continue;
+      if (total(now.times) - total(first.times) <= IDLE_US) return { ms: first.at - start, times: next.times };
+      last.shift();
     }
     throw new Error('The processes do not become idle.');
   }

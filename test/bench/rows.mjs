@@ -11,6 +11,7 @@ import { processRows } from './bench-processes.mjs';
 import { readingRows } from './bench-reading.mjs';
 import { searchRows } from './bench-search.mjs';
 import { crowdRows, sendRows } from './bench-sends.mjs';
+import { steadyRows } from './bench-steady.mjs';
 import { webhookRows } from './bench-webhooks.mjs';
 import { shown } from './table.mjs';
 
@@ -22,6 +23,7 @@ const ROWS = {
   ...otherRows,
   ...webhookRows,
   ...noticeRows,
+  ...steadyRows,
   ...mixRows,
   ...pollRows,
   ...processRows,
