@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server } from '@tus/server';
+import type { FileStore } from '@tus/file-store';
+import type { Server } from '@tus/server';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { prepareError, statusOf } from '../../../http/response/error-response.js';
 import type { Actor } from '../../../kernel/actor.js';
@@ -36,44 +37,47 @@ interface TusRequest {
 
 type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
 
+/** What handles requests, with the store that it uses. */
+interface Opened {
+  readonly spool: FileStore;
+  readonly server: Server;
+}
+
 /** The request on whose behalf the library calls its store, to which it does not pass it. */
 const requests = new AsyncLocalStorage<IncomingWireMessage>();
 
-/** Stores partial files on the disk of this node, or on one that all nodes share. Each has a reservation of its full length. */
-class Spool extends FileStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+/** Creates a store for partial files on the disk of this node, or on one that all nodes share. Each has a reservation of its full length. */
+async function openSpool(directory: string, quota: UploadQuota): Promise<FileStore> {
+  const { FileStore } = await import('@tus/file-store');
+  class Spool extends FileStore {
+    override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
 
-  constructor(
-    directory: string,
-    private readonly quota: UploadQuota,
-  ) {
-    super({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
-  }
-
-  /**
-   * Writes what a request adds to a file. Its client may have sent it slowly, so that the request is admitted once more.
-   * @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500; DomainError
-   */
-  override async write(...input: Parameters<FileStore['write']>): Promise<number> {
-    const [body] = input;
-    body.on('data', releaseBuffer);
-    let size: number;
-    try {
-      size = await super.write(...input);
-    } catch (error) {
-      throw Object.assign(new Error('A partial file could not be written', { cause: error }), { code: 'EIO' });
+    /**
+     * Writes what a request adds to a file. Its client may have sent it slowly, so that the request is admitted once more.
+     * @throws Error in the form of a failed disk, because the library hides why it could not write, and would respond with 500; DomainError
+     */
+    override async write(...input: Parameters<FileStore['write']>): Promise<number> {
+      const [body] = input;
+      body.on('data', releaseBuffer);
+      let size: number;
+      try {
+        size = await super.write(...input);
+      } catch (error) {
+        throw Object.assign(new Error('A partial file could not be written', { cause: error }), { code: 'EIO' });
+      }
+      await requests.getStore()?.wire.readmit();
+      return size;
     }
-    await requests.getStore()?.wire.readmit();
-    return size;
-  }
 
-  override async remove(id: string): Promise<void> {
-    try {
-      await super.remove(id);
-    } finally {
-      await this.quota.release(id);
+    override async remove(id: string): Promise<void> {
+      try {
+        await super.remove(id);
+      } finally {
+        await quota.release(id);
+      }
     }
   }
+  return new Spool({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
 }
 
 /**
@@ -82,7 +86,7 @@ class Spool extends FileStore {
  */
 @Injectable()
 export class ResumableUploads extends Timer {
-  private opened: { readonly spool: Spool; readonly server: Server } | undefined;
+  private opened: Promise<Opened> | undefined;
 
   constructor(
     private readonly uploadFile: UploadFileService,
@@ -95,7 +99,7 @@ export class ResumableUploads extends Timer {
 
   /** Removes expired uploads. */
   protected async run(): Promise<void> {
-    await this.spool.deleteExpired();
+    if (await this.hasPartialFiles()) await (await this.open()).spool.deleteExpired();
     await this.quota.releaseExpired(); // Their partial files may have been on a node that no longer exists.
   }
 
@@ -106,20 +110,29 @@ export class ResumableUploads extends Timer {
       response.writeHead(412, { 'Tus-Version': VERSION, 'Tus-Resumable': VERSION, 'Content-Length': 0 }).end();
       return;
     }
-    await requests.run(request, () => this.open().server.handle(request, response));
+    const { server } = await this.open();
+    await requests.run(request, () => server.handle(request, response));
   }
 
-  private get spool(): Spool {
-    return this.open().spool;
+  private async hasPartialFiles(): Promise<boolean> {
+    const files = await readdir(this.config.uploads.spoolDirectory).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+    return files.length > 0;
   }
 
-  /** Creates the server on first use, because that creates the directory, which programs that receive no uploads must not do. */
-  private open(): { readonly spool: Spool; readonly server: Server } {
+  /**
+   * Creates the server on first use, because that creates the directory, which programs that receive no uploads must not do, and loads the library,
+   * which takes a few MiB.
+   */
+  private open(): Promise<Opened> {
     return (this.opened ??= this.createServer());
   }
 
-  private createServer(): { readonly spool: Spool; readonly server: Server } {
-    const spool = new Spool(this.config.uploads.spoolDirectory, this.quota);
+  private async createServer(): Promise<Opened> {
+    const { EVENTS, Server } = await import('@tus/server');
+    const spool = await openSpool(this.config.uploads.spoolDirectory, this.quota);
     const server = new Server({
       path: TUS_PATH,
       relativeLocation: true,
@@ -131,7 +144,7 @@ export class ResumableUploads extends Timer {
       onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : reject(NOT_FOUND)),
       onResponseError: responseToError,
       onUploadCreate: (request, part) => this.reserve(request, part),
-      onUploadFinish: (request, part) => this.finish(request, part),
+      onUploadFinish: (request, part) => this.finish(spool, request, part),
     });
     // After an upload in one request, the library reads the partial file once more before it responds.
     server.on(EVENTS.POST_FINISH, (request: TusRequest, _response, { id }: Part) => {
@@ -152,20 +165,20 @@ export class ResumableUploads extends Timer {
   }
 
   /** Holds the lock of the upload, so that a concurrent request for its offset waits and then finds that it no longer exists. */
-  private async finish(request: TusRequest, part: Part): Promise<FinishedResponse> {
+  private async finish(spool: FileStore, request: TusRequest, part: Part): Promise<FinishedResponse> {
     const release = await this.locks.acquire(part.id, new AbortController().signal, () => undefined);
     if (!release) return reject(LOCKED);
     try {
-      await this.spool.getUpload(part.id); // Fails if another request has finished the upload meanwhile.
-      return await this.storeFile(request, part);
+      await spool.getUpload(part.id); // Fails if another request has finished the upload meanwhile.
+      return await this.storeFile(spool, request, part);
     } finally {
       await release();
     }
   }
 
   /** Removes the partial file on failure, because a client that finds it complete would assume that the upload succeeded. */
-  private async storeFile(request: TusRequest, { id, metadata = {} }: Part): Promise<FinishedResponse> {
-    const body = this.spool.read(id);
+  private async storeFile(spool: FileStore, request: TusRequest, { id, metadata = {} }: Part): Promise<FinishedResponse> {
+    const body = spool.read(id);
     // The stream opens the file in the background, and an upload may be rejected before anything listens for a failure of that.
     body.on('error', () => undefined);
     try {
@@ -177,12 +190,12 @@ export class ResumableUploads extends Timer {
         body,
         reservation: id,
       });
-      if (request.method !== 'POST') await this.spool.remove(id);
+      if (request.method !== 'POST') await spool.remove(id);
       const headers = { 'Content-Type': 'application/json', Location: `${TUS_PATH}/${id}` };
       return { status_code: 200, headers, body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename }) };
     } catch (error) {
       body.destroy();
-      await this.spool.remove(id);
+      await spool.remove(id);
       return await refuse(error);
     }
   }

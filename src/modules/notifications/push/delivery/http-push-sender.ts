@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import webPush from 'web-push';
 import { Clock } from '../../../../kernel/clock.js';
 import { Config } from '../../../../platform/config/config.js';
 import { ExternalPoster, PostFailed } from '../../../../platform/outgoing-http/external-poster.js';
@@ -43,14 +42,17 @@ export class HttpPushSender extends PushSender {
 
   async send({ endpoint, keys, includesContent }: PushSubscription, message: PushMessage, realmUrl: string): Promise<PushOutcome> {
     const { headers, body } = keys
-      ? this.encryptedRequest(endpoint, keys, message, realmUrl)
+      ? await this.encryptedRequest(endpoint, keys, message, realmUrl)
       : plainPush(message, { realmUrl, includesContent });
     return this.post(endpoint, { headers, body });
   }
 
   async withdraw({ endpoint, keys }: PushSubscription, { account, withdrawn }: PushWithdrawal): Promise<PushOutcome> {
     if (!keys) throw new Error('Only encrypted pushes can be withdrawn.');
-    return this.post(endpoint, this.encrypt(endpoint, keys, { account, withdrawn }, { TTL: WITHDRAWAL_TTL_SECONDS, urgency: 'normal' }));
+    return this.post(
+      endpoint,
+      await this.encrypt(endpoint, keys, { account, withdrawn }, { TTL: WITHDRAWAL_TTL_SECONDS, urgency: 'normal' }),
+    );
   }
 
   private async post(endpoint: string, { headers, body }: PushRequest): Promise<PushOutcome> {
@@ -64,7 +66,7 @@ export class HttpPushSender extends PushSender {
     }
   }
 
-  private encryptedRequest(endpoint: string, keys: PushKeys, message: PushMessage, realmUrl: string): PushRequest {
+  private encryptedRequest(endpoint: string, keys: PushKeys, message: PushMessage, realmUrl: string): Promise<PushRequest> {
     const { title, body: text, tag, hash, account, ids, isUrgent, ttlSeconds } = message;
     const content = { title, body: text, tag, hash, account, ids };
     return this.encrypt(endpoint, keys, content, {
@@ -74,12 +76,14 @@ export class HttpPushSender extends PushSender {
     });
   }
 
-  private encrypt(
+  /** Loads the package with the first push, because few processes send any. */
+  private async encrypt(
     endpoint: string,
     keys: PushKeys,
     content: object,
     options: { readonly TTL: number; readonly urgency: 'high' | 'normal'; readonly topic?: string },
-  ): PushRequest {
+  ): Promise<PushRequest> {
+    const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = this.keys;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { ...keys } }, JSON.stringify(content), {
       vapidDetails: { subject: this.subject, publicKey, privateKey },

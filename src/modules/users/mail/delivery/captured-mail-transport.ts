@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import nodemailer from 'nodemailer';
 import { type MailMessage, MailTransport } from '../application/mail-transport.js';
 
 /** Writes each mail to an `.eml` file instead of sending it, for servers without SMTP configuration. */
 export class CapturedMailTransport extends MailTransport {
   private readonly logger = new Logger(CapturedMailTransport.name);
-  private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
   constructor(
     private readonly folder: string,
@@ -20,7 +18,9 @@ export class CapturedMailTransport extends MailTransport {
   async deliver({ to, envelopeSender, headers, ...mail }: MailMessage): Promise<void> {
     const returnPath = envelopeSender === undefined ? {} : { 'Return-Path': `<${envelopeSender}>` };
     const content = { ...mail, headers: { ...headers, ...returnPath } };
-    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, ...content });
+    const { default: nodemailer } = await import('nodemailer'); // few processes send mail
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+    const { message } = await composer.sendMail({ from: this.from, to: { name: '', address: to }, ...content });
     await mkdir(this.folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(this.folder, `${name}.eml`);
