@@ -59,7 +59,7 @@ export class PlatformModule {
       OpenTelemetryTracing,
       { provide: Tracing, useExisting: OpenTelemetryTracing },
       { provide: LongAnswers, useFactory: (work: CurrentWork) => new LongAnswers(work), inject: [CurrentWork] },
-      { provide: EmojiCatalog, useClass: EmojibaseCatalog },
+      { provide: EmojiCatalog, useFactory: () => EmojibaseCatalog.shared },
       { provide: LinkRuleMatcher, useClass: Re2LinkRuleMatcher },
       { provide: ServerSecrets, useClass: HmacServerSecrets },
       { provide: PasswordHasher, useClass: Argon2PasswordHasher },

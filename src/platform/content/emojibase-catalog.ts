@@ -45,13 +45,19 @@ function load(name: string): unknown {
 /**
  * The API's own table of emoji and their names (`protocol-names.json`: code → names, the canonical one first), and the package emojibase-data
  * for those that the table lacks. The package's names for emoji of the table are understood where they mean nothing else there, but not
- * offered: older clients use them. Read once per thread.
+ * offered: older clients use them.
  */
 export class EmojibaseCatalog extends EmojiCatalog {
   private readonly codes = new Map<string, string>();
   private readonly names = new Map<string, string[]>();
   private readonly groups = new Map<string, string[]>();
   private readonly protocolCodes: ReadonlySet<string>;
+  private static read: EmojibaseCatalog | undefined;
+
+  /** The catalog of this thread, which is read on first use. */
+  static get shared(): EmojibaseCatalog {
+    return (EmojibaseCatalog.read ??= new EmojibaseCatalog());
+  }
 
   constructor() {
     super();

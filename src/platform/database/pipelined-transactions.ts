@@ -51,6 +51,7 @@ export class PipelinedTransactions implements OnApplicationShutdown {
       multipleStatements: true,
       connectionLimit: CONNECTIONS,
       connectTimeout: LIMITS.MAX_CONNECTION_WAIT_MS,
+      maxPreparedStatements: 1, // It prepares none, and each connection would reserve half a MiB for them.
     });
     // A transaction begins with its first statement, without one that says so.
     this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs, 'autocommit = 0'), (error) => fullDisk.note(error));

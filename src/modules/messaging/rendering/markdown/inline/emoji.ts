@@ -5,7 +5,7 @@ import { EmojibaseCatalog } from '../../../../../platform/content/emojibase-cata
 import { elementToken, pushElement, textToken, voidElementToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 
-const catalog = new EmojibaseCatalog();
+const catalog = EmojibaseCatalog.shared;
 
 const EXTRA_EMOJI_PATH = `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`;
 const SHORTCODE = /:([\p{L}\p{M}\p{N}_+-]+):/uy;
