@@ -6,11 +6,11 @@ import { emptyFacts } from './syntax/render-scope.js';
 const patterns = new Re2LinkRuleMatcher();
 
 /** Characters at which no rule of the parser begins, wherever they stand in a line. Asterisks are checked separately. */
-const UNMARKED = String.raw`[[\p{L}\p{Nd} !"'\(\)*,\/?%+=_\-–—’‘“”„…]--\p{ExtPict}]*`;
+const UNMARKED = String.raw`[[\p{L}\p{Nd} !"'\(\)*,\/?%+=_\-\u2013\u2014\u2019\u2018\u201c\u201d\u201e\u2026]--\p{ExtPict}]*`;
 /** Punctuation that is text unless it is part of a domain, a URL, a shortcode, an emoticon or a formula. */
 const PUNCTUATION = String.raw`\.(?![\p{L}\p{N}\-])|(?<=[\p{L}\p{Nd}"'\)*]):(?=[ \n]|$)|;(?!\))|\$(?!\$)`;
 /** A line that is neither indented nor the beginning of a list, a rule, a quote or a status message (`/me`). */
-const LINE = String.raw`(?!\d+\. )[[\p{L}\p{Nd}"'\(*“„]--\p{ExtPict}]${UNMARKED}(?:(?:${PUNCTUATION})${UNMARKED})*`;
+const LINE = String.raw`(?!\d+\. )[[\p{L}\p{Nd}"'\(*\u201c\u201e]--\p{ExtPict}]${UNMARKED}(?:(?:${PUNCTUATION})${UNMARKED})*`;
 const SIMPLE = new RegExp(String.raw`^${LINE}(?:\n+${LINE})*$`, 'v');
 
 /**
