@@ -35,7 +35,8 @@ function collector(): CollectGarbage {
 
 /**
  * Collects the garbage of the start once, in the first second in which the process has little to do. A quarter of the memory of an idle
- * process is such garbage, and V8 would keep it until there is load. The process stands still for a tenth of a second meanwhile.
+ * process is such garbage, and V8 would keep it until there is load. Compiled functions belong to it, most of which the start alone has called; V8
+ * compiles a function again when it is called. The process stands still for a tenth of a second meanwhile.
  */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
@@ -45,7 +46,9 @@ export function collectGarbageWhenIdle(): void {
     if (utilization > MAX_IDLE_UTILIZATION) return;
     clearInterval(timer);
     const hasFlavors = Number.parseInt(process.versions.node) >= FIRST_NODE_WITH_FLAVORS;
+    setFlagsFromString('--stress-flush-code'); // however young the functions are
     collector()({ type: 'major', execution: 'sync', ...(hasFlavors && { flavor: 'last-resort' }) });
+    setFlagsFromString('--no-stress-flush-code');
   }, CHECK_INTERVAL_MS).unref();
 }
 
