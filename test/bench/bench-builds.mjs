@@ -2,13 +2,13 @@
 // build and with another one, in turn and each time on an empty database. BENCH_BESIDE names the folder of the other build.
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { WaitingClients } from './bench-scale.mjs';
 import { startWorker, withServers } from './bench-server.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { middle } from './measuring.mjs';
 import { difference, ProcessorTime } from './processor-time.mjs';
 import { channelOfSenders, MAIL, sendFor } from './senders.mjs';
 import { shown } from './table.mjs';
+import { WaitingClients } from './waiting-clients.mjs';
 
 const OTHER = process.env['BENCH_BESIDE'];
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);

@@ -1,48 +1,46 @@
-// A model of large organizations: what a message, an event and another request cost each part of a deployment, measured one by one, and checked
-// against a whole organization on one process and on two.
+// Measures for the model of large organizations: what a message, an event, another request and a person who is online cost each part of a deployment,
+// one by one, and the whole organization beside them, on one process and on two.
 import { setTimeout } from 'node:timers/promises';
 import { inParallel, interleaved, requestsOf, ROUND } from './bench-mix.mjs';
-import { answerTo, connected, registered } from './bench-polls.mjs';
 import { startNode, stopProcess } from './bench-server.mjs';
 import { Client, Meter } from './measuring.mjs';
 import { difference } from './processor-time.mjs';
+import {
+  CHANNELS,
+  checkCells,
+  CHECKED_PER_HOUR,
+  combine,
+  costCells,
+  modelled,
+  ONLINE_PART,
+  PINGS_PER_MINUTE,
+  STARTS_PER_HOUR,
+} from './scale-model.mjs';
+import { WaitingClients } from './waiting-clients.mjs';
 
-/** Of the measured organization. A fifth of the people are online, as in the modelled one. */
+/** Of the organization that is measured at full scale. */
 const PEOPLE = 10_000;
-const ONLINE_PART = 0.2;
-/** Subscribers of the channels, as parts of the organization or as numbers, and the part of the messages that they get. */
-const CHANNELS = [
-  { name: 'everybody', subscribers: (people) => people, messages: 0.02 },
-  { name: 'department', subscribers: (people) => Math.round(people / 50), messages: 0.18 },
-  { name: 'team', subscribers: () => 50, messages: 0.8 },
-];
-/** Other requests for each message, in the mix that the Zulip project published. */
-const { sends: SENDS, ...OTHERS } = ROUND;
+/** Requests that come with each message, in the mix that the Zulip project published. Pings go by the people who are online, as polls do. */
+const { sends: SENDS, presence: _presence, ...OTHERS } = ROUND;
 const OTHERS_PER_MESSAGE = Object.values(OTHERS).reduce((sum, count) => sum + count, 0) / SENDS;
 const AT_ONCE = 4;
-/** Of the whole organization. */
-const ROUNDS = 50;
-const WARM_UP_ROUNDS = 20;
 /** Messages of which a single cost is measured: without those who wait, and to all who wait. */
 const ALONE = 500;
 const TO_ALL = 20;
+const ROUNDS = 50;
+const STARTS = 20;
+/** As long as polls without events wait at most, so that all have ended once. */
+const WAITING_MS = 44_000;
+/** Until all clients wait. */
 const SETTLING_MS = 2_500;
-
-/** The modelled organization, and how busy its people are. */
-const MODELLED = { people: 100_000, messagesPerPersonAndHour: [2, 5, 10, 20, 50] };
-/** A process serves on one core, and is slow when more than this part of it is used. */
-const USED_PART = 0.6;
-const CORE_US = 1_000_000;
+/** A single account may not have so many requests at the same time. */
+const WRITERS = 50;
+const WARM_UP_S = 10;
+const CHECK_S = 60;
+/** Spreads those to each channel over a hundred messages. */
+const STEP = 7;
 
 export const scaleNames = ['a large organization'];
-
-/**
- * @typedef {object} Costs microseconds of each part, `server`, `mariadb` and `redis`
- * @property {import('./processor-time.mjs').ProcessorTimes} message without those who wait for it
- * @property {import('./processor-time.mjs').ProcessorTimes} event of one waiting client, with its next poll
- * @property {import('./processor-time.mjs').ProcessorTimes} other another request, on average
- * @property {import('./processor-time.mjs').ProcessorTimes} follower what a further process adds to a message
- */
 
 /** @param {import('./fixtures.mjs').Fixtures} fixtures */
 export async function measureScale(fixtures) {
@@ -50,7 +48,7 @@ export async function measureScale(fixtures) {
   const costs = await organization.measureCosts();
   const checks = [];
   for (const processes of [1, 2]) checks.push({ processes, ...(await organization.check(costs, processes)) });
-  return [{ name: scaleNames[0], people: organization.people, online: organization.online, costs, checks }];
+  return [{ name: scaleNames[0], people: organization.people, online: organization.online, others: OTHERS_PER_MESSAGE, costs, checks }];
 }
 
 class Organization {
@@ -66,26 +64,36 @@ class Organization {
     }
     organization.quiet = await fixtures.data.channel('nobody waits', []);
     organization.small = await fixtures.small();
+    await fixtures.data.join(organization.small.conversationId, organization.users.slice(0, WRITERS));
     await fixtures.restart();
     return organization;
   }
 
-  /** @returns {Promise<Costs>} on one process */
+  /** @returns {Promise<import('./scale-model.mjs').Costs>} on one process */
   async measureCosts() {
     const { fixtures } = this;
     const { iago, ours } = fixtures;
     const message = (await ours.measure(() => sendTo(iago, this.quiet), { count: ALONE })).processor;
     const others = interleaved(await requestsOf(iago, this.small, OTHERS));
     const round = (await ours.measure(() => inParallel(others, AT_ONCE), { count: ROUNDS })).processor;
+    const background = await during(ours.processorTime, WAITING_MS);
     const clients = await WaitingClients.start(fixtures, this.users, [iago.url]);
+    const people = this.peopleOn([iago.url], clients);
     const [everybody] = this.channels;
     await setTimeout(SETTLING_MS);
     const toAll = (await ours.measure(() => this.deliver(iago, everybody, clients), { count: TO_ALL })).processor;
+    const waiting = await during(ours.processorTime, WAITING_MS);
     clients.stop();
+    for (const person of people) await ping(person);
+    const next = inTurn(people);
+    const perClientAndMinute = 60_000 / WAITING_MS / this.online;
     return {
       message,
       event: combine((part) => Math.max(0, toAll[part] - message[part]) / this.online, toAll),
       other: combine((part) => round[part] / others.length, round),
+      ping: (await ours.measure(() => ping(next()), { count: this.online })).processor,
+      waiting: combine((part) => Math.max(0, waiting[part] - background[part]) * perClientAndMinute, waiting),
+      start: (await ours.measure(() => start(next()), { count: STARTS })).processor,
       follower: await this.measureFollower(message),
     };
   }
@@ -103,37 +111,54 @@ class Organization {
     }
   }
 
-  /** Lets the organization work, with half of its clients on a second process if there are two, and compares with the sum of the costs. */
+  /**
+   * Lets the organization work for a minute, at the rate of its people, with half of them on a second process if there are two.
+   * @returns {Promise<{ measured: object, modelled: object }>} microseconds a second
+   */
   async check(costs, processes) {
     const { fixtures } = this;
+    await fixtures.restart();
     const nodes = processes === 2 ? [await startNode()] : [];
     try {
       const url = fixtures.iago.url;
       const urls = [url, ...nodes.map(({ port }) => url.replace(/\d+$/, String(port)))];
       const clients = await WaitingClients.start(fixtures, this.users, urls);
-      const writers = urls.map((one) => new Client(one, fixtures.iago.authorization, fixtures.agent));
+      const nextPerson = inTurn(this.peopleOn(urls, clients));
+      const writers = [];
+      for (const [index, userId] of this.users.slice(0, WRITERS).entries())
+        writers.push(new Client(urls[index % urls.length], await fixtures.data.keyFor(userId), fixtures.agent));
       const others = await Promise.all(writers.map(async (writer) => interleaved(await requestsOf(writer, this.small, OTHERS))));
-      const { processorTime } = meterOf(fixtures, nodes);
-      const work = async (rounds) => {
-        for (let round = 0; round < rounds; round += 1) {
-          const at = round % urls.length;
-          await sendTo(writers[at], this.channels[channelOf(round)]);
-          await inParallel(others[at], AT_ONCE);
-        }
-        return processorTime.untilIdle();
+      const messages = (this.online * CHECKED_PER_HOUR) / 3_600;
+      const write = async (number) => {
+        const at = number % writers.length;
+        await sendTo(writers[at], this.channels[channelOf(number)]);
+        await inParallel(others[at], AT_ONCE);
       };
+      const work = (seconds) =>
+        Promise.all([
+          atRate(write, messages, seconds),
+          atRate(() => ping(nextPerson()), (this.online * PINGS_PER_MINUTE) / 60, seconds),
+          atRate(() => start(nextPerson()), (this.online * STARTS_PER_HOUR) / 3_600, seconds),
+        ]);
+      const { processorTime } = meterOf(fixtures, nodes);
       await setTimeout(SETTLING_MS);
-      await work(WARM_UP_ROUNDS);
-      const before = processorTime.read();
+      await work(WARM_UP_S);
+      const background = processorTime.read();
       const received = clients.received;
-      const { times } = await work(ROUNDS);
-      const measured = difference(before, times, ROUNDS);
-      const events = (clients.received - received) / ROUNDS;
+      const [written] = await work(CHECK_S);
+      const measured = difference(background, processorTime.read(), CHECK_S);
+      const events = (clients.received - received) / written;
       clients.stop();
-      return { events, measured, modelled: costOfMessage(costs, events, processes) };
+      const load = { online: this.online, messages: written / CHECK_S, events, others: OTHERS_PER_MESSAGE, processes };
+      return { events, measured, modelled: modelled(costs, load) };
     } finally {
       for (const node of nodes) await stopProcess(node.child);
     }
+  }
+
+  /** Clients of the people who are online, on the processes in turn. */
+  peopleOn(urls, { authorizations }) {
+    return authorizations.map((authorization, index) => new Client(urls[index % urls.length], authorization, this.fixtures.agent));
   }
 
   async deliver(iago, channel, clients) {
@@ -143,51 +168,39 @@ class Organization {
   }
 }
 
-/** Clients that poll again as soon as they have received something. They share the machine with the measured server. */
-export class WaitingClients {
-  received = 0;
-  isStopped = false;
-
-  /** @param {string[]} urls of the processes, which share the clients evenly */
-  static async start({ data, iago }, users, urls) {
-    const clients = new WaitingClients();
-    clients.sockets = [];
-    for (const [index, url] of urls.entries()) {
-      const { hostname, port } = new URL(url);
-      const own = users.filter((_, place) => place % urls.length === index);
-      for (const queue of await registered(data, { url, agent: iago.agent }, own)) {
-        const socket = await connected(Number(port), hostname);
-        clients.sockets.push(socket);
-        void clients.poll({ socket, answer: '' }, queue, hostname);
-      }
-    }
-    return clients;
+/** Begins work at an even rate, and waits for all of it. @returns {Promise<number>} how often */
+async function atRate(work, perSecond, seconds) {
+  const count = Math.max(1, Math.round(perSecond * seconds));
+  const begun = performance.now();
+  const all = [];
+  for (let number = 0; number < count; number += 1) {
+    all.push(work(number));
+    await setTimeout(Math.max(0, begun + ((number + 1) * 1_000 * seconds) / count - performance.now()));
   }
+  await Promise.all(all);
+  return count;
+}
 
-  async poll(client, queue, host) {
-    while (!this.isStopped) {
-      const path = `/api/v1/events?queue_id=${queue.id}&last_event_id=${queue.last}`;
-      await answerTo(client, `${path} HTTP/1.1\r\nAuthorization: ${queue.authorization}`, host);
-      const { events } = JSON.parse(client.answer.slice(client.answer.indexOf('\r\n\r\n')));
-      this.received += events.filter(({ type }) => type === 'message').length;
-      queue.last = events.at(-1).id;
-    }
-  }
+/** The processor time of the processes while nobody asks anything of them. */
+async function during(processorTime, ms) {
+  const before = processorTime.read();
+  await setTimeout(ms);
+  return difference(before, processorTime.read());
+}
 
-  stop() {
-    this.isStopped = true;
-    for (const socket of this.sockets) socket.destroy();
-  }
+function inTurn(list) {
+  let next = 0;
+  return () => list[next++ % list.length];
 }
 
 /** Takes people evenly from the whole list, so that a fifth of them are online in each channel. */
 function spread(users, count) {
-  return Array.from({ length: count }, (_, index) => users[Math.floor((index * users.length) / count)]);
+  return Array.from({ length: Math.min(count, users.length) }, (_, index) => users[Math.floor((index * users.length) / count)]);
 }
 
-/** The place of the channel that gets the message of a round, so that each gets its part. */
-function channelOf(round) {
-  const at = ((round * 7) % ROUNDS) / ROUNDS;
+/** The place of the channel that gets the message of a number, so that each gets its part. */
+function channelOf(number) {
+  const at = ((number * STEP) % 100) / 100;
   let sum = 0;
   return CHANNELS.findIndex(({ messages }) => (sum += messages) > at);
 }
@@ -200,70 +213,14 @@ function sendTo(client, channel) {
   return client.post('messages', { type: 'channel', to: String(channel.id), topic: 'bench', content: 'Hello **world**!' });
 }
 
-function combine(cost, like) {
-  return Object.fromEntries(Object.keys(like).map((part) => [part, cost(part)]));
+function ping(person) {
+  return person.post('users/me/presence', { status: 'active', ping_only: true, new_user_input: true });
 }
 
-/** @returns {import('./processor-time.mjs').ProcessorTimes} of a message, its events and the requests that go with it */
-function costOfMessage({ message, event, other, follower }, events, processes) {
-  return combine(
-    (part) => message[part] + events * event[part] + OTHERS_PER_MESSAGE * other[part] + (processes - 1) * follower[part],
-    message,
-  );
+function start(person) {
+  return person.post('register', {});
 }
-
-/** What the modelled organization needs, for each rate of messages. */
-export function modelled(costs) {
-  const online = MODELLED.people * ONLINE_PART;
-  const events = CHANNELS.reduce((sum, { subscribers, messages }) => sum + messages * subscribers(MODELLED.people) * ONLINE_PART, 0);
-  return MODELLED.messagesPerPersonAndHour.map((perHour) => {
-    const rate = (online * perHour) / 3600;
-    let processes = 1;
-    let cores = coresOf(costs, events, processes, rate);
-    while (cores.server / processes > USED_PART && processes < 1_000) cores = coresOf(costs, events, (processes += 1), rate);
-    return { perHour, rate, events: rate * events, processes, cores };
-  });
-}
-
-function coresOf(costs, events, processes, rate) {
-  const us = costOfMessage(costs, events, processes);
-  return combine((part) => (us[part] * rate) / CORE_US, us);
-}
-
-const PARTS = ['server', 'mariadb', 'redis'];
 
 export function scaleTable([{ costs, checks }]) {
-  return [['', 'server: us', 'MariaDB: us', 'Redis: us'], ...costCells(costs), ...checkCells(checks)];
-}
-
-const COST_NAMES = {
-  message: 'a message',
-  event: 'an event of a waiting client, with its next poll',
-  other: 'another request',
-  follower: 'a message, on each further process',
-};
-
-/** The lines of the tables of docs/scale.md. */
-export function costCells(costs) {
-  return Object.entries(COST_NAMES).map(([cost, name]) => [name, ...PARTS.map((part) => costs[cost][part].toFixed(0))]);
-}
-
-export function checkCells(checks) {
-  return checks.flatMap(({ processes, measured, modelled: expected }) => {
-    const on = processes === 1 ? 'one process' : `${processes} processes`;
-    return [
-      [`${on}, measured`, ...PARTS.map((part) => measured[part].toFixed(0))],
-      [`${on}, by the model`, ...PARTS.map((part) => expected[part].toFixed(0))],
-    ];
-  });
-}
-
-export function modelCells(costs) {
-  return modelled(costs).map(({ perHour, rate, events, processes, cores }) => [
-    String(perHour),
-    rate.toFixed(1),
-    events.toFixed(0),
-    String(processes),
-    ...PARTS.map((part) => cores[part].toFixed(2)),
-  ]);
+  return [['', 'server', 'MariaDB', 'Redis'], ...costCells(costs), ...checkCells(checks)];
 }

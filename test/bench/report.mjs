@@ -6,13 +6,15 @@ import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 import { addressCells } from './bench-addresses.mjs';
 import { attackCells, MEMORY_TITLE } from './bench-attacks.mjs';
-import { checkCells, costCells, modelCells } from './bench-scale.mjs';
 import { goalText, isMet } from './comparison.mjs';
 import { plot } from './plot.mjs';
+import { checkCells, CHECKED_PER_HOUR, costCells, sizeCells } from './scale-model.mjs';
 import { shown } from './table.mjs';
 
 const DOCUMENT = 'docs/benchmarks.md';
 const SCALE_DOCUMENT = 'docs/scale.md';
+/** At full scale. */
+const SCALE_PEOPLE = 10_000;
 const FOLDER = 'docs/benchmarks';
 const FIGURES = join(FOLDER, 'figures.json');
 
@@ -157,19 +159,19 @@ function plotName({ name }) {
   return `${name.replaceAll(' ', '-')}.svg`;
 }
 
-function renderScale({ people, online, costs, checks, machine }) {
+function renderScale({ people, online, others, costs, checks, machine }) {
   const lines = (cells) => cells.map((line) => `| ${line.join(' | ')} |`).join('\n');
   const count = (number) => number.toLocaleString('en');
   return `# Large organizations
 
-\`npm run -s bench -- scale --write docs\` measures and writes this page. It says what an organization of 100,000 people, of whom 20,000 are online, needs. No such
-organization was measured: a smaller one was, and the model below was compared with it.
+\`npm run -s bench -- scale --write docs\` measures and writes this page. It says what organizations of up to 100,000 people need, of whom a fifth are online.
+None of 100,000 was measured: a smaller one was, and the model below was compared with it.
 
-Measured on ${machine}.
+Measured on ${machine}.${people < SCALE_PEOPLE ? ` **A short run, with ${count(people)} people instead of ${count(SCALE_PEOPLE)}: its figures are rough, and too high if the machine had other work.**` : ''}
 
 ## What things cost
 
-Microseconds of processor time, one thing at a time on an idle server. Under load a message costs less, because messages share transactions.
+Microseconds of processor time until all is idle, one thing at a time on an idle server. Under load a message costs less, because messages share transactions.
 
 | | server | MariaDB | Redis |
 | --- | ---: | ---: | ---: |
@@ -177,25 +179,30 @@ ${lines(costCells(costs))}
 
 ## The model beside a whole organization
 
-${count(people)} people, of whom ${count(online)} wait for events. Of the messages, 2 % go to everybody, 18 % to a fiftieth of the people and 80 % to 50. With each message come
-the other requests of the mix that the Zulip project published. The model is the sum of the costs above. Microseconds for a message with all of its
-events and other requests:
+- **People who are online** cost the same in a quiet hour as in a busy one: each has a client that waits for events and whose polls end without one, says once
+  a minute that it is there, and starts once an hour.
+- **Messages** bring the events of those who wait, and ${others} other requests: pages, flags, typing notices, uploads and questions about the own account, as
+  many for each message as in the mix that the Zulip project published. Of the messages, 2 % go to everybody, 18 % to a fiftieth of the people and 80 % to 50.
+
+${count(people)} people, of whom ${count(online)} are online and write ${CHECKED_PER_HOUR} messages an hour each, for a minute. Cores that are used:
 
 | | server | MariaDB | Redis |
 | --- | ---: | ---: | ---: |
 ${lines(checkCells(checks))}
 
-## 100,000 people
+## What an operator runs
 
-An API process works on one core, and the table gives it 60 % of that. The cores are those that are used.
+An API process works on one core, and the table gives it 60 % of that, as it does a machine. The cores are those that are used; those of the server
+include the background work, which a worker takes over.
 
-| messages of a person per hour | messages per second | events per second | API processes | cores: servers | MariaDB | Redis |
-| ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${lines(modelCells(costs))}
+| people | messages an hour of a person online | messages/s | events/s | API processes | cores: servers | MariaDB | Redis | what an operator runs |
+| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+${lines(sizeCells(costs, others))}
 
 - **The API processes are full first.** An operator adds processes (\`SKEIN_PROCESSES\`) on one machine, and further machines behind a balancer.
 - **Each process follows the whole event log**, so that what a message costs grows with their number.
 - **Redis executes commands on one core**: a poll asks it once. An organization that needs more than one core of Redis in the table does not fit.
 - **MariaDB** uses all of its cores, and needs a disk on which a transaction is durable quickly.
+- A start was measured in the organization above; its answer grows with the people.
 `;
 }
