@@ -16,6 +16,9 @@ const BALANCER_PORT = PORT + 3;
 const URL_OF_SERVER = `http://127.0.0.1:${PORT}`;
 const CONNECTIONS = 64;
 
+/** A variable of servers that collect their garbage at SIGUSR2. */
+export const COLLECTS_GARBAGE = { NODE_OPTIONS: `--import ${new URL('collect-garbage.mjs', import.meta.url).href}` };
+
 const ENVIRONMENT = {
   PORT: String(PORT),
   SKEIN_DEMO: 'true',

@@ -2,6 +2,7 @@
 import { clientBuildRows } from './bench-client-builds.mjs';
 import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
+import { heldRows } from './bench-held.mjs';
 import { nodeRows } from './bench-nodes.mjs';
 import { noticeRows } from './bench-notices.mjs';
 import { otherRows } from './bench-other.mjs';
@@ -26,6 +27,7 @@ const ROWS = {
   ...steadyRows,
   ...mixRows,
   ...pollRows,
+  ...heldRows,
   ...processRows,
   ...clientRows,
   ...clientBuildRows,
