@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { PersistPresenceService } from '../../../../src/modules/users/presence.api.js';
+import { MIN_RECORD_INTERVAL_MS } from '../../../../src/modules/users/presence/domain/presence.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
+import { TestClock } from '../../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
@@ -178,5 +180,18 @@ describe('Presence', () => {
     const other = await TestRealm.create(server);
     const eve = await other.join('Eve', Role.owner);
     expect(ids(await update(eve, { last_update_id: -1 }))).toEqual([eve.user.id]);
+  });
+
+  it('is not asked for by a ping that changes nothing of it', async () => {
+    const clock = TestClock.stop(server);
+    const list = async (): Promise<unknown> => (await ben.client.get('realm/presence')).body['presences'];
+    await update(ada, { ping_only: true });
+    await loseRedis();
+    clock.advance(MIN_RECORD_INTERVAL_MS);
+    await update(ada, { ping_only: true });
+    expect(await list()).toEqual({});
+    clock.advance(1);
+    await update(ada, { ping_only: true });
+    expect(await list()).toMatchObject({ [ada.email]: { aggregated: { status: 'active' } } });
   });
 });

@@ -15,6 +15,11 @@ export interface PresenceInput {
 export abstract class PresenceStore {
   /** @returns the resulting presence, and whether the person was offline before */
   abstract record(input: PresenceInput): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
+  /**
+   * Whether `record` would change nothing, as far as this process knows without asking: presences only become newer. The loss of the store is
+   * not known.
+   */
+  abstract isRecorded(input: PresenceInput): boolean;
   /** Presences of the realm that changed after an update id; 0 for all. */
   abstract listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;

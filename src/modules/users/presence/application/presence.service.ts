@@ -76,13 +76,19 @@ export class PresenceService {
     private readonly clock: Clock,
   ) {}
 
-  /** Records the presence of the actor, unless the actor or the organization does not share it. @throws BadRequest */
-  async record(actor: Actor, status: string): Promise<void> {
+  /**
+   * Records the presence of the actor, unless the actor or the organization does not share it.
+   * @param isPing whether the client wants no presences, so that the store is asked only for a change
+   * @throws BadRequest
+   */
+  async record(actor: Actor, status: string, isPing: boolean): Promise<void> {
     if (status !== 'active' && status !== 'idle') throw new BadRequest(`Invalid status: ${status}`);
     const user = await this.users.get(actor.userId);
     if (!user.setting('presence_enabled') || (await this.isDisabled(actor))) return;
     const { realmId, userId } = actor;
-    const { presence, cameOnline } = await this.store.record({ realmId, userId, at: this.clock.now(), active: status === 'active' });
+    const input = { realmId, userId, at: this.clock.now(), active: status === 'active' };
+    if (isPing && this.store.isRecorded(input)) return;
+    const { presence, cameOnline } = await this.store.record(input);
     this.persistence.markChanged(realmId);
     if (cameOnline) await this.publish(user, presence);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentSingle, presentLegacy, presentModern } from './presence.js';
+import { presentLegacy, presentModern, presentSingle, staysAt } from './presence.js';
 
 const NOW = 1_700_000_000_000;
 const ago = (active: number, connected: number) => ({
@@ -9,6 +9,17 @@ const ago = (active: number, connected: number) => ({
   updateId: 1,
 });
 const at = (secondsAgo: number): number => NOW / 1000 - secondsAgo;
+
+describe('A presence', () => {
+  it.each([
+    ['an active person', 55, 10, true, true],
+    ['an active person, after a while', 56, 10, true, false],
+    ['an idle person, whatever was long ago', 5_000, 55, false, true],
+    ['an idle person, after a while', 56, 56, false, false],
+  ])('stays for %s: %i s after activity and %i s after a connection', (_, active, connected, isActive, stays) => {
+    expect(staysAt(ago(active, connected), NOW, isActive)).toBe(stays);
+  });
+});
 
 describe('Presence formats', () => {
   it('report the last activity and the last connection separately in the modern format', () => {

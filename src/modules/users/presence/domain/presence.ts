@@ -19,6 +19,11 @@ export const MIN_RECORD_INTERVAL_MS = 55_000;
 /** Legacy clients show a person as idle after this time without activity. */
 const IDLE_AFTER_MS = 120_000;
 
+/** Whether a request of a client at that time changes nothing of a presence. @param active whether the person used the client */
+export function staysAt({ activeAt, connectedAt }: Presence, at: number, active: boolean): boolean {
+  return at - connectedAt <= MIN_RECORD_INTERVAL_MS && (!active || at - activeAt <= MIN_RECORD_INTERVAL_MS);
+}
+
 const inSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** What modern clients receive about a person. */

@@ -24,7 +24,7 @@ export class PresenceController {
     answer: UpdatedPresence,
   })
   async update(@CurrentActor() actor: Actor, @Params() params: UpdatePresenceParams): Promise<Static<typeof UpdatedPresence>> {
-    await this.presence.record(actor, params.status);
+    await this.presence.record(actor, params.status, params.pingOnly);
     if (params.pingOnly) return {};
     const { lastUpdateId = null, historyLimitDays: historyDays = null, slimPresence } = params;
     return this.presence.list(actor, { lastUpdateId, historyDays, modern: slimPresence || lastUpdateId !== null });

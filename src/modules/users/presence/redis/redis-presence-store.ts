@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { RedisConnections, runScript } from '../../../../platform/jobs/redis-connections.js';
 import { PresenceRepository, PresenceStore, type PresenceInput } from '../application/presence.repository.js';
-import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence.js';
+import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence, staysAt } from '../domain/presence.js';
 
 /**
  * Records a presence. Update ids are milliseconds, incremented where several fall into one millisecond, so that they increase even if Redis
@@ -52,10 +53,14 @@ end
 redis.call('SET', KEYS[3], string.format('%.0f', last))`;
 
 const ROWS_PER_SCRIPT = 500;
+const MAX_KNOWN = 50_000;
 
 /** Stores the presences of a realm in one slot of Redis, loading them from the database when Redis has none. */
 @Injectable()
 export class RedisPresenceStore extends PresenceStore {
+  /** What Redis answered last for accounts whose clients use this process. */
+  private readonly known = new ReadThroughCache<UserId, Presence>({ maxEntries: MAX_KNOWN });
+
   constructor(
     private readonly redis: RedisConnections,
     private readonly repository: PresenceRepository,
@@ -69,10 +74,17 @@ export class RedisPresenceStore extends PresenceStore {
     const answer = await runScript(this.redis.commands, RECORD, [rows, order, unwritten, last, loaded], values);
     if (answer) {
       const [row, cameOnline] = answer as [string, number];
-      return { presence: toPresence(userId, row), cameOnline: cameOnline === 1 };
+      const presence = toPresence(userId, row);
+      this.known.set(userId, presence);
+      return { presence, cameOnline: cameOnline === 1 };
     }
     await this.load(realmId);
     return this.record({ realmId, userId, at, active });
+  }
+
+  isRecorded({ userId, at, active }: PresenceInput): boolean {
+    const presence = this.known.get(userId);
+    return presence !== undefined && staysAt(presence, at, active);
   }
 
   async listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]> {
@@ -97,6 +109,7 @@ export class RedisPresenceStore extends PresenceStore {
 
   async delete(realmId: RealmId, userId: UserId): Promise<void> {
     const { rows, order, unwritten } = this.keys(realmId);
+    this.known.invalidate([userId]);
     await this.redis.commands.multi().hdel(rows, String(userId)).zrem(order, String(userId)).srem(unwritten, String(userId)).exec();
   }
 
