@@ -14,6 +14,7 @@ import type { AdmissionStep } from './admission-step.js';
 import { BodyBudget } from './memory-budgets.js';
 
 const NO_FIELDS: Fields = {};
+const EMPTY = Buffer.alloc(0);
 /** Decoding a larger body takes milliseconds. */
 const LARGE_BODY_BYTES = 64 * 1024;
 
@@ -36,21 +37,24 @@ export class BodyReader implements AdmissionStep {
   admit(request: IncomingWireMessage, response: ServerResponse): void | Promise<void> {
     const { wire } = request;
     if (!wire.awaitsBody) return undefined;
-    if (wire.route.endpoint.streamsBody !== true) return this.addFields(request, response);
-    this.admitUnreadBody(request, response);
+    if (wire.route.endpoint.streamsBody === true) {
+      this.admitUnreadBody(request, response);
+      return undefined;
+    }
+    const fields = this.read(request, response, wire.actor?.userId ?? null);
+    if (fields instanceof Promise) return fields.then((read) => addFields(request, read));
+    addFields(request, fields);
     return undefined;
   }
 
-  private async addFields(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
-    const { wire, method = '' } = request;
-    const fields = await this.read(request, response, wire.actor?.userId ?? null);
-    if (methodOf(method, fields) !== method) throw new MethodNotAllowed(wire.methods);
-    wire.addFields(fields);
+  /** @param userId null without credentials, which have a smaller limit */
+  private read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Fields | Promise<Fields> {
+    if (!hasBody(request)) return NO_FIELDS;
+    const arrived = takeArrived(request);
+    return arrived ? parseBody(arrived, request.headers) : this.receive(request, response, userId);
   }
 
-  /** @param userId null without credentials, which have a smaller limit */
-  private async read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
-    if (!hasBody(request)) return NO_FIELDS;
+  private async receive(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
     const charge = this.charge(request, response, userId);
     const maxBytes = userId === null ? LIMITS.MAX_ANONYMOUS_BODY_BYTES : LIMITS.MAX_BODY_BYTES;
     continueRequest(request, response);
@@ -152,8 +156,7 @@ export class BodyReader implements AdmissionStep {
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   // A client that waits for `100 Continue` sends its body after it or, if it receives an error instead, not at all.
   if (expectsContinue(request)) response.setHeader('Connection', 'close');
-  response.once('prefinish', discardUnread);
-  response.once('finish', closeIfUnread);
+  response.on('prefinish', discardUnread).on('finish', closeIfUnread);
 }
 
 /** Sends `100 Continue` to a client that expects it. */
@@ -208,6 +211,22 @@ function closeIfUnread(this: ServerResponse): void {
   };
   if (statusCode === 408) close();
   else setTimeout(close, LIMITS.MAX_UNREAD_BODY_SECONDS * 1000).unref();
+}
+
+/** @throws MethodNotAllowed if the form selects another method, which was to be decided before */
+function addFields({ wire, method = '' }: IncomingWireMessage, fields: Fields): void {
+  if (methodOf(method, fields) !== method) throw new MethodNotAllowed(wire.methods);
+  wire.addFields(fields);
+}
+
+/**
+ * Takes a small body that has arrived with its head, as most do: without listeners, a time limit and a charge, since nobody waits for it and its
+ * bytes are free.
+ * @returns null for any other body
+ */
+function takeArrived(request: IncomingMessage): Buffer | null {
+  if (!request.complete || request.readableLength > LIMITS.FREE_BODY_BYTES) return null;
+  return (request.read() as Buffer | null) ?? EMPTY;
 }
 
 function expectsContinue({ headers }: IncomingMessage): boolean {
