@@ -4,7 +4,7 @@ import { type Actor, BotType } from '../../kernel/actor.js';
 import { AccountRequired, DomainError } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
-import { type Account, type Principal, RealmDirectory } from '../auth/account-directory.js';
+import { type Account, type Principal, RealmDirectory, type RealmEntry } from '../auth/account-directory.js';
 import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from '../auth/api-key.strategy.js';
 import { redirectToLogin } from '../auth/login-redirect.js';
 import { SessionCredentials } from '../auth/session-credentials.js';
@@ -33,7 +33,8 @@ export class Identification implements AdmissionStep {
     const { wire } = request;
     const { access } = wire.route.endpoint;
     if (access === 'anyone') return;
-    const account = await this.identify(request, response);
+    const found = this.identify(request, response);
+    const account = found instanceof Promise ? await found : found;
     if (account) {
       wire.actor = actorOf(account, clientName(request));
       wire.authority = account;
@@ -47,23 +48,29 @@ export class Identification implements AdmissionStep {
   /**
    * Identifies the account of a request. A valid Authorization header takes precedence over a session, and a session over an invalid
    * header. Below `/json/` the header does not count.
-   * @returns null if the request has no credentials
+   * @returns null if the request has no credentials; without a promise if nothing has to be looked up
    * @throws DomainError
    */
-  private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
+  private identify(request: IncomingWireMessage, response: ServerResponse): Principal | null | Promise<Principal | null> {
     const { wire } = request;
     if (wire.sessionOnly) return this.bySession(request, response);
-    const { browsers } = wire.route.endpoint;
     const { authorization } = request.headers;
-    if (authorization === undefined || authorization === '') return browsers ? this.bySession(request, response) : null;
+    if (authorization === undefined || authorization === '') return wire.route.endpoint.browsers ? this.bySession(request, response) : null;
     try {
-      return await this.byHeader(request, response, authorization);
+      const account = this.byHeader(request, response, authorization);
+      return account instanceof Promise ? account.catch((error: unknown) => this.bySessionInstead(request, response, error)) : account;
     } catch (error) {
-      const account = browsers && error instanceof DomainError ? await this.bySession(request, response) : null;
-      if (account) return account;
-      if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
-      throw error;
+      return this.bySessionInstead(request, response, error);
     }
+  }
+
+  /** @param error of the header @throws it, unless a session authenticates the request */
+  private async bySessionInstead(request: IncomingWireMessage, response: ServerResponse, error: unknown): Promise<Principal> {
+    const { browsers } = request.wire.route.endpoint;
+    const account = browsers && error instanceof DomainError ? await this.bySession(request, response) : null;
+    if (account) return account;
+    if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
+    throw error;
   }
 
   /**
@@ -91,15 +98,17 @@ export class Identification implements AdmissionStep {
     return account;
   }
 
-  private async byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Promise<Principal> {
+  private byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Principal | Promise<Principal> {
     const known = this.strategy.findVerified(header);
     if (!known) checkHeader(header);
-    const account = await (known ?? this.verify(request, response));
-    await this.checkHost(request, account);
-    if (account.botType === BotType.incomingWebhook && !request.wire.route.endpoint.incomingWebhooks) {
-      throw new Unauthorized('This API is not available to incoming webhook bots.');
-    }
-    return account;
+    const found = known ?? this.verify(request, response);
+    return found instanceof Promise ? found.then((account) => this.atHost(request, account)) : this.atHost(request, found);
+  }
+
+  /** @throws Unauthorized if the account may not call the endpoint at the host of the request */
+  private atHost(request: IncomingWireMessage, account: Account): Principal | Promise<Principal> {
+    const realm = this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
+    return realm instanceof Promise ? realm.then((found) => accountOf(request, account, found)) : accountOf(request, account, realm);
   }
 
   /** Verifies a header that is not known yet. Of a network address that sends many wrong ones, only a few are looked up. */
@@ -131,12 +140,14 @@ export class Identification implements AdmissionStep {
     const hint = 'If this address should work, set SKEIN_EXTERNAL_HOST on the server, and let its proxy pass on the header Host.';
     throw new DomainError('NONEXISTENT_SUBDOMAIN', `This server serves only ${externalHost} and its subdomains. ${hint}`);
   }
+}
 
-  private async checkHost(request: IncomingWireMessage, account: Account): Promise<void> {
-    const found = this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
-    const realm = found instanceof Promise ? await found : found;
-    if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
+function accountOf(request: IncomingWireMessage, account: Account, realm: RealmEntry | null): Principal {
+  if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
+  if (account.botType === BotType.incomingWebhook && !request.wire.route.endpoint.incomingWebhooks) {
+    throw new Unauthorized('This API is not available to incoming webhook bots.');
   }
+  return account;
 }
 
 function actorOf({ userId, realmId, role, botType, key }: Principal, clientName: string): Actor {
