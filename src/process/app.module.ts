@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { databaseContents } from '../../ormconfig.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { AccessCheck } from '../http/admission/access-check.js';
-import { AdmissionGuard } from '../http/admission/admission.guard.js';
+import { Admission } from '../http/admission/admission.js';
 import { CsrfCheck } from '../http/admission/csrf-check.js';
 import { Identification } from '../http/admission/identification.js';
 import { Readmission } from '../http/admission/readmission.js';
@@ -41,15 +41,16 @@ export class AppModule {
       providers: [
         AccessCheck,
         AddressProbe,
+        Admission,
         ApiKeyStrategy,
         CsrfCheck,
         Dispatcher,
+        ErrorFilter,
         Identification,
         Readmission,
         ScopeCheck,
         SessionCredentials,
-        { provide: APP_GUARD, useClass: AdmissionGuard },
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_FILTER, useExisting: ErrorFilter },
       ],
     };
   }

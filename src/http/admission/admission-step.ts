@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
-/** One of the steps that requests pass before their handlers run. The guard lists them in their order. */
+/** One of the steps that requests pass before their handlers run. `Admission` lists them in their order. */
 export interface AdmissionStep {
   /** Whether a request may wait here for long, so that what the steps before have admitted is looked up again. */
   readonly delays?: true;

@@ -87,13 +87,16 @@ function sendErrorPage(response: ServerResponse, thrown: unknown): void {
   sendPage(response, status, errorPage(status, expected ? error : null, preferredLanguage(response.req)));
 }
 
-/** Sends the response to an error that a controller or guard throws: a page for a browser that requested one, else the error envelope. */
+/** Sends the response to an error that admission, a guard or a controller throws: a page for a browser that requested one, else the error envelope. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const response = http.getResponse<ServerResponse>();
-    const request = http.getRequest<IncomingWireMessage>();
+    this.respond(thrown, http.getRequest<IncomingWireMessage>(), http.getResponse<ServerResponse>());
+  }
+
+  /** @param request one that was matched to a route */
+  respond(thrown: unknown, request: IncomingWireMessage, response: ServerResponse): void {
     if (thrown instanceof AuthorityChanged && mayBeginAgain(request, response)) {
       request.wire.hasBegunAgain = true;
       request.wire.begin();

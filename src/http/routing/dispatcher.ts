@@ -1,20 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../kernel/domain-error.js';
+import { Admission } from '../admission/admission.js';
 import { BodyReader, limitUnreadBody } from '../admission/body-reader.js';
 import { isDecidedByForm, methodOf, parseFields } from '../request/form-fields.js';
 import { MethodNotAllowed } from '../request/request-errors.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { namesSeveralHosts } from '../request/request-origin.js';
-import { sendNotFound } from '../response/error-page.js';
+import { ErrorFilter, sendNotFound } from '../response/error-page.js';
 import { sendError } from '../response/error-response.js';
 import { AddressProbe } from './address-probe.js';
+import type { RouteHandler } from './lean-express-adapter.js';
 import { type RouteMatch, RouteTable } from './route-table.js';
 
 const NO_FIELDS: Fields = {};
 
 /**
- * Matches every request to its route, and calls the handler of the route. Sets the headers that all responses have, and responds to unknown
+ * Matches every request to its route, has it admitted, and calls the handler of the route. Sets the headers that all responses have, and responds to unknown
  * URLs (404), wrong methods (405) and OPTIONS (204). The body is not read here, because its sender is not authenticated yet, except for a
  * small form that may override the method.
  */
@@ -24,6 +26,8 @@ export class Dispatcher {
     private readonly routes: RouteTable,
     private readonly bodies: BodyReader,
     private readonly probe: AddressProbe,
+    private readonly admission: Admission,
+    private readonly errors: ErrorFilter,
   ) {}
 
   readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
@@ -79,11 +83,8 @@ export class Dispatcher {
         }
         request.wire = new WireRequest(match, fields, body);
         const { handler } = match.route;
-        if (!handler) {
-          next();
-          return;
-        }
-        request.wire.begin = () => void handler(request, response, next);
+        if (!handler) throw new Error(`${match.route.method} ${match.route.path} has no handler here`);
+        request.wire.begin = () => void this.serve(handler, request, response, next);
         request.wire.begin();
         return;
       }
@@ -94,6 +95,17 @@ export class Dispatcher {
       case 'nowhere':
         if (!this.probe.takes(request, response)) sendNotFound(request, response);
     }
+  }
+
+  /** Admission is no guard of Nest, which would cost each request a context and three promises (docs/adr/0013). */
+  private async serve(handler: RouteHandler, request: IncomingWireMessage, response: ServerResponse, next: () => void): Promise<void> {
+    try {
+      if (!(await this.admission.admit(request, response))) return;
+    } catch (error) {
+      this.errors.respond(error, request, response);
+      return;
+    }
+    handler(request, response, next);
   }
 }
 

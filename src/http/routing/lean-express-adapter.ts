@@ -11,7 +11,7 @@ import { rejectUnparsableRequest, sendError } from '../response/error-response.j
 import { ResponseBudget } from '../admission/memory-budgets.js';
 import { RequestTurns } from '../admission/request-turns.js';
 
-/** Runs the guard, the parameters and the method of a controller for a request whose route was matched. */
+/** Runs the guards, the parameters and the method of a controller for a request that was admitted. */
 export type RouteHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
 interface ExpressApp {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { clientName } from '../request/request-origin.js';
 import type { IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { AccessCheck } from './access-check.js';
@@ -14,7 +14,7 @@ import { ScopeCheck } from './scope-check.js';
 
 /** Admits requests to their handlers in steps. Their order decides which error a client sees: docs/adr/0043. */
 @Injectable()
-export class AdmissionGuard implements CanActivate {
+export class Admission {
   private readonly steps: readonly AdmissionStep[];
   /** For health checks, pages of browsers and public images. Their handlers find the organization themselves if they need one. */
   private readonly stepsOfHidden: readonly AdmissionStep[];
@@ -34,10 +34,12 @@ export class AdmissionGuard implements CanActivate {
     this.stepsOfHidden = [body];
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<IncomingWireMessage>();
-    const response = http.getResponse<ServerResponse>();
+  /**
+   * Lets a request pass all steps, or looks up again what was admitted if it begins once more.
+   * @returns false if a step has answered it
+   * @throws DomainError, or another error that has a response, if it is rejected
+   */
+  async admit(request: IncomingWireMessage, response: ServerResponse): Promise<boolean> {
     const { wire } = request;
     if (wire.isAdmitted) {
       // It begins again, because its rights have changed since then.
