@@ -31,7 +31,7 @@ export class QueueBoard {
   ) {
     const { operatorPassword } = config;
     if (operatorPassword === undefined) return;
-    // Middleware is registered here, in the constructor, so that it runs before the middleware that `createServer` registers.
+    // In the constructor, so that it comes before what Nest registers for all other requests that reach Express.
     httpAdapter.use(PATH, (request: Request, response: ServerResponse, next: () => void) => {
       this.authenticate(request, response, operatorPassword)
         .then(() => this.show(request, response, next))

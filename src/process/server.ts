@@ -26,13 +26,15 @@ export async function createServer(
   config: Config,
   logger = new PinoLogger(config.logLevel, config.logFile),
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new LeanExpressAdapter(config.trustedProxies), {
+  const adapter = new LeanExpressAdapter(config.trustedProxies);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger,
   });
-  app.use(new RequestLog(logger, app.get(HttpMetrics), app.get(OpenTelemetryTracing)).handle);
-  app.use(app.get(Dispatcher).handle);
+  const requests = new RequestLog(logger, app.get(HttpMetrics), app.get(OpenTelemetryTracing));
+  const dispatcher = app.get(Dispatcher);
+  adapter.handleAll((request, response) => requests.handle(request, response, () => dispatcher.handle(request, response)));
   await app.init();
   return app;
 }

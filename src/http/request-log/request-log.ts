@@ -48,7 +48,7 @@ export class RequestLog {
     };
   }
 
-  /** The first middleware of every request. */
+  /** What every request passes first. @param next handles it */
   readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     const timed = response as TimedResponse;
     timed[STARTED_AT] = performance.now();

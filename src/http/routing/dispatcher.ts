@@ -30,48 +30,42 @@ export class Dispatcher {
     private readonly errors: ErrorFilter,
   ) {}
 
-  readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
+  readonly handle = (request: IncomingWireMessage, response: ServerResponse): void => {
     response.setHeader('Cache-Control', 'no-store, private');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const method = request.method ?? 'GET';
-    if (namesSeveralHosts(request)) {
+    const url = originForm(request.url ?? '/');
+    // What has no path is unknown.
+    if (url.startsWith('/') && namesSeveralHosts(request)) {
       sendError(response, new BadRequest('The request names more than one host.'));
       return;
     }
-    const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
     const path = mergeSlashes(mark < 0 ? url : url.slice(0, mark));
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const match = this.routes.match(method, path);
     if (method === 'GET' || method === 'HEAD') {
-      this.dispatch(request, response, match, query, NO_FIELDS, next);
+      this.dispatch(request, response, match, query, NO_FIELDS);
       return;
     }
     limitUnreadBody(request, response);
     const streamed = match.kind === 'route' && match.route.endpoint.streamsBody === true;
     if (streamed || match.kind === 'nowhere' || !isDecidedByForm(method, match.methods)) {
-      this.dispatch(request, response, match, query, null, next);
+      this.dispatch(request, response, match, query, null);
       return;
     }
     this.bodies.peek(request, response).then(
       (body) => {
         request.method = methodOf(method, body ?? NO_FIELDS);
         const effective = request.method === method ? match : this.routes.match(request.method, path);
-        this.dispatch(request, response, effective, query, body, next);
+        this.dispatch(request, response, effective, query, body);
       },
       (error: unknown) => sendError(response, error),
     );
   };
 
   /** @param body null if the body has not been read */
-  private dispatch(
-    request: IncomingWireMessage,
-    response: ServerResponse,
-    match: RouteMatch,
-    query: string,
-    body: Fields | null,
-    next: () => void,
-  ): void {
+  private dispatch(request: IncomingWireMessage, response: ServerResponse, match: RouteMatch, query: string, body: Fields | null): void {
     switch (match.kind) {
       case 'route': {
         let fields: Fields;
@@ -84,7 +78,7 @@ export class Dispatcher {
         request.wire = new WireRequest(match, fields, body);
         const { handler } = match.route;
         if (!handler) throw new Error(`${match.route.method} ${match.route.path} has no handler here`);
-        request.wire.begin = () => void this.serve(handler, request, response, next);
+        request.wire.begin = () => void this.serve(handler, request, response);
         request.wire.begin();
         return;
       }
@@ -98,14 +92,14 @@ export class Dispatcher {
   }
 
   /** Admission is no guard of Nest, which would cost each request a context and three promises (docs/adr/0013). */
-  private async serve(handler: RouteHandler, request: IncomingWireMessage, response: ServerResponse, next: () => void): Promise<void> {
+  private async serve(handler: RouteHandler, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
     try {
       if (!(await this.admission.admit(request, response))) return;
     } catch (error) {
       this.errors.respond(error, request, response);
       return;
     }
-    handler(request, response, next);
+    handler(request, response);
   }
 }
 
@@ -118,5 +112,5 @@ function mergeSlashes(path: string): string {
 
 /** @returns path and query of a request target, which proxies may send as an absolute URL */
 function originForm(target: string): string {
-  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]+/i, '') || '/';
 }

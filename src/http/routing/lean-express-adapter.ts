@@ -12,7 +12,10 @@ import { ResponseBudget } from '../admission/memory-budgets.js';
 import { RequestTurns } from '../admission/request-turns.js';
 
 /** Runs the guards, the parameters and the method of a controller for a request that was admitted. */
-export type RouteHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
+export type RouteHandler = (request: IncomingWireMessage, response: ServerResponse) => unknown;
+
+/** Answers every request. @throws what sendError understands */
+export type RequestHandler = (request: IncomingWireMessage, response: ServerResponse) => void;
 
 interface ExpressApp {
   (request: IncomingMessage, response: ServerResponse, onUnhandled: (error?: unknown) => void): void;
@@ -23,11 +26,14 @@ interface ExpressApp {
 /**
  * Runs platform-express without its most expensive parts. Express replaces the prototype of every request and response, which discards the
  * engine's optimisations of these objects; here the HTTP server creates them with the prototypes that Express expects, so that the
- * replacement has no effect. Responses are serialized once and sent without ETag, because nothing of the API may be cached.
+ * replacement has no effect. Its router sees only the requests below a path that something is mounted at, such as the board of the job queues: all
+ * others go to one handler. Responses are serialized once and sent without ETag, because nothing of the API may be cached.
  */
 export class LeanExpressAdapter extends ExpressAdapter {
   /** The handlers that Nest has registered, by method and path, until the route table takes them. */
   private readonly registered = new Map<string, RouteHandler>();
+  private readonly mounted: string[] = [];
+  private handler: RequestHandler = sendNotFound;
 
   /** While the server is shutting down, responses close their connection, so that clients reconnect elsewhere. */
   private draining = false;
@@ -45,6 +51,17 @@ export class LeanExpressAdapter extends ExpressAdapter {
     super(app);
   }
 
+  /** Has a handler answer all requests but those below mounted paths. */
+  handleAll(handler: RequestHandler): void {
+    this.handler = handler;
+  }
+
+  /** @param path where Express runs the handlers; without one, as Nest calls it, for the requests that it gets */
+  override use(path: unknown, ...handlers: unknown[]): unknown {
+    if (typeof path === 'string') this.mounted.push(path);
+    return super.use(...([path, ...handlers] as [never]));
+  }
+
   override initHttpServer(): void {
     const app = this.getInstance<ExpressApp>();
     class Request extends IncomingMessage {}
@@ -59,9 +76,20 @@ export class LeanExpressAdapter extends ExpressAdapter {
     Object.setPrototypeOf(Response.prototype, app.response);
     app.request = Request.prototype;
     app.response = Response.prototype;
-    const handle = (request: IncomingMessage, response: ServerResponse): void => {
-      // Express calls no handler for a request target without a path, such as `GET http:// HTTP/1.1`.
-      app(request, response, (error) => (error ? sendError(response, error) : sendNotFound(request, response)));
+    const handle = (request: IncomingMessage & { originalUrl?: string; res?: ServerResponse }, response: ServerResponse): void => {
+      const { url = '' } = request;
+      if (this.mounted.some((path) => url.startsWith(path))) {
+        app(request, response, (error) => (error ? sendError(response, error) : sendNotFound(request, response)));
+        return;
+      }
+      // As Express sets them.
+      request.originalUrl = url;
+      request.res = response;
+      try {
+        this.handler(request as IncomingWireMessage, response);
+      } catch (error) {
+        sendError(response, error);
+      }
     };
     const turns = new RequestTurns(handle);
     const start = turns.start.bind(turns);
