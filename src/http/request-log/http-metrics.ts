@@ -30,10 +30,11 @@ export class ProxyMistakes {
   }
 
   /** @param request of a client, with a route that is not for probes and operators */
-  observe({ headers, socket, ips }: IncomingMessage & Pick<IncomingWireMessage, 'ips'>): void {
+  observe(request: IncomingMessage & Pick<IncomingWireMessage, 'ips'>): void {
+    const { headers, socket } = request;
     this.requests += 1;
-    // Express lists the addresses of the header only if it comes from a trusted proxy.
-    if (headers['x-forwarded-for'] !== undefined && ips.length === 0) this.untrusted.add(socket.remoteAddress);
+    // Express lists the addresses of the header only if it comes from a trusted proxy, and anew whenever it is asked.
+    if (headers['x-forwarded-for'] !== undefined && request.ips.length === 0) this.untrusted.add(socket.remoteAddress);
     if (!isBelowExternalHost(headers.host, this.config.externalHost)) this.foreign.add(headers.host);
   }
 

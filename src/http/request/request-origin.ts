@@ -32,6 +32,7 @@ function productOf(userAgent: string | undefined): string {
  * production other names were rejected before.
  */
 export function subdomainOf(hostHeader: string | undefined, externalHost: string): string {
+  if (hostHeader === externalHost) return '';
   const host = withoutPort(hostHeader ?? '');
   const external = withoutPort(externalHost);
   return host.endsWith(`.${external}`) ? host.slice(0, -external.length - 1) : '';
@@ -39,7 +40,7 @@ export function subdomainOf(hostHeader: string | undefined, externalHost: string
 
 /** Whether the host is the external host or a subdomain of it. */
 export function isBelowExternalHost(hostHeader: string | undefined, externalHost: string): boolean {
-  return `.${withoutPort(hostHeader ?? '')}`.endsWith(`.${withoutPort(externalHost)}`);
+  return hostHeader === externalHost || `.${withoutPort(hostHeader ?? '')}`.endsWith(`.${withoutPort(externalHost)}`);
 }
 
 /**

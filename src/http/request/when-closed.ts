@@ -19,7 +19,7 @@ export function whenClosed(response: ServerResponse, done: () => void): void {
     if (tasks.delete(finish)) done();
   };
   tasks.add(finish);
-  response.once('close', finish);
+  response.on('close', finish);
 }
 
 function watch(socket: Socket): Set<() => void> {

@@ -103,9 +103,14 @@ export class WireRequest {
 
   /** The sorted names of the parameters in body and query that the endpoint did not read. */
   unusedParameterNames(): string[] {
-    const names = new Set<string>();
-    for (const fields of [this.query, this.body ?? {}]) for (const name in fields) if (!this.readNames.has(name)) names.add(name);
-    return [...names].sort();
+    const names = [...this.unusedNamesOf(this.query), ...this.unusedNamesOf(this.body)];
+    return names.length > 1 ? [...new Set(names)].sort() : names;
+  }
+
+  private unusedNamesOf(fields: Fields | null): string[] {
+    const names: string[] = [];
+    for (const name in fields) if (!this.readNames.has(name)) names.push(name);
+    return names;
   }
 }
 

@@ -47,12 +47,12 @@ export class RawResponse<A = void> implements SerializedAnswer<A> {
  */
 export function wrapInEnvelope(request: IncomingWireMessage, answer: object | undefined): string | (string | Buffer)[] {
   const ignored = request.wire.unusedParameterNames();
-  const body = { result: 'success', msg: '', ...answer, ...(ignored.length === 0 ? {} : { ignored_parameters_unsupported: ignored }) };
-  const values = Object.entries(body);
-  if (!values.some(([, value]) => value instanceof RawJson)) return `${JSON.stringify(body)}\n`;
+  const body: Record<string, unknown> = { result: 'success', msg: '', ...answer };
+  if (ignored.length > 0) body['ignored_parameters_unsupported'] = ignored;
+  if (!hasRawJson(body)) return `${JSON.stringify(body)}\n`;
   const pieces: (string | Buffer)[] = [];
   let text = '';
-  for (const [name, value] of values) {
+  for (const [name, value] of Object.entries(body)) {
     const json = value instanceof RawJson ? value.json : (JSON.stringify(value) as string | undefined);
     if (json === undefined) continue;
     text += `${text === '' && pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
@@ -64,6 +64,11 @@ export function wrapInEnvelope(request: IncomingWireMessage, answer: object | un
   }
   text += '}\n';
   return pieces.length === 0 ? text : [...pieces, text];
+}
+
+function hasRawJson(body: Readonly<Record<string, unknown>>): boolean {
+  for (const name in body) if (body[name] instanceof RawJson) return true;
+  return false;
 }
 
 /** Sends `body` as JSON that ends with a newline. */

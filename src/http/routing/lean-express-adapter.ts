@@ -64,9 +64,17 @@ export class LeanExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const app = this.getInstance<ExpressApp>();
-    class Request extends IncomingMessage {}
+    const { request: requestOfExpress } = app;
+    class Request extends IncomingMessage {
+      /** Without a header of a proxy, Express would find the same in several steps. */
+      get ip(): string | undefined {
+        return this.headers['x-forwarded-for'] === undefined
+          ? this.socket.remoteAddress
+          : (Reflect.get(requestOfExpress, 'ip', this) as string | undefined);
+      }
+    }
     const isDraining = (): boolean => this.draining;
-    class Response extends ServerResponse {
+    class Response extends ServerResponse<Request> {
       override writeHead(status: number, ...more: unknown[]): this {
         if (isDraining()) this.shouldKeepAlive = false;
         return super.writeHead(status, ...(more as []));
