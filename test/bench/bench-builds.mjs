@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { startWorker, withServers } from './bench-server.mjs';
+import { eventToWaiting, messageOnFurtherProcess } from './bench-waiting.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { middle } from './measuring.mjs';
 import { difference, ProcessorTime } from './processor-time.mjs';
@@ -23,6 +24,9 @@ const WORK = {
   'a send to 10 members, whom mails notify': (fixtures, time) => burst(fixtures, time, { members: 10, waiting: 0, environment: MAIL }),
   'a send to 1,000 members, of whom 50 wait for events': (fixtures, time) => burst(fixtures, time, { members: 1_000, waiting: 50 }),
   'the initial state of an account with 10 channels and 60,000 unread messages': initialStates,
+  'an event to 5,000 clients that wait with polls, of each': (fixtures, time) => eventToWaiting(fixtures, time, 'poll'),
+  'an event to 5,000 clients that wait with streams, of each': (fixtures, time) => eventToWaiting(fixtures, time, 'stream'),
+  'a message on a further process': messageOnFurtherProcess,
 };
 
 export const buildNames = OTHER === undefined ? [] : Object.keys(WORK);
@@ -33,6 +37,7 @@ export const buildNames = OTHER === undefined ? [] : Object.keys(WORK);
  * @property {number} perSecond pieces of work while it was given
  * @property {number} idleAfterMs from the last answer
  * @property {number} decidedPerSecond messages with notices that were decided about after the last answer; 0 where none were left or nothing notifies
+ * @property {number} [lastAfterMs] from a message to the last of the clients that wait for it
  */
 
 /**
@@ -61,7 +66,7 @@ async function withBuild(folder, options, work) {
     await servers.restart({ SKEIN_WORKER: 'separate' });
     const worker = await startWorker(MAIL, folder);
     try {
-      return await work(fixtures, () => new ProcessorTime({ ...servers.processes, worker: worker.pid }));
+      return await work(fixtures, () => new ProcessorTime({ ...servers.processes, worker: worker.pid }), folder);
     } finally {
       worker.kill('SIGKILL');
     }
@@ -135,21 +140,22 @@ function median(results) {
 
 export function buildTable(measured) {
   const parts = ['server', 'mariadb', 'worker', 'redis'];
-  const sum = ({ us }) => parts.reduce((total, part) => total + us[part], 0);
+  const sum = ({ us }) => parts.reduce((total, part) => total + (us[part] ?? 0), 0);
   const cells = (name, figures) => [
     name,
     shown(sum(figures)),
-    ...parts.map((part) => shown(figures.us[part])),
+    ...parts.map((part) => (figures.us[part] === undefined ? '' : shown(figures.us[part]))),
     shown(figures.perSecond),
     shown(figures.idleAfterMs),
     shown(figures.decidedPerSecond ?? 0),
+    figures.lastAfterMs === undefined ? '' : shown(figures.lastAfterMs),
   ];
   return [
-    ['us', 'all', 'server', 'MariaDB', 'worker', 'Redis', 'a second', 'idle after: ms', 'decided a second'],
+    ['us', 'all', 'server', 'MariaDB', 'worker', 'Redis', 'a second', 'idle after: ms', 'decided a second', 'last client after: ms'],
     ...measured.flatMap(({ name, ours, other }) => [
       cells(name, ours),
       cells('  the other build', other),
-      ['  ratio', shown(sum(ours) / sum(other)), ...Array(7).fill('')],
+      ['  ratio', shown(sum(ours) / sum(other)), ...Array(8).fill('')],
     ]),
   ];
 }

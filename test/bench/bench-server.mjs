@@ -102,10 +102,14 @@ async function emptied() {
   return [createPool({ socketPath: databaseUrl.searchParams.get('socketPath'), user: 'root', database }), Number(pid)];
 }
 
-/** Starts another API process on the same database. @param {Record<string, string>} [environment] additional variables */
-export async function startNode(environment = {}) {
+/**
+ * Starts another API process on the same database.
+ * @param {Record<string, string>} [environment] additional variables
+ * @param {string} [folder] of another build
+ */
+export async function startNode(environment = {}, folder = undefined) {
   const ofNode = { PORT: String(NODE_PORT), SKEIN_EXTERNAL_HOST: `localhost:${PORT}`, SKEIN_WORKER: 'separate' };
-  return { child: await startProcess('dist/src/main.js', { ...ENVIRONMENT, ...ofNode, ...environment }), port: NODE_PORT };
+  return { child: await startProcess('dist/src/main.js', { ...ENVIRONMENT, ...ofNode, ...environment }, [], folder), port: NODE_PORT };
 }
 
 /**
