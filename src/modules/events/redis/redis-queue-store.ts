@@ -17,17 +17,36 @@ redis.call('EXPIRE', KEYS[2], ARGV[5])
 return redis.call('ZCARD', KEYS[2])`;
 
 /**
- * Extends the life of a queue, and notes which stream reads it. Returns 0 if there is no such queue, or another reader has displaced the stream.
- * KEYS: queue, queues of the account, id of the stream that reads the queue. ARGV: life in ms, time since which it will be idle, its id, life
- * of the account's set in s, id of the stream or an empty string, 1 if the stream is known already.
+ * Extends the lives of queues, and notes which streams read them. Returns for each 0 if there is no such queue, or another reader has displaced the
+ * stream; otherwise 1.
+ * KEYS of each: queue, queues of the account, id of the stream that reads the queue. ARGV: life of the sets of accounts in s; of each: life in ms,
+ * time since which it will be idle, its id, id of the stream or an empty string, 1 if the stream is known already.
  */
 const EXTEND = `
-if ARGV[6] == '1' and redis.call('GET', KEYS[3]) ~= ARGV[5] then return 0 end
-if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 0 then return 0 end
-redis.call('ZADD', KEYS[2], 'XX', ARGV[2], ARGV[3])
-redis.call('EXPIRE', KEYS[2], ARGV[4])
-if ARGV[5] == '' then redis.call('DEL', KEYS[3]) else redis.call('SET', KEYS[3], ARGV[5], 'PX', ARGV[1]) end
-return 1`;
+local function extend(queue, account, reader, life, since, id, stream, known)
+  if known == '1' and redis.call('GET', reader) ~= stream then return 0 end
+  if redis.call('PEXPIRE', queue, life) == 0 then return 0 end
+  redis.call('ZADD', account, 'XX', since, id)
+  redis.call('EXPIRE', account, ARGV[1])
+  if stream == '' then redis.call('DEL', reader) else redis.call('SET', reader, stream, 'PX', life) end
+  return 1
+end
+local extended = {}
+for i = 0, #KEYS / 3 - 1 do
+  local k, a = 3 * i, 5 * i + 1
+  extended[i + 1] = extend(KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], ARGV[a + 1], ARGV[a + 2], ARGV[a + 3], ARGV[a + 4], ARGV[a + 5])
+end
+return extended`;
+
+/** Queues whose lives one script extends; more would block Redis for long. */
+const QUEUES_PER_SCRIPT = 100;
+
+interface Extension {
+  readonly keys: readonly string[];
+  readonly values: readonly (string | number)[];
+  readonly resolve: (extended: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 const ACCOUNTS_PER_PIPELINE = 500;
 
@@ -41,6 +60,8 @@ interface Trimming {
 @Injectable()
 export class RedisQueueStore extends QueueStore {
   private readonly trimmings = new Map<string, Trimming>();
+  /** Those of this turn of the event loop. */
+  private readonly extensions: Extension[] = [];
 
   constructor(private readonly redis: RedisConnections) {
     super();
@@ -58,10 +79,25 @@ export class RedisQueueStore extends QueueStore {
     return text === null ? null : (JSON.parse(text) as EventQueue);
   }
 
-  async extend({ id, userId, idleMs }: EventQueue, pollMs: number, stream: StreamOfQueue | null): Promise<boolean> {
+  /** Polls that come together ask Redis together. */
+  extend({ id, userId, idleMs }: EventQueue, pollMs: number, stream: StreamOfQueue | null): Promise<boolean> {
     const keys = [this.key(id), this.accountKey(userId), this.streamKey(id)];
-    const lives = [Math.ceil(idleMs + pollMs), Math.ceil(Date.now() + pollMs), id, LIMITS.MAX_QUEUE_IDLE_SECONDS];
-    return (await runScript(this.redis.commands, EXTEND, keys, [...lives, stream?.id ?? '', stream?.isKnown ? 1 : 0])) === 1;
+    const values = [Math.ceil(idleMs + pollMs), Math.ceil(Date.now() + pollMs), id, stream?.id ?? '', stream?.isKnown ? 1 : 0];
+    return new Promise((resolve, reject) => {
+      if (this.extensions.length === 0) setImmediate(() => this.extendAll());
+      this.extensions.push({ keys, values, resolve, reject });
+    });
+  }
+
+  private extendAll(): void {
+    for (const some of chunks(this.extensions.splice(0), QUEUES_PER_SCRIPT)) {
+      const values = [LIMITS.MAX_QUEUE_IDLE_SECONDS, ...some.flatMap((one) => one.values)];
+      const keys = some.flatMap((one) => one.keys);
+      runScript(this.redis.commands, EXTEND, keys, values).then(
+        (extended) => some.forEach(({ resolve }, index) => resolve((extended as number[])[index] === 1)),
+        (error: unknown) => some.forEach(({ reject }) => reject(error)),
+      );
+    }
   }
 
   async remove(queue: EventQueue): Promise<void> {
