@@ -49,7 +49,7 @@ export class RawRequest {
     this.socket.write(bytes);
   }
 
-  /** Waits for a complete response with a JSON body. */
+  /** Waits for a complete response with a JSON body. Further ones on the connection remain. */
   async answer(): Promise<{ readonly status: number; readonly head: string; readonly body: Record<string, unknown> }> {
     const [head, text] = await vi.waitFor(
       () => {
@@ -57,7 +57,9 @@ export class RawRequest {
         const end = final.indexOf('\r\n\r\n');
         const length = Number(/^content-length: (\d+)/im.exec(final.slice(0, end))?.[1] ?? NaN);
         if (end < 0 || final.length < end + 4 + length) throw new Error(`incomplete response: ${this.received}`);
-        return [final.slice(0, end), final.slice(end + 4)] as const;
+        const rest = final.slice(end + 4 + length);
+        if (rest !== '') this.received = rest;
+        return [final.slice(0, end), final.slice(end + 4, end + 4 + length)] as const;
       },
       { timeout: 120_000, interval: 10 },
     );

@@ -86,7 +86,7 @@ const MIN_ENCODED_LENGTH = 65_536;
  * In characters. Shorter answers, such as those of sends and of polls, need few packets anyway, and compression would cost about as much as the
  * request itself (docs/adr/0070).
  */
-const MIN_COMPRESSED_LENGTH = 16_384;
+export const MIN_COMPRESSED_LENGTH = 16_384;
 
 /** Sends text, or the pieces of one: compressed if it is long and the client takes that, or else with its length. */
 export function sendText(response: ServerResponse, status: number, text: string | readonly (string | Buffer)[], contentType: string): void {

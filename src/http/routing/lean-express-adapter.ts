@@ -5,6 +5,7 @@ import express from 'express';
 import { LIMITS } from '../../kernel/limits.js';
 import { HeapGrowthLimit } from '../../platform/processes/garbage-collection.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { answerDirectly, type DirectlyAnswered } from '../response/direct-answer.js';
 import { lengthOf, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
 import { sendNotFound } from '../response/error-page.js';
 import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
@@ -74,10 +75,19 @@ export class LeanExpressAdapter extends ExpressAdapter {
       }
     }
     const isDraining = (): boolean => this.draining;
-    class Response extends ServerResponse<Request> {
+    const reply = this.reply.bind(this);
+    class Response<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> implements DirectlyAnswered {
       override writeHead(status: number, ...more: unknown[]): this {
         if (isDraining()) this.shouldKeepAlive = false;
         return super.writeHead(status, ...(more as []));
+      }
+
+      answerDirectly(body: string): boolean {
+        return !isDraining() && answerDirectly(this, body);
+      }
+
+      answer(body: RawResponse): void {
+        reply(this as never, body);
       }
     }
     Object.setPrototypeOf(Request.prototype, app.request);

@@ -4,15 +4,19 @@ import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { resolveDerivedSecrets, ServerSecrets } from '../../../kernel/server-secrets.js';
+import { type HiddenAccounts, NONE_HIDDEN } from '../../users/profiles.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
-import { AttachedQueue, type WaitEnd } from './attached-queue.js';
+import type { AttachedQueue, Waiter } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { EventReaders } from './event-readers.js';
 import { OutgoingEvent, type SerializedEvent } from './outgoing-event.js';
 
 /** Events buffered for a queue without a waiting poll. Beyond that the queue is detached; the next poll rebuilds it from the event log. */
 const MAX_PENDING = 2_000;
+
+/** The time in which events for those who wait with patience are collected. */
+const COLLECTING_MS = 10;
 
 /** The queues that are attached to this node; distributes the entries of the event log among them. */
 @Injectable()
@@ -23,6 +27,10 @@ export class AttachedQueues {
   private readonly waitingPolls = new Map<UserId, Set<AttachedQueue>>();
   /** Queues that receive the messages of every public channel of their realm. */
   private readonly publicChannelQueues = new Map<RealmId, Set<AttachedQueue>>();
+  /** Queues with new events that have not been given to those who wait. */
+  private readonly due = new Set<AttachedQueue>();
+  /** Those of them whose events are collected for a while. */
+  private readonly collecting = new Set<AttachedQueue>();
   /** Past events, so that one that several queues receive is serialized once. */
   private readonly pastEvents = new WeakMap<LogEntry, OutgoingEvent>();
 
@@ -41,42 +49,39 @@ export class AttachedQueues {
 
   attach(attached: AttachedQueue): void {
     const { queue } = attached;
+    attached.onWaitOver = this.forgetWait;
     this.byId.set(queue.id, attached);
     this.byUser.set(queue.userId, (this.byUser.get(queue.userId) ?? new Set()).add(attached));
     if (queue.allPublicChannels)
       this.publicChannelQueues.set(queue.realmId, (this.publicChannelQueues.get(queue.realmId) ?? new Set()).add(attached));
   }
 
-  /** Waits for an event. If too many polls of the account wait, the one that began first is ended. */
-  async wait(attached: AttachedQueue, ms: number): Promise<WaitEnd> {
+  /** Lets somebody wait for events. If too many polls of the account wait, the one that began first is ended. */
+  wait(attached: AttachedQueue, ms: number, waiter: Waiter): void {
     const { userId } = attached.queue;
     const waiting = this.waitingPolls.get(userId) ?? new Set();
     waiting.delete(attached);
-    this.waitingPolls.set(userId, waiting.add(attached));
     const [oldest] = waiting;
-    if (oldest && waiting.size > LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) {
-      waiting.delete(oldest);
-      oldest.endWait('displaced');
-    }
-    const end = await attached.wait(ms);
-    if (attached.isWaiting) return end; // Another wait began meanwhile.
-    waiting.delete(attached);
-    if (waiting.size === 0 && this.waitingPolls.get(userId) === waiting) this.waitingPolls.delete(userId);
-    return end;
+    if (oldest && waiting.size >= LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) oldest.endWait('displaced');
+    this.waitingPolls.set(userId, waiting.add(attached));
+    attached.wait(ms, waiter);
   }
 
+  private readonly forgetWait = (attached: AttachedQueue): void => {
+    const { userId } = attached.queue;
+    const waiting = this.waitingPolls.get(userId);
+    if (waiting?.delete(attached) && waiting.size === 0) this.waitingPolls.delete(userId);
+  };
+
   /** The first pending events of a queue, as many as `maxBytes` hold but at least one; the others follow when these are acknowledged. */
-  async serializePending({ queue, reader, pendingEvents }: AttachedQueue, maxBytes: number): Promise<SerializedEvent[]> {
-    const hidden = await this.readers.findHidden(reader, pendingEvents);
-    const events: SerializedEvent[] = [];
-    let left = maxBytes;
-    for (const event of pendingEvents) {
-      const objects = event.serialize(queue, reader, hidden);
-      for (const text of objects) left -= Buffer.byteLength(text);
-      if (left < 0 && events.length > 0) break;
-      events.push({ id: event.seq, objects });
-    }
-    return events;
+  async serializePending(attached: AttachedQueue, maxBytes: number): Promise<SerializedEvent[]> {
+    const hidden = await this.readers.findHidden(attached.reader, attached.pendingEvents);
+    return serializeSome(attached, maxBytes, hidden);
+  }
+
+  /** As `serializePending`; null if something has to be looked up for it. */
+  serializeAtOnce(attached: AttachedQueue, maxBytes: number): SerializedEvent[] | null {
+    return isGuest(attached.reader.role) ? null : serializeSome(attached, maxBytes, NONE_HIDDEN);
   }
 
   /** Detaches a queue; it can be attached again, to this or to another node. */
@@ -122,7 +127,7 @@ export class AttachedQueues {
     this.detach(attached);
   }
 
-  /** Adds an entry of the event log to every attached queue that receives it. */
+  /** Adds an entry of the event log to every attached queue that receives it. `giveEvents` gives the events to those who wait. */
   distribute(entry: LogEntry): void {
     const { event, audience, realmId } = entry.record;
     if (!event || !audience) return;
@@ -130,9 +135,28 @@ export class AttachedQueues {
     for (const attached of this.findRecipients(realmId, audience)) {
       if (!outgoing.isRequestedBy(attached.queue, attached.reader)) continue;
       attached.push(outgoing);
-      if (attached.size > MAX_PENDING && !attached.isWaiting) this.detach(attached);
+      if (attached.isWaiting) this.due.add(attached);
+      else if (attached.size > MAX_PENDING) this.detach(attached);
     }
   }
+
+  /** Gives the events that were distributed to those who wait: to polls now, and to streams together with what follows soon. */
+  giveEvents(): void {
+    for (const attached of this.due) {
+      if (!attached.isPatient) giveTo(attached);
+      else if (this.collecting.size === 0) {
+        this.collecting.add(attached);
+        setTimeout(this.giveCollected, COLLECTING_MS);
+      } else this.collecting.add(attached);
+    }
+    this.due.clear();
+  }
+
+  private readonly giveCollected = (): void => {
+    const collected = [...this.collecting];
+    this.collecting.clear();
+    collected.forEach(giveTo);
+  };
 
   /**
    * The event that a past entry contains for a queue; null if there is none.
@@ -183,6 +207,27 @@ export class AttachedQueues {
         return this.readers.listInRealm(realmId);
     }
   }
+}
+
+/** A failure concerns one client only, whose request reads the queue again and answers with the error. */
+function giveTo(attached: AttachedQueue): void {
+  try {
+    attached.giveEvents();
+  } catch {
+    attached.endWait('event');
+  }
+}
+
+function serializeSome({ queue, reader, pendingEvents }: AttachedQueue, maxBytes: number, hidden: HiddenAccounts): SerializedEvent[] {
+  const events: SerializedEvent[] = [];
+  let left = maxBytes;
+  for (const event of pendingEvents) {
+    const serialized = event.serialize(queue, reader, hidden);
+    left -= serialized.bytes;
+    if (left < 0 && events.length > 0) break;
+    events.push(serialized);
+  }
+  return events;
 }
 
 function receives(

@@ -85,6 +85,8 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
       this.read = entry.seq;
       this.newestEntry = entry.seq;
     }
+    // After all of them, so that who waits gets what came together in one answer.
+    this.queues.giveEvents();
     this.reportProgress();
   }
 
@@ -130,6 +132,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     const { memberships, changedPeriods, changedUsers } = entry.record;
     if (memberships) this.readers.apply(memberships);
     this.sink.receive(entry.record);
+    if (changedUsers || changedPeriods) this.queues.giveEvents();
     for (const userId of changedUsers ?? []) await this.refresh(userId);
     for (const conversationId of changedPeriods ?? []) await this.reloadPeriods(conversationId);
     this.queues.distribute(entry);

@@ -1,5 +1,5 @@
 import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
-import { type MessageEvent, type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
+import { type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import type { HiddenAccounts } from '../../users/profiles.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
@@ -77,22 +77,24 @@ function withMutedTopicNames(event: AnyEvent): AnyEvent {
   return { ...event, muted_topics: topics.map(([channel, topic, time]) => [channel, topic || EMPTY_TOPIC_DISPLAY_NAME, time]) };
 }
 
-/** An event in the form of one client. */
+/** An event in the form of some clients, who share it. */
 export interface SerializedEvent {
   /** Its position in the event log. */
   readonly id: number;
   /** JSON objects with this id; several if the client's form of the event is several events. */
   readonly objects: readonly string[];
+  /** The length of the objects. */
+  readonly bytes: number;
 }
-
-/** Separates the objects of one entry; JSON without whitespace never contains it. */
-const OBJECT_SEPARATOR = '\n';
 
 /** An event of the log for clients. It is serialized once per form, not once per client. */
 export class OutgoingEvent {
   readonly seq: number;
   private readonly record: EventLogRecord;
-  private readonly texts = new Map<string, string>();
+  /** JSON of what does not depend on the reader, without its first brace, by the form of the client. */
+  private readonly texts = new Map<string, readonly string[]>();
+  /** By the form of the client and, if the event has some, the flags of the reader. */
+  private readonly serialized = new Map<string, SerializedEvent>();
 
   constructor(
     { seq, record }: LogEntry,
@@ -116,13 +118,44 @@ export class OutgoingEvent {
    * The event as JSON objects, for one queue of the reader: several with the same id if the client's form of the event is several events.
    * @param hidden what the event contains in place of the accounts that the reader may not see
    */
-  serialize(queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): readonly string[] {
-    const id = `{"id":${this.seq},`;
-    if (this.event.type !== 'message') return this.serializeShaped(id, queue, reader, hidden);
+  serialize(queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): SerializedEvent {
+    const { type } = this.event;
+    const flags = type === 'message' || type === 'update_message' ? this.flags(reader) : null;
+    const form = this.formOf(queue) + this.formFor(hidden);
     const { echo } = this.record;
-    const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    const message = this.serializeMessage(this.event, queue, hidden);
-    return [`${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${message}}`];
+    if (type === 'message' && echo?.queueId === queue.id) {
+      return this.toSerialized(queue, hidden, form, `${flagsText(flags)}"local_message_id":${JSON.stringify(echo.localId)},`);
+    }
+    const name = flags === null ? form : `${form} ${flags.join()}`;
+    let serialized = this.serialized.get(name);
+    if (!serialized) this.serialized.set(name, (serialized = this.toSerialized(queue, hidden, form, flagsText(flags))));
+    return serialized;
+  }
+
+  /** @param personal the properties that depend on the reader */
+  private toSerialized(queue: EventQueue, hidden: HiddenAccounts, form: string, personal: string): SerializedEvent {
+    let texts = this.texts.get(form);
+    if (!texts) this.texts.set(form, (texts = this.textsFor(queue, hidden)));
+    const start = this.event.type === 'message' ? `{"id":${this.seq},"type":"message",` : `{"id":${this.seq},`;
+    const objects = texts.map((text) => start + personal + text);
+    return { id: this.seq, objects, bytes: objects.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
+  }
+
+  private textsFor({ applyMarkdown, clientGravatar, capabilities }: EventQueue, hidden: HiddenAccounts): string[] {
+    if (this.event.type !== 'message') {
+      return shapeEvent(withPlaceholders(this.event, hidden), capabilities).map((event) => JSON.stringify(event).slice(1));
+    }
+    const shape = { applyMarkdown, clientGravatar, emptyTopicName: capabilities.emptyTopicName };
+    const message = presentMessage(withHidden(this.event.message, hidden), shape, EMPTY_TOPIC_DISPLAY_NAME);
+    return [`"message":${JSON.stringify(message)}}`];
+  }
+
+  /** Names the form of the event for clients that differ in what they support. */
+  private formOf({ applyMarkdown, clientGravatar, capabilities }: EventQueue): string {
+    const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = capabilities;
+    if (this.event.type === 'message') return `${applyMarkdown}${clientGravatar}${emptyTopicName}`;
+    if (!SHAPED_EVENT_TYPES.has(this.event.type)) return '';
+    return `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`;
   }
 
   /** Empty for accounts that receive the message only because their queue is for all public channels. */
@@ -132,47 +165,16 @@ export class OutgoingEvent {
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
-  private serializeShaped(id: string, queue: EventQueue, reader: EventReader, hidden: HiddenAccounts): readonly string[] {
-    const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
-    const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
-    const form = SHAPED_EVENT_TYPES.has(this.event.type)
-      ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`
-      : '';
-    return this.cached(form + this.formFor(hidden), () =>
-      shapeEvent(withPlaceholders(this.event, hidden), queue.capabilities)
-        .map((event) => JSON.stringify(event).slice(1))
-        .join(OBJECT_SEPARATOR),
-    )
-      .split(OBJECT_SEPARATOR)
-      .map((text) => personal + text);
-  }
-
-  private serializeMessage(
-    { message }: MessageEvent,
-    { applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue,
-    hidden: HiddenAccounts,
-  ): string {
-    const shape = { applyMarkdown, clientGravatar, emptyTopicName };
-    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${this.formFor(hidden)}`, () =>
-      JSON.stringify(presentMessage(withHidden(message, hidden), shape, EMPTY_TOPIC_DISPLAY_NAME)),
-    );
-  }
-
   /** Names the form of the event for readers from whom some of the accounts are hidden; empty for all others. */
   private formFor(hidden: HiddenAccounts): string {
     if (hidden.size === 0) return '';
     const ids = accountsNamedBy(this.event).filter((id) => hidden.has(id));
     return ids.length === 0 ? '' : ` without ${ids.join(',')}`;
   }
+}
 
-  private cached(form: string, build: () => string): string {
-    let text = this.texts.get(form);
-    if (text === undefined) {
-      text = build();
-      this.texts.set(form, text);
-    }
-    return text;
-  }
+function flagsText(flags: readonly string[] | null): string {
+  return flags === null ? '' : `"flags":${JSON.stringify(flags)},`;
 }
 
 /** The facts that a narrow compares, read from the message object of the event. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventQueueAccess } from './event-queue-access.js';
+import type { SerializedEvent } from './outgoing-event.js';
 import { QueueStore } from './queue-store.js';
 import { ReadQueueService } from './read-queue.service.js';
 
@@ -11,6 +12,17 @@ export interface PollRequest {
   /** The newest event that the client has received. */
   readonly lastEventId: number;
   readonly dontBlock: boolean;
+}
+
+/** The answer to a poll that waits. */
+export interface PollAnswer {
+  /**
+   * Sends events, outside of the request.
+   * @returns false if something has to be looked up first; `send` follows
+   */
+  sendAtOnce(events: readonly SerializedEvent[]): boolean;
+  /** Sends what is read when the wait has ended. @param read rejected with BadEventQueue if the queue has ended */
+  send(read: () => Promise<readonly SerializedEvent[]>): void;
 }
 
 /** Answers polls of event queues. */
@@ -24,13 +36,21 @@ export class PollEventsService {
   ) {}
 
   /**
-   * @returns the events after `lastEventId` as JSON, in order; a heartbeat if there was none in time
+   * @returns the events after `lastEventId`, in order; null if there is none and the poll waits: then `answer` is called, with a heartbeat if
+   * there is no event in time
    * @throws BadEventQueue
    */
-  async poll(actor: Actor, { queueId, lastEventId, dontBlock }: PollRequest): Promise<readonly string[]> {
-    const maxBytes = LIMITS.MAX_EVENTS_ANSWER_BYTES;
-    const { events } = await this.reading.read(actor, { queueId, lastEventId, waits: !dontBlock, maxBytes, stream: null });
-    return events.flatMap(({ objects }) => objects);
+  async poll(
+    actor: Actor,
+    { queueId, lastEventId, dontBlock }: PollRequest,
+    answer: PollAnswer,
+  ): Promise<readonly SerializedEvent[] | null> {
+    const request = { queueId, lastEventId, waits: !dontBlock, maxBytes: LIMITS.MAX_EVENTS_ANSWER_BYTES, stream: null };
+    const reading = await this.reading.read(actor, request, {
+      take: (events) => (answer.sendAtOnce(events) ? 'taken' : 'refused'),
+      end: (read) => answer.send(async () => (await read()).events),
+    });
+    return reading && reading.events;
   }
 
   /** @throws BadEventQueue */

@@ -33,6 +33,17 @@ export interface Reading {
   readonly isLast: boolean;
 }
 
+/** What becomes of events that are given to a reader at once: it has them, it has them and takes no more for now, or it has to look something up. */
+export type Taking = 'taken' | 'full' | 'refused';
+
+/** A reader that may have to wait. */
+export interface WaitingReader {
+  /** Called with events when they come, outside of the request that waits. For a poll the wait is over when they are taken. */
+  take(events: readonly SerializedEvent[]): Taking;
+  /** Called once when the wait has ended in any other way. @param read reads the queue again; rejected with BadEventQueue */
+  end(read: () => Promise<Reading>): void;
+}
+
 /** Reads event queues, for polls and for streams. A queue has one reader: each one displaces a stream that read it before. */
 @Injectable()
 export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -62,10 +73,10 @@ export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * @returns the events after `lastEventId`, in order; a heartbeat if there was none in time; none for a stream that ended meanwhile
+   * @returns the events after `lastEventId`, in order; none for a stream that ended meanwhile; null if the reader waits
    * @throws BadEventQueue
    */
-  async read(actor: Actor, request: ReadRequest): Promise<Reading> {
+  async read(actor: Actor, request: ReadRequest, reader: WaitingReader): Promise<Reading | null> {
     const { queueId, lastEventId, waits, stream } = request;
     const queue = await this.access.access(actor, queueId, waits ? this.timeouts.maxPollMs : 0, stream);
     if (stream?.hasEnded()) return { events: [], isLast: true };
@@ -75,33 +86,44 @@ export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicati
     if (stream?.hasEnded()) return { events: [], isLast: true };
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
-    const end = attached.isEmpty() && waits && !this.isClosing ? await this.wait(attached, queue, stream) : null;
+    if (!attached.isEmpty() || !waits || this.isClosing) {
+      return { events: await this.queues.serializePending(attached, request.maxBytes), isLast: this.isClosing };
+    }
+    // It may have been detached while its past events were loaded. No further event would end the wait then.
+    if (!this.isAttached(attached) || stream?.takeCheckRequest()) return this.readAgain(attached, request, 'interrupted');
+    this.queues.wait(attached, this.timeouts.waitMs(), {
+      isPatient: stream !== null,
+      take: () => this.give(attached, request, reader),
+      end: (end) => reader.end(() => this.readAgain(attached, request, end)),
+    });
+    return null;
+  }
+
+  /**
+   * Gives events to a reader that waits, without its request: docs/adr/0075.
+   * @returns as `Waiter.take`
+   */
+  private give(attached: AttachedQueue, { maxBytes, stream }: ReadRequest, reader: WaitingReader): boolean | WaitEnd {
+    const events = this.queues.serializeAtOnce(attached, maxBytes);
+    const taking = events === null ? 'refused' : reader.take(events);
+    if (events === null || taking === 'refused') return 'event';
+    attached.lastPollAt = this.clock.now();
+    if (!stream) return true;
+    attached.acknowledge(events.at(-1)?.id ?? 0);
+    return taking === 'taken' && attached.isEmpty() ? false : 'event';
+  }
+
+  /** After a wait: the events, or a heartbeat if there was none in time. @throws BadEventQueue */
+  private async readAgain(attached: AttachedQueue, request: ReadRequest, end: WaitEnd): Promise<Reading> {
+    attached.lastPollAt = this.clock.now();
+    if (attached.ended) throw new BadEventQueue(request.queueId);
+    // While the poll waited, the organization may have changed which accounts guests see.
+    if (isGuest(attached.reader.role)) await this.access.checkCurrent(attached.queue);
     const isLast = this.isClosing || end === 'displaced';
     // A stream writes a heartbeat when its time has come; every poll has to be answered with something.
-    const needsHeartbeat = stream ? end === 'timeout' : end !== null;
+    const needsHeartbeat = request.stream ? end === 'timeout' : true;
     if (needsHeartbeat && !attached.isWaiting && attached.isEmpty()) return { events: await this.heartbeat(attached, request), isLast };
     return { events: await this.queues.serializePending(attached, request.maxBytes), isLast };
-  }
-
-  private async wait(attached: AttachedQueue, queue: EventQueue, stream: OpenStream | null): Promise<WaitEnd> {
-    // It may have been detached while its past events were loaded. No further event would end the wait then.
-    const isInterrupted = !this.isAttached(attached) || stream?.takeCheckRequest();
-    const end = isInterrupted ? 'interrupted' : await this.waitOrEnd(attached, stream);
-    attached.lastPollAt = this.clock.now();
-    if (attached.ended) throw new BadEventQueue(queue.id);
-    // While the poll waited, the organization may have changed which accounts guests see.
-    if (isGuest(attached.reader.role)) await this.access.checkCurrent(queue);
-    return end;
-  }
-
-  private async waitOrEnd(attached: AttachedQueue, stream: OpenStream | null): Promise<WaitEnd> {
-    const endWait = (): void => attached.endWait();
-    stream?.signal.addEventListener('abort', endWait, { once: true });
-    try {
-      return await this.queues.wait(attached, this.timeouts.waitMs());
-    } finally {
-      stream?.signal.removeEventListener('abort', endWait);
-    }
   }
 
   private async findOrAttach(queue: EventQueue, position: number): Promise<AttachedQueue> {
@@ -113,13 +135,16 @@ export class ReadQueueService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /** A heartbeat whose id is the position to which the log has been searched, or the events that arrived meanwhile. */
-  private async heartbeat(attached: AttachedQueue, { lastEventId, maxBytes }: ReadRequest): Promise<readonly SerializedEvent[]> {
+  private async heartbeat(attached: AttachedQueue, { lastEventId: known, maxBytes }: ReadRequest): Promise<readonly SerializedEvent[]> {
     const reserved = this.isAttached(attached) ? await this.follower.reserve().catch(() => null) : null;
     if (!attached.isEmpty()) return this.queues.serializePending(attached, maxBytes);
+    // A stream may have written events meanwhile.
+    const lastEventId = Math.max(known, attached.acknowledged);
     // A queue that was detached while its client waited has not received the events since.
     const searched = this.isAttached(attached) ? this.follower.position : lastEventId;
     const id = reserved ?? Math.max(lastEventId, searched);
-    return [{ id, objects: [JSON.stringify({ type: 'heartbeat', id })] }];
+    const text = JSON.stringify({ type: 'heartbeat', id });
+    return [{ id, objects: [text], bytes: text.length }];
   }
 
   private isAttached(attached: AttachedQueue): boolean {

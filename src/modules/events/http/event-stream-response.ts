@@ -37,14 +37,14 @@ export class EventStreamResponse {
   }
 
   /**
-   * Writes events, and waits until the client has taken most of them.
+   * Writes events, and waits until the client has taken most of them, and of those before.
    * @returns false if the client did not, in time or because the stream has ended: its connection is closed
    */
   async write(events: readonly SerializedEvent[]): Promise<boolean> {
-    if (events.length === 0 || this.response.write(events.map(frameOf).join(''))) return true;
+    if (this.writeAtOnce(events)) return true;
     const signal = AbortSignal.any([this.ended, AbortSignal.timeout(this.stallMs)]);
     try {
-      await once(this.response, 'drain', { signal });
+      await once(this.response.socket ?? this.response, 'drain', { signal });
       return true;
     } catch {
       this.response.destroy();
@@ -52,15 +52,47 @@ export class EventStreamResponse {
     }
   }
 
+  /**
+   * Writes events without waiting.
+   * @returns false if the client has to take most of them before others
+   */
+  writeAtOnce(events: readonly SerializedEvent[]): boolean {
+    const { socket } = this.response;
+    // It waits for an earlier response of the connection, or its client speaks HTTP/1.0.
+    if (!socket || !this.response.chunkedEncoding) {
+      let isTaken = true;
+      for (const event of events) isTaken = this.response.write(textOf(event));
+      return isTaken;
+    }
+    if (events.length > 1) socket.cork();
+    for (const event of events) socket.write(chunkOf(event));
+    if (events.length > 1) socket.uncork();
+    return !socket.writableNeedDrain;
+  }
+
   end(): void {
     this.response.end();
   }
+}
+
+/** Clients share an event, and the bytes of it. */
+const chunks = new WeakMap<SerializedEvent, Buffer>();
+
+/** A chunk of a response that has no length, as Node would write it for each client. */
+function chunkOf(event: SerializedEvent): Buffer {
+  let chunk = chunks.get(event);
+  if (!chunk) {
+    const text = textOf(event);
+    chunk = Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+    chunks.set(event, chunk);
+  }
+  return chunk;
 }
 
 /**
  * Only the last of several objects with the same id has it as `id`: a client that received a part of them continues before all of them.
  * JSON contains no line ends.
  */
-function frameOf({ id, objects }: SerializedEvent): string {
+function textOf({ id, objects }: SerializedEvent): string {
   return objects.map((json, index) => `${index < objects.length - 1 ? '' : `id: ${id}\n`}data: ${json}\n\n`).join('');
 }

@@ -1,23 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Req, Res } from '@nestjs/common';
-import { OrganizationDeactivated } from '../../../http/auth/api-key.strategy.js';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { whenClosed } from '../../../http/request/when-closed.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import type { DirectResponse } from '../../../http/response/direct-answer.js';
 import { RawResponse } from '../../../http/response/response-body.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { assertDomainError, BadRequest } from '../../../kernel/domain-error.js';
 import type { Static } from '../../../kernel/schema.js';
 import { OpenStream } from '../application/open-streams.js';
+import type { SerializedEvent } from '../application/outgoing-event.js';
 import { PollEventsService } from '../application/poll-events.service.js';
 import { PollTimeouts } from '../application/poll-timeouts.js';
+import type { Taking } from '../application/read-queue.service.js';
 import { RegisterQueueService } from '../application/register-queue.service.js';
 import { StreamEventsService } from '../application/stream-events.service.js';
 import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-queue.params.js';
 import { EventsAnswer, EventStreamAnswer } from './event.answers.js';
 import { acceptsEventStream, EventStreamResponse } from './event-stream-response.js';
+import { isAdmittedAtOnce, PollAnswerResponse } from './poll-answer-response.js';
 
 /** The header in which a client of a stream repeats the `id` of the newest event that it has received. */
 const LAST_EVENT_ID = 'Last-Event-ID';
@@ -50,21 +53,19 @@ export class EventsController {
     @CurrentActor() actor: Actor,
     @Params() params: GetEventsParams,
     @Req() request: IncomingWireMessage,
-    @Res({ passthrough: true }) response: ServerResponse,
+    @Res({ passthrough: true }) response: DirectResponse,
   ): Promise<RawResponse<Static<typeof EventsAnswer>>> {
     if (acceptsEventStream(request)) {
       await this.stream(actor, params, request, response);
       return RawResponse.sent();
     }
     const queue = await this.resolveQueue(actor, params);
-    const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    const looksUp = queue.isNew ? undefined : readmit(request);
-    if (looksUp) await looksUp;
-    // The response is concatenated because the events are JSON already, shared among clients.
-    const ignored = request.wire.unusedParameterNames();
-    const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
-    const text = `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queue.queueId)}${more}}\n`;
-    return RawResponse.serialized(text);
+    const answer = new PollAnswerResponse(queue.queueId, request, response);
+    if (queue.isNew) return RawResponse.serialized(answer.textOf([]));
+    const events = await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock }, answer);
+    if (events === null) return RawResponse.sent();
+    await answer.readmit();
+    return RawResponse.serialized(answer.textOf(events));
   }
 
   @Delete()
@@ -78,9 +79,14 @@ export class EventsController {
     const { queueId, lastEventId } = readStreamParams(params, request);
     const stream = new OpenStream(queueId, actor.userId, actor.realmId);
     whenClosed(response, () => stream.end());
-    const batches = this.streams.stream(actor, { stream, lastEventId, readmit: request.wire.readmit });
-    const first = await batches.next();
     const events = new EventStreamResponse(response, stream.signal, this.timeouts.stallMs);
+    const { readmit } = request.wire;
+    const take = (batch: readonly SerializedEvent[]): Taking => {
+      if (request.method === 'HEAD' || !isAdmittedAtOnce(request)) return 'refused';
+      return events.writeAtOnce(batch) ? 'taken' : 'full';
+    };
+    const batches = this.streams.stream(actor, { stream, lastEventId, readmit, take });
+    const first = await batches.next();
     events.begin();
     try {
       for (let batch = first; !batch.done && request.method !== 'HEAD'; batch = await batches.next())
@@ -112,26 +118,6 @@ export class EventsController {
     });
     return { ...opened, isNew: true };
   }
-}
-
-/**
- * The credentials of a poll may have been revoked while it waited. If the whole organization was deactivated, the poll is answered: its last event
- * says so.
- * @returns a promise only if something has to be looked up
- * @throws DomainError
- */
-function readmit({ wire }: IncomingWireMessage): Promise<unknown> | undefined {
-  try {
-    const account = wire.readmit();
-    return account instanceof Promise ? account.catch(acceptDeactivation) : undefined;
-  } catch (error) {
-    acceptDeactivation(error);
-    return undefined;
-  }
-}
-
-function acceptDeactivation(error: unknown): void {
-  if (!(error instanceof OrganizationDeactivated)) throw error;
 }
 
 /** @throws BadRequest */
