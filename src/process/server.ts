@@ -33,8 +33,7 @@ export async function createServer(
     logger,
   });
   const requests = new RequestLog(logger, app.get(HttpMetrics), app.get(OpenTelemetryTracing));
-  const dispatcher = app.get(Dispatcher);
-  adapter.handleAll((request, response) => requests.handle(request, response, () => dispatcher.handle(request, response)));
+  adapter.handleAll(requests.handle, app.get(Dispatcher).handle);
   await app.init();
   return app;
 }

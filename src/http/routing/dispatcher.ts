@@ -77,7 +77,10 @@ export class Dispatcher {
         }
         request.wire = new WireRequest(match, fields, body);
         const { handler } = match.route;
-        if (!handler) throw new Error(`${match.route.method} ${match.route.path} has no handler here`);
+        if (!handler) {
+          sendNotFound(request, response);
+          return;
+        }
         request.wire.begin = () => void this.serve(handler, request, response);
         request.wire.begin();
         return;

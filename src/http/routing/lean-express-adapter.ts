@@ -52,9 +52,9 @@ export class LeanExpressAdapter extends ExpressAdapter {
     super(app);
   }
 
-  /** Has a handler answer all requests but those below mounted paths. */
-  handleAll(handler: RequestHandler): void {
-    this.handler = handler;
+  /** Has a handler answer all requests but those below mounted paths. @param before what they pass before it */
+  handleAll(before: (...request: [...Parameters<RequestHandler>, () => void]) => void, handler: RequestHandler): void {
+    this.handler = (request, response) => before(request, response, () => handler(request, response));
   }
 
   /** @param path where Express runs the handlers; without one, as Nest calls it, for the requests that it gets */
