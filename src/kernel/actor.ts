@@ -1,5 +1,6 @@
 import { DomainError } from './domain-error.js';
 import { type ChannelId, NO_USER_ID, type RealmId, type UserId } from './ids.js';
+import { ZULIP_FEATURE_LEVEL } from './server-identity.js';
 
 /** Roles with their numbers in the API. A smaller number has more rights. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -73,6 +74,15 @@ export function isAdministrator(role: Role): boolean {
 
 export function isGuest(role: Role): boolean {
   return role === Role.guest;
+}
+
+/**
+ * Whether clients are told that an account is a moderator: from feature level 380 on of everybody who has at least the rights of one, before of
+ * moderators alone.
+ * @param level the announced one
+ */
+export function isPresentedAsModerator(role: Role, level: number = ZULIP_FEATURE_LEVEL): boolean {
+  return level >= 380 ? role <= Role.moderator : role === Role.moderator;
 }
 
 /** With which rights a request was admitted, and works since then. */

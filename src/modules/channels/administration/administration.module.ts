@@ -4,7 +4,7 @@ import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { ArchiveChannelService } from './application/archive-channel.service.js';
+import { ArchiveChannelService, UnarchiveChannelChange } from './application/archive-channel.service.js';
 import { ChangeChannelService } from './application/change-channel.service.js';
 import { ChannelChangeEvents } from './application/channel-change-events.js';
 import { ChannelPermissionChanges } from './application/channel-permission-changes.js';
@@ -13,7 +13,6 @@ import { ChannelPropertyChanges } from './application/channel-property-changes.j
 import { DefaultChannelGroupRepository } from './application/default-channel-group.repository.js';
 import { DefaultChannelGroupsService } from './application/default-channel-groups.service.js';
 import { GroupVisibilityEvents, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
-import { UnarchiveChannelChange } from './application/unarchive-channel-change.js';
 import { ChangeChannelController } from './http/change-channel.controller.js';
 import { DefaultChannelGroupsController } from './http/default-channel-groups.controller.js';
 import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-default-channel-group.repository.js';

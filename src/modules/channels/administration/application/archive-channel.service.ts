@@ -5,11 +5,13 @@ import type { ChannelId } from '../../../../kernel/ids.js';
 import { RealmChannelsService } from '../../../realm/realm-settings.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
+import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
-import { archivedNotice, EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
+import { archivedNotice, EVENTS_TOPIC, unarchivedNotice } from '../../conversations/domain/notice-texts.js';
 import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
+import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, NO_CHANGE } from './channel-change.js';
 import { DefaultChannelGroupsService } from './default-channel-groups.service.js';
 
 /** Archives channels: they stay readable for the same accounts, but accept no messages. */
@@ -41,5 +43,27 @@ export class ArchiveChannelService {
     await this.notices.post([{ actor, to, content: archivedNotice(channel.name), readBy: 'everybody' }]);
     // Clients do not show archived channels, so users could not mark their messages as read.
     await this.leaving.markAllRead(channel.conversationId);
+  }
+}
+
+/** Makes an archived channel active again. Its subscribers are still subscribed, and what they had read stays read. */
+@Injectable()
+export class UnarchiveChannelChange extends ChannelChangeStep {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly events: ChannelChangeEvents,
+  ) {
+    super();
+  }
+
+  async apply({ channel, input }: ChannelChange): Promise<ChannelChangeResult> {
+    if (input.archived !== false) return NO_CHANGE;
+    if (!channel.archived) throw new BadRequest('Channel is not currently deactivated');
+    // Nobody could read it.
+    if (channel.inviteOnly && (await this.memberships.countActive(channel.conversationId)) === 0) {
+      throw new BadRequest('Channel is private and have no subscribers');
+    }
+    channel.archived = false;
+    return { events: await this.events.unarchivedRecords(channel), notices: [unarchivedNotice(channel.name)] };
   }
 }

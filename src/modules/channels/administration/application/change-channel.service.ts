@@ -6,11 +6,11 @@ import { ChannelAccess } from '../../conversations/application/channel-access.js
 import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
+import { UnarchiveChannelChange } from './archive-channel.service.js';
 import { type ChangeChannelInput, type ChannelChangeResult, type ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
 import { ChannelPermissionChanges } from './channel-permission-changes.js';
 import { ChannelPrivacyChange } from './channel-privacy-change.js';
 import { ChannelPropertyChanges } from './channel-property-changes.js';
-import { UnarchiveChannelChange } from './unarchive-channel-change.js';
 
 /** Changes the properties, the privacy and the permissions of a channel, and makes archived channels active again. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, isGuest, isPresentedAsModerator, Role } from '../../../../kernel/actor.js';
 import { NO_USER_ID } from '../../../../kernel/ids.js';
 import {
   array,
@@ -30,7 +30,6 @@ import {
   WireOwnAvatar,
   WireUser,
 } from '../../../users/profiles.api.js';
-import { isPresentedAsModerator } from '../../domain/presented-role.js';
 import { type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */

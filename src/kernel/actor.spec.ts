@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Role } from '../../../kernel/actor.js';
-import { isPresentedAsModerator } from './presented-role.js';
+import { isPresentedAsModerator, Role } from './actor.js';
 
 describe('An account is presented as a moderator', () => {
   it.each([
