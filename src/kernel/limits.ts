@@ -102,6 +102,11 @@ const REQUESTS = {
   ],
   MAX_JSON_LEVELS: [20, 'Levels of nested lists and objects in a JSON parameter.', BAD_REQUEST],
   MAX_JSON_VALUES: [50_000, 'Values in a JSON parameter, counted before it is decoded.', TOO_LONG],
+  MAX_PAYLOAD_LEVELS: [
+    64,
+    'Levels of nested lists and objects in what a service sends to an integration; its values are limited as those of a JSON parameter.',
+    '400 `INVALID_JSON`; nothing is sent.',
+  ],
   MAX_TEXT_CODE_POINTS: [10_000, 'A text parameter without a more specific limit.', TOO_LONG],
   MAX_REQUEST_ACCOUNTS: [20_000, 'Accounts in one list, such as `principals` or the members of a user group.', TOO_LONG],
   MAX_REQUEST_GROUPS: [500, 'User groups in one list.', TOO_LONG],

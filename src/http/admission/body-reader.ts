@@ -41,9 +41,20 @@ export class BodyReader implements AdmissionStep {
       this.admitUnreadBody(request, response);
       return undefined;
     }
+    if (wire.route.endpoint.keepsBody === true) return this.keep(request, response);
     const fields = this.read(request, response, wire.actor?.userId ?? null);
     if (fields instanceof Promise) return fields.then((read) => addFields(request, read));
     addFields(request, fields);
+    return undefined;
+  }
+
+  private keep(request: IncomingWireMessage, response: ServerResponse): void | Promise<void> {
+    const { wire } = request;
+    wire.addFields(NO_FIELDS);
+    if (!hasBody(request)) return undefined;
+    const arrived = takeArrived(request);
+    if (!arrived) return this.receive(request, response, wire.actor?.userId ?? null).then((body) => void (wire.bodyBytes = body));
+    wire.bodyBytes = arrived;
     return undefined;
   }
 
@@ -51,10 +62,12 @@ export class BodyReader implements AdmissionStep {
   private read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Fields | Promise<Fields> {
     if (!hasBody(request)) return NO_FIELDS;
     const arrived = takeArrived(request);
-    return arrived ? parseBody(arrived, request.headers) : this.receive(request, response, userId);
+    if (arrived) return parseBody(arrived, request.headers);
+    return this.receive(request, response, userId).then((body) => parseBody(body, request.headers));
   }
 
-  private async receive(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
+  /** Receives a whole body. A large one waits for its turn to be decoded. */
+  private async receive(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Buffer> {
     const charge = this.charge(request, response, userId);
     const maxBytes = userId === null ? LIMITS.MAX_ANONYMOUS_BODY_BYTES : LIMITS.MAX_BODY_BYTES;
     continueRequest(request, response);
@@ -65,7 +78,7 @@ export class BodyReader implements AdmissionStep {
     }
     const body = Buffer.concat(collected.chunks);
     if (body.length > LARGE_BODY_BYTES) await this.waitToDecodeLargeBody();
-    return parseBody(body, request.headers);
+    return body;
   }
 
   /**

@@ -5,7 +5,14 @@ import { AccountRequired, DomainError } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../../platform/config/config.js';
 import { type Account, type Principal, RealmDirectory, type RealmEntry } from '../auth/account-directory.js';
-import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from '../auth/api-key.strategy.js';
+import {
+  AccountDeactivated,
+  ApiKeyStrategy,
+  checkHeader,
+  OrganizationDeactivated,
+  Unauthorized,
+  WrongCredentials,
+} from '../auth/api-key.strategy.js';
 import { redirectToLogin } from '../auth/login-redirect.js';
 import { SessionCredentials } from '../auth/session-credentials.js';
 import { networksOf } from '../request/client-networks.js';
@@ -54,6 +61,7 @@ export class Identification implements AdmissionStep {
   private identify(request: IncomingWireMessage, response: ServerResponse): Principal | null | Promise<Principal | null> {
     const { wire } = request;
     if (wire.sessionOnly) return this.bySession(request, response);
+    if (wire.route.endpoint.keyInAddress === true) return this.byAddress(request, response, true);
     const { authorization } = request.headers;
     if (authorization === undefined || authorization === '') return wire.route.endpoint.browsers ? this.bySession(request, response) : null;
     try {
@@ -90,18 +98,42 @@ export class Identification implements AdmissionStep {
    * @throws Unauthorized, AccountRequired
    */
   async repeat(request: IncomingWireMessage, response: ServerResponse, known: Actor): Promise<Principal> {
-    const account = request.wire.bySession
-      ? await this.bySession(request, response)
-      : await this.byHeader(request, response, request.headers.authorization ?? '');
+    const account = await this.identifyAgain(request, response);
     if (account?.userId !== known.userId) throw new AccountRequired();
     request.wire.actor = actorOf(account, known.clientName);
     return account;
   }
 
+  private identifyAgain(request: IncomingWireMessage, response: ServerResponse): Principal | null | Promise<Principal | null> {
+    const { wire, headers } = request;
+    if (wire.bySession) return this.bySession(request, response);
+    if (wire.route.endpoint.keyInAddress === true) return this.byAddress(request, response, false);
+    return this.byHeader(request, response, headers.authorization ?? '');
+  }
+
+  /**
+   * By the key in the address of the request.
+   * @param counts whether a wrong key counts as an attempt to guess one
+   * @throws DomainError with the codes that the Zulip server has for such keys
+   */
+  private async byAddress(request: IncomingWireMessage, response: ServerResponse, counts: boolean): Promise<Principal> {
+    const key = request.wire.readParameter('api_key');
+    if (key === undefined) throw new DomainError('REQUEST_VARIABLE_MISSING', "Missing 'api_key' argument", { var_name: 'api_key' });
+    try {
+      const account = await this.verify(request, response, () => this.strategy.findByKey(key));
+      // The address of a request is in more places than its headers, and the key of a person opens everything of theirs.
+      if (account.botType === null) throw new DomainError('INVALID_API_KEY', 'Only keys of bots may stand in an address');
+      return await this.atHost(request, account);
+    } catch (error) {
+      if (counts && error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
+      throw addressKeyError(error);
+    }
+  }
+
   private byHeader(request: IncomingWireMessage, response: ServerResponse, header: string): Principal | Promise<Principal> {
     const known = this.strategy.findVerified(header);
     if (!known) checkHeader(header);
-    const found = known ?? this.verify(request, response);
+    const found = known ?? this.verify(request, response, () => this.strategy.verify(request));
     return found instanceof Promise ? found.then((account) => this.atHost(request, account)) : this.atHost(request, found);
   }
 
@@ -111,13 +143,13 @@ export class Identification implements AdmissionStep {
     return realm instanceof Promise ? realm.then((found) => accountOf(request, account, found)) : accountOf(request, account, realm);
   }
 
-  /** Verifies a header that is not known yet. Of a network address that sends many wrong ones, only a few are looked up. */
-  private async verify(request: IncomingWireMessage, response: ServerResponse): Promise<Account> {
+  /** Verifies credentials that are not known yet. Of a network address that sends many wrong ones, only a few are looked up. */
+  private async verify(request: IncomingWireMessage, response: ServerResponse, check: () => Promise<Account>): Promise<Account> {
     const network = networksOf(request.ip).own;
     if (this.limiter.isGuesser(network) && this.checks.countWaiting(network) >= LIMITS.MAX_WAITING_GUESSES) {
       await this.limiter.countWrongCredentials(request, response);
     }
-    return this.checks.run(network, () => this.strategy.verify(request));
+    return this.checks.run(network, check);
   }
 
   private async bySession(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
@@ -140,6 +172,14 @@ export class Identification implements AdmissionStep {
     const hint = 'If this address should work, set SKEIN_EXTERNAL_HOST on the server, and let its proxy pass on the header Host.';
     throw new DomainError('NONEXISTENT_SUBDOMAIN', `This server serves only ${externalHost} and its subdomains. ${hint}`);
   }
+}
+
+/** The error of a key in an address, whose codes are others than those of a header. */
+function addressKeyError(error: unknown): unknown {
+  if (error instanceof WrongCredentials) return new DomainError('INVALID_API_KEY', error.message);
+  if (error instanceof AccountDeactivated) return new DomainError('USER_DEACTIVATED', error.message);
+  if (error instanceof OrganizationDeactivated) return new DomainError('REALM_DEACTIVATED', error.message);
+  return error;
 }
 
 function accountOf(request: IncomingWireMessage, account: Account, realm: RealmEntry | null): Principal {

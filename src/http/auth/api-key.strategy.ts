@@ -22,6 +22,13 @@ export class Unauthorized extends DomainError {
 /** The credentials belong to no account. Counted by the rate limiter, because it may be an attempt to guess them. */
 export class WrongCredentials extends Unauthorized {}
 
+/** The credentials belong to an account that has been deactivated. */
+export class AccountDeactivated extends Unauthorized {
+  constructor() {
+    super('Account is deactivated');
+  }
+}
+
 /** The credentials belong to an account of an organization that has been deactivated. */
 export class OrganizationDeactivated extends Unauthorized {
   constructor() {
@@ -67,12 +74,23 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
 
   /** @throws Unauthorized */
   async validate(address: string, key: string): Promise<Account> {
-    const trimmedKey = key.trim();
-    if (!KEY.test(trimmedKey)) throw new WrongCredentials('Malformed API key');
-    const found = this.accounts.findByApiKey(trimmedKey);
-    const account = found instanceof Promise ? await found : found;
+    const account = await this.holderOf(key);
     if (!account?.addresses.includes(address.trim().toLowerCase())) throw new WrongCredentials('Invalid API key');
     return this.admit(account);
+  }
+
+  /** The account of a key that comes without an address. @throws Unauthorized */
+  async findByKey(key: string): Promise<Account> {
+    const account = await this.holderOf(key);
+    if (!account) throw new WrongCredentials('Invalid API key');
+    return this.admit(account);
+  }
+
+  /** @throws WrongCredentials for a text that cannot be a key */
+  private holderOf(key: string): Account | null | Promise<Account | null> {
+    const trimmedKey = key.trim();
+    if (!KEY.test(trimmedKey)) throw new WrongCredentials('Malformed API key');
+    return this.accounts.findByApiKey(trimmedKey);
   }
 
   /** Runs the strategy on one request as passport does, without its sessions and its chain of strategies. */
@@ -99,7 +117,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
 
   private admitted(account: Account, realm: RealmEntry | null): Account {
     if (!realm?.active) throw new OrganizationDeactivated();
-    if (!account.active) throw new Unauthorized('Account is deactivated');
+    if (!account.active) throw new AccountDeactivated();
     const { key } = account;
     if (!key) return account;
     if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw new Unauthorized('This API key has expired');

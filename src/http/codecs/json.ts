@@ -53,6 +53,17 @@ export function parseJson(text: string, maxItems?: MaxItems): unknown {
   return withDecimals(JSON.parse(marked));
 }
 
+/**
+ * Parses JSON that another program wrote for its own purposes, so that the rules for parameters do not apply: numbers are plain numbers, and
+ * an unpaired surrogate is left to what uses the text.
+ * @throws SyntaxError
+ * @throws JsonTooLarge before anything is decoded
+ */
+export function parseForeignJson(text: string): unknown {
+  checkSize(text, Infinity, LIMITS.MAX_PAYLOAD_LEVELS);
+  return JSON.parse(text) as unknown;
+}
+
 /** Parses JSON text. @returns the text itself if it is not valid JSON */
 export function jsonOrText(text: string): unknown {
   // Most texts are names of channels, for each of which an exception would be expensive.
@@ -68,7 +79,7 @@ export function jsonOrText(text: string): unknown {
  * Checks nesting and number of values in one pass without allocating. Deeply nested or very long values would take seconds to decode and
  * validate.
  */
-function checkSize(text: string, maxItems: number): void {
+function checkSize(text: string, maxItems: number, maxLevels = LIMITS.MAX_JSON_LEVELS): void {
   let levels = 0;
   let values = 1;
   let items = 1;
@@ -82,7 +93,7 @@ function checkSize(text: string, maxItems: number): void {
       if (values > LIMITS.MAX_JSON_VALUES) throw new JsonTooLarge(`is too long (limit: ${LIMITS.MAX_JSON_VALUES} values)`);
     } else if (character === SYNTAX.list || character === SYNTAX.object) {
       levels += 1;
-      if (levels > LIMITS.MAX_JSON_LEVELS) throw new JsonTooLarge(`is nested too deeply (limit: ${LIMITS.MAX_JSON_LEVELS} levels)`);
+      if (levels > maxLevels) throw new JsonTooLarge(`is nested too deeply (limit: ${maxLevels} levels)`);
     } else if (character === SYNTAX.listEnd || character === SYNTAX.objectEnd) levels -= 1;
   }
 }

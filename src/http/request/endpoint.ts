@@ -38,6 +38,13 @@ export interface EndpointDescription<A = unknown> {
   readonly checksKeyChannels?: boolean;
   /** Whether incoming webhook bots may call the endpoint. Without it they are refused with 401. */
   readonly incomingWebhooks?: boolean;
+  /**
+   * Whether the key stands in the address, as the parameter `api_key`, because programs that call it have no other place for it. Only keys of
+   * bots count, and no other credentials.
+   */
+  readonly keyInAddress?: boolean;
+  /** Whether the body has no fields but is left as it came, in `wire.bodyBytes`: its bytes say what it is, and a signature is of its bytes. */
+  readonly keepsBody?: boolean;
   /** Whether browsers may authenticate with a session cookie instead of an Authorization header. */
   readonly browsers?: boolean;
   /** Whether requests without credentials are served even if the organization is deactivated; otherwise only `anyone` is. */

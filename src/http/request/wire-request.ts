@@ -26,6 +26,8 @@ interface MatchedRoute {
 /** The account of a request as it is now; a promise only if that has to be looked up. */
 export type Readmitted = Authority | undefined | Promise<Authority | undefined>;
 
+const EMPTY = Buffer.alloc(0);
+
 /** Requests that pass hardly any step of admission have nothing to look up. */
 const isHidden = (): undefined => undefined;
 
@@ -46,6 +48,9 @@ export class WireRequest {
   hasBegunAgain = false;
   /** Charged by handlers that read the body as a stream and store it in memory. */
   bodyCharge: BodyCharge | undefined;
+
+  /** The body as it came, of an endpoint that keeps it. */
+  bodyBytes: Buffer = EMPTY;
 
   /** Whether the account was identified by the session of a browser. */
   bySession = false;

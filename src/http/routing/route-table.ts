@@ -158,7 +158,10 @@ function tagOf(type: unknown): string | undefined {
   return Reflect.getMetadata(TAG, type as object) as string | undefined;
 }
 
-/** Whether the API description contains the URL. Resumable uploads, which it does not contain, accept sessions at their own address. */
+/**
+ * Whether the API description contains the URL. Of what it does not contain, resumable uploads accept sessions at their own address, and
+ * integrations accept none.
+ */
 function isDescribed({ routes }: RoutePattern): boolean {
   for (const { endpoint } of routes.values()) if (endpoint.hidden !== true) return true;
   return false;
