@@ -1,6 +1,7 @@
 import { ChannelsPortsModule } from '../modules/channels/channels-ports.module.js';
 import { ChannelsModule } from '../modules/channels/channels.module.js';
 import { EventsModule } from '../modules/events/events.module.js';
+import { IntegrationsModule } from '../modules/integrations/integrations.module.js';
 import { MessagingPortsModule } from '../modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { NotificationsPortsModule } from '../modules/notifications/notifications-ports.module.js';
@@ -23,6 +24,7 @@ export const CONTEXT_MODULES = [
   ChannelsModule,
   UploadsModule,
   MessagingModule,
+  IntegrationsModule,
   EventsModule,
   WebhooksModule,
   NotificationsModule,

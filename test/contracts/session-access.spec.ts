@@ -24,13 +24,13 @@ describe('Every route of the API', () => {
     world = await World.create(server);
   });
 
-  it('exists below /json/ with the same methods, except for resumable uploads', () => {
+  it('exists below /json/ with the same methods, except for resumable uploads and integrations', () => {
     const table = server.get(RouteTable);
     for (const { method, path } of table.routes) {
       if (!path.startsWith('/api/v1/')) continue;
       const filled = path.replace(/\{\w+\}/g, '1');
       const [api, session] = [table.match(method, filled), table.match(method, filled.replace('/api/v1/', '/json/'))];
-      expect(session).toEqual(path.startsWith('/api/v1/tus') ? { kind: 'nowhere' } : { ...api, sessionOnly: true });
+      expect(session).toEqual(/^\/api\/v1\/(?:tus|external)/.test(path) ? { kind: 'nowhere' } : { ...api, sessionOnly: true });
     }
   });
 

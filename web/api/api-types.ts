@@ -3101,6 +3101,36 @@ export interface components {
       /** @enum {string} */
       type: 'heartbeat';
     };
+    IncomingIntegration: {
+      /** @description The events among which the address can choose; null if it cannot. */
+      all_event_types: string[] | null;
+      /** @description Always empty. */
+      config_options: {
+        /** @description The parameter of the address. */
+        key: string;
+        /** @description For people. */
+        label: string;
+        /**
+         * @description What its values are.
+         * @enum {string}
+         */
+        validator: 'check_string';
+      }[];
+      display_name: string;
+      /** @description The last part of its address. */
+      name: string;
+      url_options: {
+        /** @description The parameter of the address. */
+        key: string;
+        /** @description For people. */
+        label: string;
+        /**
+         * @description What its values are.
+         * @enum {string}
+         */
+        validator: 'check_string';
+      }[];
+    };
     Invitation: {
       /** @description Only of invitations by mail. */
       email?: string | null;
@@ -10236,7 +10266,7 @@ export interface operations {
             realm_giphy_rating?: number;
             realm_icon_source?: string;
             realm_icon_url?: string;
-            realm_incoming_webhook_bots?: Record<string, never>[];
+            realm_incoming_webhook_bots?: components['schemas']['IncomingIntegration'][];
             realm_inline_image_preview?: boolean;
             realm_inline_url_embed_preview?: boolean;
             /** @description Nobody joins without an invitation. */

@@ -340,7 +340,6 @@ const UNSUPPORTED_FEATURES = {
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_embedded_bots: { realm_embedded_bots: [] },
-  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
   stop_words: { stop_words: [] },
   video_calls: { has_zoom_token: false },
 };
@@ -351,7 +350,6 @@ export const UNSUPPORTED_STATE = {
   navigation_tour_video_url: literal(null),
   realm_billing: object({ has_pending_sponsorship_request: boolean() }),
   realm_embedded_bots: array(object({})),
-  realm_incoming_webhook_bots: array(object({})),
   stop_words: array(string()),
   has_zoom_token: boolean(),
 };

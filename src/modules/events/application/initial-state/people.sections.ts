@@ -15,6 +15,7 @@ import {
   serialized,
   string,
 } from '../../../../kernel/schema.js';
+import { WIRE_INTEGRATIONS, WireIntegration } from '../../../integrations/integrations.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { BotAccess, WireBot } from '../../../users/bots.api.js';
@@ -30,7 +31,7 @@ import {
   WireOwnAvatar,
   WireUser,
 } from '../../../users/profiles.api.js';
-import { type InitialStateInput, StateSection } from './state-section.js';
+import { includesState, type InitialStateInput, StateSection } from './state-section.js';
 
 /** The account itself, and what it may do. */
 const OWN_ACCOUNT_STATE = {
@@ -165,20 +166,28 @@ export class UserGroupsSection extends StateSection {
   }
 }
 
-export const BOTS_STATE = { realm_bots: array(WireBot) };
-type BotsState = FieldValues<typeof BOTS_STATE>;
+export const BOTS_STATE = { realm_bots: array(WireBot), realm_incoming_webhook_bots: serialized(array(WireIntegration)) };
+type BotsState = Partial<FieldValues<typeof BOTS_STATE>>;
 
-/** The bots that the account manages, with their keys; none for a scoped API key, which does not read other keys. */
+const INTEGRATIONS_JSON = new RawJson<WireIntegration[]>(JSON.stringify(WIRE_INTEGRATIONS));
+
+/**
+ * The bots that the account manages, with their keys; none for a scoped API key, which does not read other keys. And the services for which it
+ * can create incoming webhook bots.
+ */
 @Injectable()
 export class BotsSection extends StateSection {
-  readonly types = ['realm_bot'];
+  readonly types = ['realm_bot', 'realm_incoming_webhook_bots'];
 
   constructor(private readonly bots: BotAccess) {
     super();
   }
 
-  async load(actor: Actor): Promise<BotsState> {
-    return { realm_bots: actor.key ? [] : await this.bots.listAdministered(actor) };
+  async load(actor: Actor, input: InitialStateInput): Promise<BotsState> {
+    return {
+      ...(includesState(input, 'realm_bot') ? { realm_bots: actor.key ? [] : await this.bots.listAdministered(actor) } : {}),
+      ...(includesState(input, 'realm_incoming_webhook_bots') ? { realm_incoming_webhook_bots: INTEGRATIONS_JSON } : {}),
+    };
   }
 }
 

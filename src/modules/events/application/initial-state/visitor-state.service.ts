@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { LongAnswers } from '../../../../kernel/long-answers.js';
+import { RawJson } from '../../../../kernel/schema.js';
 import { USUAL_NOTICE_TIMING } from './notice-timing.js';
 import { NO_QUIET_HOURS } from './quiet-hours.js';
 import { ChannelsSection } from './conversations.sections.js';
@@ -31,6 +32,7 @@ const NOTHING: Readonly<Record<string, Partial<InitialState>>> = {
   notice_timing: { notice_timing: USUAL_NOTICE_TIMING },
   realm: { realm_allow_message_editing: false, realm_presence_disabled: true },
   realm_bot: { realm_bots: [] },
+  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: new RawJson('[]') },
   quiet_hours: { quiet_hours: NO_QUIET_HOURS },
   recent_private_conversations: { recent_private_conversations: [] },
   saved_snippets: { saved_snippets: [] },

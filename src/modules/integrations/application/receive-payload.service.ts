@@ -1,0 +1,144 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest, DoesNotExist, DomainError } from '../../../kernel/domain-error.js';
+import { type SendMessageInput, SendMessageService } from '../../messaging/sending.api.js';
+import { type User, UserLookup } from '../../users/accounts.api.js';
+import { type EventFilter, passesFilter } from '../domain/event-filter.js';
+import { deliveryIdOf, type Draft, type Integration, type Outcome, type RequestFacts, writeMessages } from '../domain/integration.js';
+import { harmlessContent, harmlessTopic } from '../domain/message-text.js';
+import { anomalous, malformedBody, missingHeader, type Problem, refused, unknownChannel } from '../domain/owner-notice-texts.js';
+import { AnomalousPayload, Payload } from '../domain/payload.js';
+import { findIntegration } from '../domain/services/integrations.js';
+import { IntegrationNotices } from './integration-notices.js';
+
+/** What a service has sent to the address of an integration. */
+export interface ReceivedRequest extends EventFilter {
+  /** The name in the address. */
+  readonly integration: string;
+  /** What the body contains; null if it is neither JSON nor a form. */
+  readonly body: { readonly json: unknown } | null;
+  /** A channel by name or id; null for a direct message to the owner of the bot. */
+  readonly channel: string | null;
+  /** Null for the topic that the integration chooses. */
+  readonly topic: string | null;
+  readonly facts: RequestFacts;
+}
+
+/** Makes messages of what services send to the addresses of integrations. */
+@Injectable()
+export class ReceivePayloadService {
+  private readonly logger = new Logger(ReceivePayloadService.name);
+
+  constructor(
+    private readonly sending: SendMessageService,
+    private readonly users: UserLookup,
+    private readonly notices: IntegrationNotices,
+  ) {}
+
+  /**
+   * Sends what the declaration of the integration makes of a payload, as the bot whose key the request has. The bot needs the permissions that it
+   * needs for any other message. A channel that does not exist is a matter of the owner, whom a notice tells, and not of the service.
+   * @param actor a bot
+   * @throws DoesNotExist if there is no such integration
+   * @throws DomainError INVALID_JSON, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, or as for any message;
+   *   except for the third, the owner of the bot is told
+   */
+  async receive(actor: Actor, request: ReceivedRequest): Promise<void> {
+    const integration = this.checkName(request.integration);
+    const bot = await this.users.get(actor.userId);
+    const { displayName } = integration;
+    if (!request.body) {
+      throw await this.report(bot, malformedBody(displayName), new DomainError('INVALID_JSON', 'Malformed JSON'));
+    }
+    const payload = new Payload(request.body.json);
+    const outcome = await this.write(bot, integration, payload, request);
+    if (outcome.kind === 'missing event') {
+      const header = 'header' in integration.event ? integration.event.header : '';
+      const error = new DomainError('MISSING_HTTP_EVENT_HEADER', `Missing the HTTP event header '${header}'`, { header });
+      throw await this.report(bot, missingHeader(displayName, header), error);
+    }
+    if (outcome.kind === 'unsupported') {
+      const text = `The '${outcome.event}' event isn't currently supported by the ${displayName} webhook; ignoring`;
+      throw new DomainError('UNSUPPORTED_WEBHOOK_EVENT_TYPE', text, { webhook_name: displayName, event_type: outcome.event });
+    }
+    if (outcome.kind !== 'messages') return;
+    const id = deliveryIdOf(integration, payload, request.facts);
+    for (const [index, draft] of outcome.drafts.entries()) {
+      await this.send({ ...actor, clientName: `Zulip${integration.displayName.replaceAll(' ', '')}Webhook` }, bot, draft, request, {
+        // Two addresses of one bot may get the same delivery.
+        ...(id === '' ? {} : { internalKey: ['integration', integration.name, id, index, request.channel, request.topic].join('\n') }),
+      });
+    }
+  }
+
+  /** @throws DoesNotExist if there is no such integration */
+  checkName(name: string): Integration {
+    const integration = findIntegration(name);
+    if (!integration) throw new DoesNotExist('Unknown integration');
+    return integration;
+  }
+
+  /** @throws DomainError ANOMALOUS_WEBHOOK_PAYLOAD */
+  private async write(bot: User, integration: Integration, payload: Payload, request: ReceivedRequest): Promise<Outcome> {
+    let event = integration.name;
+    try {
+      return writeMessages(integration, payload, request.facts, (name) => {
+        event = name;
+        return passesFilter(name, request);
+      });
+    } catch (error) {
+      if (!(error instanceof AnomalousPayload)) throw error;
+      const { displayName } = integration;
+      const text = `Unable to parse request: Did ${displayName} generate this event?`;
+      const known = new DomainError('ANOMALOUS_WEBHOOK_PAYLOAD', text, { webhook_name: displayName, path: error.path });
+      throw await this.report(bot, anomalous(displayName, event, error.path), known);
+    }
+  }
+
+  private async send(
+    actor: Actor,
+    bot: User,
+    draft: Draft,
+    { channel, topic }: ReceivedRequest,
+    key: Pick<SendMessageInput, 'internalKey'>,
+  ): Promise<void> {
+    const content = harmlessContent(draft.content);
+    if (content === '') return;
+    try {
+      await this.sending.send(actor, {
+        addressee: addresseeOf(channel, bot),
+        topic: harmlessTopic(topic ?? draft.topic),
+        content,
+        readBySender: false,
+        ...key,
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'STREAM_DOES_NOT_EXIST') {
+        await this.report(bot, unknownChannel(channel ?? ''), error);
+        return;
+      }
+      // What passes by itself, such as a limit, is told the service only: it tries again.
+      throw error.code === 'BAD_REQUEST' ? await this.report(bot, refused(channel, error.message), error) : error;
+    }
+  }
+
+  /** Logs a problem and tells the owner of the bot. @returns the error */
+  private async report<E extends DomainError>(bot: User, problem: Problem, error: E): Promise<E> {
+    const path = error.data['path'];
+    this.logger.warn(`bot ${bot.id}: ${error.code}${typeof path === 'string' ? `, no usable ${path}` : ''}`);
+    await this.notices.notify(bot, problem);
+    return error;
+  }
+}
+
+/** @param channel by name or id @throws BadRequest if the message is for the owner of a bot that has none */
+function addresseeOf(channel: string | null, bot: User): SendMessageInput['addressee'] {
+  if (channel === null) {
+    if (bot.botOwnerId === null) throw new BadRequest('The bot has no owner, so that the address of the integration has to name a channel');
+    return { kind: 'direct', userIds: [bot.botOwnerId] };
+  }
+  const name = channel.trim();
+  const id = Number(name);
+  return { kind: 'channel', reference: /^\d+$/.test(name) && Number.isSafeInteger(id) ? { id } : { name } };
+}

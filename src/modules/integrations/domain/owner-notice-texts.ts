@@ -1,0 +1,37 @@
+import { code, codeBlock, inline } from './message-text.js';
+
+/** Why a request of a service did not become messages, for the owner of its bot. `kind` is the same for requests that fail alike. */
+export interface Problem {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export const malformedBody = (service: string): Problem => ({
+  kind: 'malformed',
+  text: `${service} has sent something that is neither JSON nor a form.`,
+});
+
+export const missingHeader = (service: string, header: string): Problem => ({
+  kind: `header ${header}`,
+  text: `A request for ${service} came without the header ${code(header)}, which names the event. Was it sent by ${service}?`,
+});
+
+export const anomalous = (service: string, event: string, path: string): Problem => ({
+  kind: `anomalous ${event} ${path}`,
+  text: `${service} has sent ${code(event)} in a form that this server does not know: ${code(path)} is missing or has another type.`,
+});
+
+export const unknownChannel = (channel: string): Problem => ({
+  kind: `no channel ${channel}`,
+  text: `The address of the integration names the channel ${code(channel)}, which does not exist.`,
+});
+
+export const refused = (channel: string | null, reason: string): Problem => ({
+  kind: `refused ${channel ?? ''}`,
+  text: `Messages of the integration cannot be sent to ${channel === null ? 'you' : `the channel ${code(channel)}`}:\n${codeBlock(inline(reason), 'text')}`,
+});
+
+/** The direct message to the owner of a bot. */
+export function ownerNotice(botName: string, { text }: Problem): string {
+  return `Nothing was sent in the name of your bot ${code(botName)}. ${text}\n\nYou are told of it once an hour, as long as it lasts.`;
+}

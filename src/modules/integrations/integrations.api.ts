@@ -1,0 +1,1 @@
+export { WIRE_INTEGRATIONS, WireIntegration } from './application/integration.presenter.js';
