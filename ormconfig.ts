@@ -9,6 +9,7 @@ import {
 } from './src/modules/channels/conversations/persistence/channel.schema.js';
 import { InvitationSchema } from './src/modules/channels/invitations/persistence/invitation.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
+import { IntegrationSecretSchema } from './src/modules/integrations/persistence/integration-secret.schema.js';
 import {
   ConversationRevisionSchema,
   MessageMarkSchema,
@@ -83,6 +84,7 @@ import { UnsentTextsByChannel1700000000070 } from './src/platform/database/migra
 import { AddressChangeCancellation1700000000071 } from './src/platform/database/migrations/0071-address-change-cancellation.js';
 import { SearchWithoutAccents1700000000072 } from './src/platform/database/migrations/0072-search-without-accents.js';
 import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/0073-ends-of-statuses.js';
+import { IntegrationSecrets1700000000074 } from './src/platform/database/migrations/0074-integration-secrets.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -139,6 +141,7 @@ const messaging = [
   SearchPostingSchema,
   SearchSegmentSchema,
 ];
+const integrations = [IntegrationSecretSchema];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
 const notifications = [
@@ -165,6 +168,7 @@ export const databaseContents: DatabaseContents = {
     ...channels,
     ...uploads,
     ...messaging,
+    ...integrations,
     ...events,
     ...webhooks,
     ...notifications,
@@ -187,5 +191,6 @@ export const databaseContents: DatabaseContents = {
     AddressChangeCancellation1700000000071,
     SearchWithoutAccents1700000000072,
     EndsOfStatuses1700000000073,
+    IntegrationSecrets1700000000074,
   ],
 };

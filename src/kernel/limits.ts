@@ -128,6 +128,7 @@ const REQUESTS = {
     'Further ones are recorded only in the log of the server.',
   ],
   MAX_SCOPED_KEYS_PER_ACCOUNT: [50, 'Scoped API keys of an account, expired ones included.', BAD_REQUEST],
+  MAX_INTEGRATION_SECRET_CODE_POINTS: [200, 'The secret with which a service signs what it sends to an integration.', TOO_LONG],
   MAX_SCOPED_KEY_NAME_CODE_POINTS: [100, 'The name of a scoped API key.', TOO_LONG],
   MAX_SCOPED_KEY_DAYS: [3_650, 'Days after which a scoped API key expires, if it does.', BAD_REQUEST],
   MAX_PAGE_AUDIT_ENTRIES: [1_000, 'Entries requested by one `GET /audit_log`.', BAD_REQUEST],

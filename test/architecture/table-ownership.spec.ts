@@ -51,6 +51,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'user_topic',
     'wildcard_mention',
   ],
+  integrations: ['integration_secret'],
   events: ['event_log_ledger'],
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
   notifications: [

@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import type { SignatureScheme } from '../../src/modules/integrations/domain/signature.js';
 import { WIRE_INTEGRATIONS } from '../../src/modules/integrations/integrations.api.js';
 import { findIntegration } from '../../src/modules/integrations/domain/services/integrations.js';
 
@@ -27,6 +28,10 @@ wrote it there. What cannot be sent is told the owner of the bot by a direct mes
 permission that is missing, something in what the service sent that this server does not know. An event that an integration does not support is
 answered with status 200 and an error, so that the service does not switch the webhook off.
 
+Some services sign what they send with a secret. \`PUT /api/v1/bots/{bot_id}/integration_secret\` with \`secret\` tells the server the secret of a bot; it is stored
+encrypted and never shown. From then on, what is sent to the address of the bot has to be signed by the rules of its service, and is refused with 401 otherwise,
+as is whatever comes in the name of a service that signs nothing. \`DELETE\` at the same address ends it.
+
 A delivery that has an id of its own becomes messages once, even if the service sends it again. The server's own log has no address beyond its path, and
 the configurations in \`deploy/\` keep what follows the question mark out of the logs of proxies.
 `;
@@ -36,12 +41,19 @@ export async function integrationsPage(path: string): Promise<string> {
   const sections = WIRE_INTEGRATIONS.map(({ name, display_name, all_event_types, url_options }) => {
     const integration = findIntegration(name);
     const id = integration?.deliveryId;
+    const signature = integration?.signature;
     const lines = [
       ...(all_event_types ? [`- Events: ${all_event_types.map((event) => `\`${event}\``).join(', ')}.`] : []),
       ...url_options.map(({ key, label }) => `- \`${key}\`: ${label}`),
+      ...(signature ? [`- It signs: ${signatureText(signature)}.`] : []),
       ...(id ? [`- A delivery is known by ${'header' in id ? `the header \`${id.header}\`` : `\`${id.path}\``}.`] : []),
     ];
     return [`## ${display_name}`, `\`/api/v1/external/${name}\`. ${integration?.setUp ?? ''}`, lines.join('\n')].join('\n\n');
   });
   return format([INTRODUCTION, ...sections].join('\n\n'), { ...(await resolveConfig(path)), filepath: path });
+}
+
+function signatureText({ kind, header }: SignatureScheme): string {
+  if (kind === 'token') return `the header \`${header}\` has the secret itself`;
+  return `the header \`${header}\` has an HMAC-SHA256 of the body${kind === 'stripe' ? ' and a time, which may be five minutes old' : ''}`;
 }

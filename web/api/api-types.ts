@@ -138,6 +138,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/bots/{bot_id}/integration_secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Says whether what a service sends to a bot has to be signed. */
+    get: operations['get_bots_by_bot_id_integration_secret'];
+    /** Sets the secret with which a service signs what it sends to a bot. */
+    put: operations['put_bots_by_bot_id_integration_secret'];
+    post?: never;
+    /** Removes the secret with which a service signs what it sends to a bot. */
+    delete: operations['delete_bots_by_bot_id_integration_secret'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/bots/{bot_id}/webhook': {
     parameters: {
       query?: never;
@@ -5305,6 +5324,112 @@ export interface operations {
           'application/json': components['schemas']['Success'] & {
             api_key: string;
           };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_bots_by_bot_id_integration_secret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Whether what is sent to the address of the bot has to be signed. */
+            signed: boolean;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  put_bots_by_bot_id_integration_secret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description What the service has, or was given, as its secret. It is never shown again. */
+          secret: string;
+        };
+        'multipart/form-data': {
+          /** @description What the service has, or was given, as its secret. It is never shown again. */
+          secret: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_bots_by_bot_id_integration_secret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -39,6 +39,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   ANOMALOUS_WEBHOOK_PAYLOAD: 400,
   // Services switch a webhook off that refuses what they send.
   UNSUPPORTED_WEBHOOK_EVENT_TYPE: 200,
+  INVALID_SIGNATURE: 401,
   INVALID_API_KEY: 401,
   UNAUTHORIZED: 401,
   AUTHENTICATION_FAILED: 401,

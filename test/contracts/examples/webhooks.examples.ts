@@ -26,6 +26,16 @@ async function delivery(world: World): Promise<{ bot_id: number; delivery_id: nu
 
 const ofWebhook = (route: string, parameters = {}): Example =>
   example(route, async (world) => ({ path: await webhook(world), parameters }), MANAGERS);
+/** Creates an incoming webhook bot of the owner. */
+const ofIncoming = (route: string, parameters = {}): Example =>
+  example(
+    route,
+    async ({ realm, insiders }) => {
+      const bot = await realm.bot(unique('incoming'), BotType.incomingWebhook, insiders.owner);
+      return { path: { bot_id: bot.user.id }, parameters };
+    },
+    MANAGERS,
+  );
 const ofDelivery = (route: string): Example => example(route, async (world) => ({ path: await delivery(world) }), MANAGERS);
 
 export const WEBHOOKS: readonly Example[] = [
@@ -38,6 +48,9 @@ export const WEBHOOKS: readonly Example[] = [
   ofWebhook('GET /bots/{bot_id}/webhook/deliveries'),
   ofDelivery('GET /bots/{bot_id}/webhook/deliveries/{delivery_id}'),
   ofDelivery('POST /bots/{bot_id}/webhook/deliveries/{delivery_id}/replay'),
+  ofIncoming('GET /bots/{bot_id}/integration_secret'),
+  ofIncoming('PUT /bots/{bot_id}/integration_secret', { secret: 'Sesame' }),
+  ofIncoming('DELETE /bots/{bot_id}/integration_secret'),
   example('POST /zulip-outgoing-webhook'),
   example('POST /service-outgoing-webhook'),
 ];

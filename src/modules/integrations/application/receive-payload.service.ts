@@ -6,10 +6,19 @@ import { type User, UserLookup } from '../../users/accounts.api.js';
 import { type EventFilter, passesFilter } from '../domain/event-filter.js';
 import { deliveryIdOf, type Draft, type Integration, type Outcome, type RequestFacts, writeMessages } from '../domain/integration.js';
 import { harmlessContent, harmlessTopic } from '../domain/message-text.js';
-import { anomalous, malformedBody, missingHeader, type Problem, refused, unknownChannel } from '../domain/owner-notice-texts.js';
+import {
+  anomalous,
+  malformedBody,
+  missingHeader,
+  type Problem,
+  refused,
+  unknownChannel,
+  wrongSignature,
+} from '../domain/owner-notice-texts.js';
 import { AnomalousPayload, Payload } from '../domain/payload.js';
 import { findIntegration } from '../domain/services/integrations.js';
 import { IntegrationNotices } from './integration-notices.js';
+import { IntegrationSecretsService } from './integration-secrets.service.js';
 
 /** What a service has sent to the address of an integration. */
 export interface ReceivedRequest extends EventFilter {
@@ -17,6 +26,8 @@ export interface ReceivedRequest extends EventFilter {
   readonly integration: string;
   /** What the body contains; null if it is neither JSON nor a form. */
   readonly body: { readonly json: unknown } | null;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   /** A channel by name or id; null for a direct message to the owner of the bot. */
   readonly channel: string | null;
   /** Null for the topic that the integration chooses. */
@@ -33,6 +44,7 @@ export class ReceivePayloadService {
     private readonly sending: SendMessageService,
     private readonly users: UserLookup,
     private readonly notices: IntegrationNotices,
+    private readonly secrets: IntegrationSecretsService,
   ) {}
 
   /**
@@ -40,13 +52,14 @@ export class ReceivePayloadService {
    * needs for any other message. A channel that does not exist is a matter of the owner, whom a notice tells, and not of the service.
    * @param actor a bot
    * @throws DoesNotExist if there is no such integration
-   * @throws DomainError INVALID_JSON, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, or as for any message;
-   *   except for the third, the owner of the bot is told
+   * @throws DomainError INVALID_JSON, INVALID_SIGNATURE, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, or as for any message;
+   *   except for the fourth, the owner of the bot is told
    */
   async receive(actor: Actor, request: ReceivedRequest): Promise<void> {
     const integration = this.checkName(request.integration);
     const bot = await this.users.get(actor.userId);
     const { displayName } = integration;
+    await this.verify(bot, integration, request);
     if (!request.body) {
       throw await this.report(bot, malformedBody(displayName), new DomainError('INVALID_JSON', 'Malformed JSON'));
     }
@@ -76,6 +89,16 @@ export class ReceivePayloadService {
     const integration = findIntegration(name);
     if (!integration) throw new DoesNotExist('Unknown integration');
     return integration;
+  }
+
+  /** @throws DomainError INVALID_SIGNATURE */
+  private async verify(bot: User, integration: Integration, { facts, bytes }: ReceivedRequest): Promise<void> {
+    try {
+      await this.secrets.verify(bot.id, integration, facts, bytes);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'INVALID_SIGNATURE') throw error;
+      throw await this.report(bot, wrongSignature(integration.displayName, error.message), error);
+    }
   }
 
   /** @throws DomainError ANOMALOUS_WEBHOOK_PAYLOAD */

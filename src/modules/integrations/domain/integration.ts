@@ -1,4 +1,5 @@
 import type { Payload } from './payload.js';
+import type { SignatureScheme } from './signature.js';
 
 /** A message that an integration writes. The topic counts in channels, unless the address of the integration names one. */
 export interface Draft {
@@ -40,6 +41,8 @@ export interface Integration {
   readonly event: EventSource;
   /** Where a delivery has an id of its own, by which a repetition is recognized. */
   readonly deliveryId?: { readonly header: string } | { readonly path: string };
+  /** How it signs what it sends, if it does. */
+  readonly signature?: SignatureScheme;
   /** Events of which nobody would want to read. */
   readonly ignored?: readonly string[];
   /** By the name of the event. `*` stands for all others. */

@@ -11,6 +11,11 @@ export const malformedBody = (service: string): Problem => ({
   text: `${service} has sent something that is neither JSON nor a form.`,
 });
 
+export const wrongSignature = (service: string, reason: string): Problem => ({
+  kind: 'signature',
+  text: `A request for ${service} was not signed with the secret of the bot. ${reason}.`,
+});
+
 export const missingHeader = (service: string, header: string): Problem => ({
   kind: `header ${header}`,
   text: `A request for ${service} came without the header ${code(header)}, which names the event. Was it sent by ${service}?`,

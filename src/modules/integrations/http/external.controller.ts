@@ -65,6 +65,7 @@ export class ExternalController {
     await this.receiving.receive(actor, {
       integration,
       body: await readPayload(wire.bodyBytes, headers),
+      bytes: wire.bodyBytes,
       channel: stream ?? null,
       topic: topic ?? null,
       only: onlyEvents ?? null,

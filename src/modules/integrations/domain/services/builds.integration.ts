@@ -42,6 +42,7 @@ export const CIRCLECI: Integration = {
   setUp: 'Add a webhook to the project, with the address as receiver URL, for workflows and jobs.',
   event: { path: 'type' },
   deliveryId: { path: 'id' },
+  signature: { kind: 'hmac', header: 'Circleci-Signature', prefix: 'v1=' },
   choosesEvents: true,
   events: {
     ping: (payload) => ({

@@ -57,6 +57,7 @@ export const GITEA: Integration = {
   setUp: 'Add a webhook of the type Gitea (in Forgejo: Forgejo) to the repository or the organization, with the address as target URL.',
   event: { header: 'X-Gitea-Event' },
   deliveryId: { header: 'X-Gitea-Delivery' },
+  signature: { kind: 'hmac', header: 'X-Gitea-Signature' },
   choosesEvents: true,
   options: [BRANCHES],
   events: EVENTS,
@@ -69,6 +70,7 @@ export const GOGS: Integration = {
   setUp: 'Add a webhook of the type Gogs to the repository, with the address as payload URL and `application/json` as content type.',
   event: { header: 'X-Gogs-Event' },
   deliveryId: { header: 'X-Gogs-Delivery' },
+  signature: { kind: 'hmac', header: 'X-Gogs-Signature' },
 };
 
 function push(payload: Payload, request: RequestFacts): Written {

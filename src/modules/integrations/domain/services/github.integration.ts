@@ -36,6 +36,7 @@ export const GITHUB: Integration = {
   setUp: 'Add a webhook to the repository or the organization, with the address as payload URL and `application/json` as content type.',
   event: { header: 'X-GitHub-Event' },
   deliveryId: { header: 'X-GitHub-Delivery' },
+  signature: { kind: 'hmac', header: 'X-Hub-Signature-256', prefix: 'sha256=' },
   choosesEvents: true,
   options: [
     { name: 'branches', label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.' },

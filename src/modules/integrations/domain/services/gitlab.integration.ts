@@ -22,6 +22,7 @@ export const GITLAB: Integration = {
   setUp: 'Add a webhook to the project or the group, with the address as its URL, and choose what it is triggered by.',
   event: { header: 'X-Gitlab-Event' },
   deliveryId: { header: 'X-Gitlab-Event-UUID' },
+  signature: { kind: 'token', header: 'X-Gitlab-Token' },
   choosesEvents: true,
   options: [{ name: 'branches', label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.' }],
   ignored: ['Emoji Hook', 'Member Hook', 'Subgroup Hook', 'Project Hook'],

@@ -10,6 +10,7 @@ export const PAGERDUTY: Integration = {
   setUp: 'Add a generic webhook (version 3) to a service, a team or the account, with the address as webhook URL.',
   event: { path: 'event.event_type' },
   deliveryId: { path: 'event.id' },
+  signature: { kind: 'hmac', header: 'X-PagerDuty-Signature', prefix: 'v1=' },
   choosesEvents: false,
   ignored: ['incident.workflow.started', 'incident.workflow.completed', 'incident.status_update_published'],
   events: {

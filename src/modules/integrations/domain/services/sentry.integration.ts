@@ -26,6 +26,7 @@ export const SENTRY: Integration = {
       return payload.has('data.event') || payload.has('data.error') || payload.has('event') ? 'error' : payload.text('data.event');
     },
   },
+  signature: { kind: 'hmac', header: 'Sentry-Hook-Signature' },
   choosesEvents: false,
   ignored: ['installation'],
   events: {

@@ -45,6 +45,7 @@ export const STRIPE: Integration = {
   setUp: 'Add an event destination of the type Webhook endpoint with the address as its URL, and choose the events.',
   event: { path: 'type' },
   deliveryId: { path: 'id' },
+  signature: { kind: 'stripe', header: 'Stripe-Signature' },
   choosesEvents: false,
   ignored: IGNORED,
   events: { '*': write },

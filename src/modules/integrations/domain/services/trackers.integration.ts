@@ -13,6 +13,7 @@ export const JIRA: Integration = {
   setUp: 'Add a webhook in the system settings of Jira, with the address as its URL, and choose the events of issues and comments.',
   event: { path: 'webhookEvent' },
   deliveryId: { header: 'X-Atlassian-Webhook-Identifier' },
+  signature: { kind: 'hmac', header: 'X-Hub-Signature', prefix: 'sha256=' },
   choosesEvents: true,
   ignored: [
     'issuelink_created',
@@ -105,6 +106,7 @@ export const LINEAR: Integration = {
   setUp: 'Add a webhook in the API settings of the workspace, with the address as its URL.',
   event: { from: (payload) => `${payload.text('type')}.${payload.text('action')}` },
   deliveryId: { header: 'Linear-Delivery' },
+  signature: { kind: 'hmac', header: 'Linear-Signature' },
   choosesEvents: true,
   events: {
     ...Object.fromEntries(Object.keys(LINEAR_ACTS).map((action) => [`Issue.${action}`, linearIssue])),
@@ -157,6 +159,7 @@ export const BITBUCKET: Integration = {
   setUp: 'Add a webhook to the repository on Bitbucket Cloud, with the address as its URL, and choose its triggers.',
   event: { header: 'X-Event-Key' },
   deliveryId: { header: 'X-Request-UUID' },
+  signature: { kind: 'hmac', header: 'X-Hub-Signature', prefix: 'sha256=' },
   choosesEvents: true,
   events: {
     'repo:push': (payload) =>
