@@ -165,7 +165,7 @@ export const NETLIFY: Integration = {
   displayName: 'Netlify',
   setUp: 'Add an HTTP POST request to the deploy notifications of the site, with the address as its URL.',
   event: { header: 'X-Netlify-Event' },
-  choosesEvents: true,
+  choosesEvents: false,
   events: {
     deploy_building: () => 'ignored',
     '*': (payload) => {
@@ -217,7 +217,7 @@ export const AIRBYTE: Integration = {
   displayName: 'Airbyte',
   setUp: 'Enter the address as webhook of the notifications of the workspace.',
   event: { from: (payload) => (payload.has('data') ? (payload.flag('data.success') ? 'success' : 'failure') : 'test') },
-  choosesEvents: true,
+  choosesEvents: false,
   events: {
     test: (payload) => ({ topic: 'Airbyte', content: firstLine(payload.text('text')) }),
     '*': (payload) => {
