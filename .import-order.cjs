@@ -15,6 +15,7 @@ module.exports = {
       'settings',
       'presence',
       'authentication',
+      'sign-on',
     ],
     channels: ['conversations', 'subscriptions', 'administration', 'invitations'],
     messaging: [

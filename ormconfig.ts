@@ -69,6 +69,7 @@ import {
 import { PresenceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
+import { ExternalIdentitySchema, SignOnProviderSchema } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
@@ -85,6 +86,7 @@ import { AddressChangeCancellation1700000000071 } from './src/platform/database/
 import { SearchWithoutAccents1700000000072 } from './src/platform/database/migrations/0072-search-without-accents.js';
 import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/0073-ends-of-statuses.js';
 import { IntegrationSecrets1700000000074 } from './src/platform/database/migrations/0074-integration-secrets.js';
+import { SignOn1700000000080 } from './src/platform/database/migrations/0080-sign-on.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -105,6 +107,7 @@ const users = [
   BotStorageSchema,
   BrowserSessionSchema,
   EmailChangeRequestSchema,
+  ExternalIdentitySchema,
   LoginPlaceSchema,
   MailCountSchema,
   MailSchema,
@@ -114,6 +117,7 @@ const users = [
   ProfileValueSchema,
   RealmUserDefaultsSchema,
   ScopedKeySchema,
+  SignOnProviderSchema,
   UserGroupMemberSchema,
   UserGroupSchema,
   UserGroupSubgroupSchema,
@@ -192,5 +196,6 @@ export const databaseContents: DatabaseContents = {
     SearchWithoutAccents1700000000072,
     EndsOfStatuses1700000000073,
     IntegrationSecrets1700000000074,
+    SignOn1700000000080,
   ],
 };

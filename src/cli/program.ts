@@ -6,6 +6,7 @@ import { DoctorCommand } from './commands/doctor-command.js';
 import { MigrateCommand } from './commands/migrate-command.js';
 import { NoticeCommands } from './commands/notice-commands.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
+import { SignOnCommands } from './commands/sign-on-commands.js';
 import { UserCommands } from './commands/user-commands.js';
 import { VersionCommand } from './commands/version-command.js';
 import { WebhookCommands } from './commands/webhook-commands.js';
@@ -18,6 +19,7 @@ const GROUPS: readonly CommandGroup[] = [
   OrganizationCommands,
   UserCommands,
   BotCommands,
+  SignOnCommands,
   WebhookCommands,
   NoticeCommands,
   DoctorCommand,

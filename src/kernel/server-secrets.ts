@@ -1,4 +1,7 @@
-/** Derives secrets that are never stored, so that a copy of the database reveals none of them. */
+/**
+ * Derives secrets that are never stored, and encrypts those that others gave and that are needed again, so that a copy of the database
+ * reveals none of them.
+ */
 export abstract class ServerSecrets {
   /**
    * Derives a secret of 32 ASCII letters and digits. The same arguments and server secret give the same result.
@@ -13,6 +16,15 @@ export abstract class ServerSecrets {
 
   /** The SHA-256 digest of the secret, 32 bytes, which may be stored in the database. */
   abstract digest(secret: string): Buffer;
+
+  /**
+   * Encrypts and authenticates a text with the secret of the server. The same text gives another result each time.
+   * @param purpose what the text is for and whose it is: it opens for the same purpose only
+   */
+  abstract seal(purpose: string, text: string): Buffer;
+
+  /** @returns the text; null if it was sealed for another purpose or with another secret of the server, or changed since */
+  abstract open(purpose: string, sealed: Buffer): string | null;
 }
 
 /** The arguments of `ServerSecrets.derive` for a derived secret. */

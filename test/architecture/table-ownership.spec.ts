@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   realm: ['custom_emoji', 'linkifier', 'profile_field', 'realm', 'realm_domain', 'realm_playground'],
   users: [
     'email_change_request',
+    'external_identity',
     'bot_defaults',
     'bot_service',
     'bot_storage',
@@ -25,6 +26,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'profile_value',
     'realm_user_default',
     'scoped_key',
+    'sign_on_provider',
     'user_account',
     'user_group',
     'user_group_member',

@@ -11,12 +11,14 @@ import { writeSecretAddress } from '../../src/modules/users/mail.api.js';
 import { ROOT } from '../architecture/import-rules.js';
 import { EventListener, untilPollWaits } from '../support/event-listener.js';
 import { EventStreamReader } from '../support/event-stream-reader.js';
+import { IdentityProvider } from '../support/identity-provider.js';
 import { MailSender } from '../support/mail-sender.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { TestPushGateway } from '../support/push-gateway.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
+import { addProvider, goThrough } from '../support/sign-on.js';
 import { freePort } from '../support/spawned-server.js';
-import { type SessionClient, TestBrowser } from '../support/test-browser.js';
+import { hiddenFields, type SessionClient, TestBrowser } from '../support/test-browser.js';
 import { basic, type TestClient } from '../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { upload } from '../support/uploads.js';
@@ -28,12 +30,13 @@ let mails: MailServer;
 let sender: MailSender;
 let gateway: TestPushGateway;
 let pushes: PushService;
+let provider: IdentityProvider;
 let distrust: () => void;
 let count = 0;
 
 beforeAll(async () => {
   distrust = trustAnyCertificate();
-  [gateway, pushes] = [await TestPushGateway.start(), await PushService.start()];
+  [gateway, pushes, provider] = [await TestPushGateway.start(), await PushService.start(), await IdentityProvider.start()];
   const port = await freePort();
   mails = await startMailServer({
     SKEIN_INCOMING_MAIL_PATTERN: 'in+%s@mail.skein.test',
@@ -47,6 +50,7 @@ afterAll(async () => {
   await mails.stop();
   await gateway.stop();
   await pushes.stop();
+  await provider.stop();
   distrust();
 });
 
@@ -101,9 +105,38 @@ async function takesMail(to: string): Promise<boolean> {
   return (await sender.deliver({ to, source })).accepted;
 }
 
+/** Lets a person of a new provider log in, and connects the account by its password. */
+async function connect({ realm, olga, ada }: Scene): Promise<{ readonly browser: TestBrowser; readonly address: string }> {
+  const name = `idp-${(count += 1)}`;
+  const address = `/accounts/login/social/oidc/${name}`;
+  const browser = new TestBrowser(realm.stranger);
+  provider.person = { sub: name, email: ada.email, email_verified: true };
+  await addProvider(mails.server, olga, provider, browser, { name });
+  const page = await goThrough(browser, provider, address);
+  const fields = { ...hiddenFields(page.text), username: ada.email, password: PASSWORD };
+  expect((await browser.submit('/accounts/login/social/connect', fields)).status).toBe(302);
+  return { browser, address };
+}
+
 /** The rows of the table in docs/credentials.md. */
 const THINGS: Readonly<Record<string, Thing>> = {
   'browser session': { begin: async ({ session }) => Promise.resolve(() => succeeds(session.get('users/me'))) },
+  'browser session by a provider': {
+    begin: async (scene) => {
+      const { browser } = await connect(scene);
+      return () => succeeds(browser.get('/json/users/me'));
+    },
+  },
+  'person of a provider, connected by password': {
+    begin: async (scene) => {
+      const { address } = await connect(scene);
+      const { person } = provider;
+      return async () => {
+        provider.person = person;
+        return (await goThrough(new TestBrowser(scene.realm.stranger), provider, address)).status === 302;
+      };
+    },
+  },
   'API key': { begin: async ({ ada }) => Promise.resolve(() => succeeds(ada.client.get('users/me'))) },
   'scoped API key': {
     begin: async ({ ada, realm }) => {

@@ -15,6 +15,23 @@ const PROBLEMS: InEachLanguage<Readonly<Record<string, string>>> = {
     'Account is deactivated': 'Das Konto ist deaktiviert.',
     'This organization has been deactivated': 'Diese Organisation wurde deaktiviert.',
     'Password authentication is disabled in this organization': 'In dieser Organisation kann man sich nicht mit einem Passwort anmelden.',
+    'The log-in was cancelled at the provider.': 'Die Anmeldung wurde beim Anbieter abgebrochen.',
+    'This browser did not begin this log-in, or began it too long ago. Please try again.':
+      'Dieser Browser hat diese Anmeldung nicht begonnen, oder vor zu langer Zeit. Bitte versuche es noch einmal.',
+    'The provider cannot be reached. Please try again later.': 'Der Anbieter ist nicht erreichbar. Bitte versuche es später noch einmal.',
+    'The provider answered in a way that this server does not accept.':
+      'Der Anbieter hat etwas geantwortet, das dieser Server nicht annimmt.',
+    'The provider has not confirmed your email address.': 'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt.',
+    'There is an account with your email address. Log in to it once to connect it.':
+      'Es gibt ein Konto mit deiner E-Mail-Adresse. Melde dich einmal damit an, um es zu verbinden.',
+    'The account with your email address is connected with another person of this provider.':
+      'Das Konto mit deiner E-Mail-Adresse ist mit einer anderen Person dieses Anbieters verbunden.',
+    'You have no account in this organization, and this provider creates none.':
+      'Du hast in dieser Organisation kein Konto, und dieser Anbieter legt keine an.',
+    'Your email address is not allowed here.': 'Deine E-Mail-Adresse ist hier nicht erlaubt.',
+    'This way of logging in is turned off.': 'Diese Art der Anmeldung ist ausgeschaltet.',
+    'Somebody else has just logged in with this person or account. Please try again.':
+      'Gerade hat sich schon jemand mit dieser Person oder diesem Konto angemeldet. Bitte versuche es noch einmal.',
     'The link is invalid or has expired.': 'Der Link ist ungültig oder abgelaufen.',
     'This link is not valid.': 'Dieser Link ist ungültig.',
     'Open the link in your mail again. This page needs cookies.': 'Öffne den Link in deiner Mail noch einmal. Diese Seite braucht Cookies.',

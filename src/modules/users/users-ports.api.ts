@@ -1,4 +1,5 @@
 export {
+  AddressInvitations,
   BotChannels,
   ChannelGroupReferences,
   DraftsDiscarder,

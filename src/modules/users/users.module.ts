@@ -10,6 +10,7 @@ import { PermissionsModule } from './permissions/permissions.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SignOnModule } from './sign-on/sign-on.module.js';
 
 const FEATURES = [
   AccountsModule,
@@ -23,6 +24,7 @@ const FEATURES = [
   SettingsModule,
   PresenceModule,
   AuthenticationModule,
+  SignOnModule,
 ];
 
 /** Accounts, and everything that belongs to one: profile, groups, bots, settings, presence, sessions. */

@@ -5,6 +5,7 @@ import { UsersModule } from '../../users/users.module.js';
 import { ChannelAdministrationModule } from '../administration/administration.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { AcceptForAddressService } from './application/accept-for-address.service.js';
 import { AdmitInviteeService } from './application/admit-invitee.service.js';
 import { InvitationAccess } from './application/invitation-access.js';
 import { InvitationPolicy } from './application/invitation-policy.js';
@@ -28,6 +29,7 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
   imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule, ChannelAdministrationModule],
   controllers: [InvitationsController, JoinController, JoinPageController],
   providers: [
+    AcceptForAddressService,
     AdmitInviteeService,
     InvitationAccess,
     InvitationPolicy,
@@ -41,6 +43,6 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
     RequestInvitationService,
     { provide: InvitationRepository, useClass: TypeormInvitationRepository },
   ],
-  exports: [InviteByOperatorService],
+  exports: [AcceptForAddressService, InviteByOperatorService],
 })
 export class InvitationsModule {}

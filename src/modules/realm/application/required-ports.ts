@@ -7,6 +7,21 @@ export abstract class EmojiPolicy {
   abstract canAdd(actor: Actor): Promise<boolean>;
 }
 
+/** A provider at which people log in to an organization, in the form of the API. */
+export interface SignOnMethod {
+  readonly name: string;
+  readonly displayName: string;
+  /** Paths on the host of the organization. */
+  readonly loginUrl: string;
+  readonly signupUrl: string;
+}
+
+/** Lists the providers at which people log in; filled by users. */
+export abstract class SignOnMethods {
+  /** Those that are turned on, by name. */
+  abstract list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]>;
+}
+
 /** Deletes values of custom profile fields; filled by users, which store them. */
 export abstract class ProfileValueCleanup {
   /** Deletes all values of a deleted field. Publishes no events: clients drop the values themselves. */

@@ -11,6 +11,7 @@ import { MobilePushSupport, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../
 import type { InEachLanguage, TextLanguage } from '../../../kernel/text.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
+import { type SignOnMethod, SignOnMethods } from '../application/required-ports.js';
 import { ownRealmImageUrl } from '../domain/realm-image.js';
 import type { Realm } from '../domain/realm.js';
 
@@ -68,8 +69,14 @@ const webLogin = (language: TextLanguage): ExternalMethod => ({
   signup_url: '/accounts/register/social/web',
 });
 
+function presentMethod({ name, displayName, loginUrl, signupUrl }: SignOnMethod): ExternalMethod {
+  return { name, display_name: displayName, display_icon: null, login_url: loginUrl, signup_url: signupUrl };
+}
+
 export interface ServerSettingsView {
   readonly realm: Realm;
+  /** The providers at which people log in. */
+  readonly providers: readonly SignOnMethod[];
   readonly renderedDescription: string;
   readonly realmUrl: string;
   /** Whether logins without a password are enabled. */
@@ -84,12 +91,16 @@ export interface ServerSettingsView {
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
 export function presentServerSettings(view: ServerSettingsView): ServerSettings {
-  const { realm, renderedDescription, realmUrl, development, openToVisitors, mobilePushes, language } = view;
+  const { realm, providers, renderedDescription, realmUrl, development, openToVisitors, mobilePushes, language } = view;
   const email = realm.allowsLoginBy('Email');
-  const enabled = new Set([...(email ? ['password', 'email'] : []), ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : [])]);
+  const enabled = new Set([
+    ...(email ? ['password', 'email'] : []),
+    ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : []),
+    ...(providers.length > 0 ? ['openid connect'] : []),
+  ]);
   return {
     authentication_methods: Object.fromEntries(METHODS.map((method) => [method, enabled.has(method)])),
-    external_authentication_methods: email ? [webLogin(language)] : [],
+    external_authentication_methods: [...providers.map(presentMethod), ...(email ? [webLogin(language)] : [])],
     zulip_version: ZULIP_VERSION,
     zulip_merge_base: ZULIP_VERSION,
     zulip_feature_level: ZULIP_FEATURE_LEVEL,
@@ -115,6 +126,7 @@ export class ServerSettingsController {
     private readonly config: Config,
     private readonly mobilePushes: MobilePushSupport,
     private readonly visitors: VisitorAccess,
+    private readonly signOn: SignOnMethods,
   ) {}
 
   @Get()
@@ -123,6 +135,7 @@ export class ServerSettingsController {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({
       realm,
+      providers: await this.signOn.list(realm.id),
       renderedDescription: await this.descriptions.render(realm.id, realm.description || DEFAULT_DESCRIPTION),
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,

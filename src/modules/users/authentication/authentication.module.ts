@@ -20,13 +20,14 @@ import { PasswordResetMails } from './application/password-reset-mails.js';
 import { PasswordResetRepository } from './application/password-reset.repository.js';
 import { PasswordResetService } from './application/password-reset.service.js';
 import { RequestPasswordResetService } from './application/request-password-reset.service.js';
+import { ApplicationAddresses } from './http/application-addresses.js';
 import { ApplicationLoginController } from './http/application-login.controller.js';
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
 import { DevelopmentLogin } from './http/development-login.js';
 import { FirstSession } from './http/first-session.js';
 import { FindOrganizationsController } from './http/find-organizations.controller.js';
-import { LoginPageController } from './http/login-page.controller.js';
+import { LoginPageController, WaysToLogIn } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
 import { PasswordLogin } from './http/password-login.js';
 import { PasswordResetPageController } from './http/password-reset-page.controller.js';
@@ -48,6 +49,7 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     PasswordResetPageController,
   ],
   providers: [
+    ApplicationAddresses,
     BrowserSessionCookies,
     BrowserSessionsService,
     CredentialsDigest,
@@ -63,11 +65,22 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     PasswordResetMails,
     PasswordResetService,
     RequestPasswordResetService,
+    WaysToLogIn,
     { provide: BrowserSessionRepository, useClass: TypeormBrowserSessionRepository },
     { provide: LoginPlaceRepository, useClass: SqlLoginPlaceRepository },
     { provide: PasswordResetRepository, useClass: TypeormPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
-  exports: [BrowserSessionsService, CredentialsDigest, FirstSession, PasswordResetService, SessionDirectory],
+  exports: [
+    ApplicationAddresses,
+    BrowserSessionCookies,
+    BrowserSessionsService,
+    CredentialsDigest,
+    FirstSession,
+    LoginNoticesService,
+    PasswordLogin,
+    PasswordResetService,
+    SessionDirectory,
+  ],
 })
 export class AuthenticationModule {}

@@ -15,7 +15,8 @@ import { IssueInvitationService } from './issue-invitation.service.js';
 export interface InviteeInput {
   readonly email: string;
   readonly fullName: string;
-  readonly password: string;
+  /** Null for somebody who logs in by a provider. */
+  readonly password: string | null;
   /** Channels that the invitee chose, besides those of the invitation. */
   readonly channelIds?: readonly ChannelId[];
 }

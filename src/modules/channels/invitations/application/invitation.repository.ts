@@ -15,6 +15,8 @@ export abstract class InvitationRepository {
   /** Leaves those that are not open as they are. */
   abstract revoke(ids: readonly InvitationId[]): Promise<void>;
   abstract findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null>;
+  /** Open invitations by mail to an address, newest first; locked until the surrounding unit of work ends. Some may have expired. */
+  abstract lockOpenTo(realmId: RealmId, email: string): Promise<Invitation[]>;
   /** Locks the invitation until the surrounding unit of work ends. */
   abstract lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null>;
 }

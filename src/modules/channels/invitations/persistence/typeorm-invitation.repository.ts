@@ -37,6 +37,15 @@ export class TypeormInvitationRepository extends InvitationRepository {
     await this.repositories.for(InvitationSchema).delete({ realmId, email });
   }
 
+  lockOpenTo(realmId: RealmId, email: string): Promise<Invitation[]> {
+    const sameAddress = Raw((column) => `LOWER(${column}) = :emailKey`, { emailKey: email.trim().toLowerCase() });
+    return this.repositories.for(InvitationSchema).find({
+      where: { realmId, state: 'open', email: sameAddress },
+      order: { id: 'DESC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
   async revoke(ids: readonly InvitationId[]): Promise<void> {
     await this.repositories.for(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
   }

@@ -2,6 +2,17 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../domain/user.js';
 
+/** Invitations that were mailed to addresses; implemented by the channels context. */
+export abstract class AddressInvitations {
+  /**
+   * Creates the account of somebody who was invited, with what the invitation gives. Only invitations of members and guests count: whoever is
+   * to have more rights opens the link in the mail. Inside the unit of work.
+   * @param email an address that is known to belong to the person
+   * @returns null if the address has no such invitation
+   */
+  abstract accept(realmId: RealmId, person: { readonly email: string; readonly fullName: string }): Promise<User | null>;
+}
+
 /** Which accounts share channels and direct conversations; implemented by the channels context. */
 export abstract class SharedConversations {
   /** Accounts that currently share a channel or a direct conversation with this one. */

@@ -8,18 +8,14 @@ import { preferredLanguage } from '../../../../http/request/preferred-language.j
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { showErrors } from '../../../../http/response/form-page.js';
 import { errorParagraph, isolatedName, type Page, redirectToPage, sendPage } from '../../../../http/response/html-page.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
-import { AccountsService } from '../../accounts/application/accounts.service.js';
-import type { User } from '../../accounts/domain/user.js';
+import { ApplicationAddresses, checkOtp } from './application-addresses.js';
 import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
 import { ApplicationLoginFormParams, ApplicationLoginParams } from './login.params.js';
 import { checkComesFromForm, passwordForm } from './password-form.js';
 import { PasswordLogin } from './password-login.js';
-
-const OTP = /^[\da-f]{64}$/i;
 
 /** The paths of the method `skein:web` in the settings of the server, without and with a trailing slash, of which the route table strips one. */
 const PATHS = ['accounts/login/social/web', 'accounts/register/social/web'].flatMap((path) => [path, `${path}//`]);
@@ -32,7 +28,7 @@ const PATHS = ['accounts/login/social/web', 'accounts/register/social/web'].flat
 export class ApplicationLoginController {
   constructor(
     private readonly login: PasswordLogin,
-    private readonly accounts: AccountsService,
+    private readonly applications: ApplicationAddresses,
     private readonly realms: RealmLookup,
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
@@ -75,7 +71,7 @@ export class ApplicationLoginController {
     const logIn = async (): Promise<void> => {
       checkComesFromForm(request, csrfToken, this.tokens, this.config);
       const user = await this.login.logIn(realmId, username, password, response);
-      redirectToPage(response, await this.addressForApplication(user, otp), 302);
+      redirectToPage(response, await this.applications.addressFor(user, otp), 302);
     };
     await showErrors(response, again, logIn, preferredLanguage(request));
   }
@@ -101,31 +97,4 @@ export class ApplicationLoginController {
       redirects: ['zulip:'],
     };
   }
-
-  /** The address by which the operating system opens the application. Applications compare `realm` with the one that they know. */
-  private async addressForApplication(user: User, otp: string): Promise<string> {
-    const parameters = new URLSearchParams({
-      realm: await this.realms.realmUrl(user.realmId),
-      email: user.email,
-      user_id: String(user.id),
-      otp_encrypted_api_key: encryptForApplication(this.accounts.apiKey(user), otp),
-    });
-    return `zulip://login?${parameters.toString()}`;
-  }
-}
-
-/** @throws BadRequest if it is no one-time pad of an application, which has as many hexadecimal digits as an API key */
-function checkOtp(otp: string): void {
-  if (!OTP.test(otp)) throw new BadRequest('Invalid OTP');
-}
-
-/**
- * Encrypts an API key with the one-time pad of an application, which alone knows it, so that nothing else that handles the address on the
- * device can read the key. The form is that of the Zulip server.
- * @param apiKey 32 ASCII characters
- * @returns 64 hexadecimal digits
- */
-function encryptForApplication(apiKey: string, otp: string): string {
-  const pad = Buffer.from(otp, 'hex');
-  return Buffer.from(Buffer.from(apiKey, 'latin1').map((byte, index) => byte ^ (pad[index] ?? 0))).toString('hex');
 }

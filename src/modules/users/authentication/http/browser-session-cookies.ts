@@ -23,7 +23,12 @@ export class BrowserSessionCookies {
    * log a browser in to an account of the attacker.
    */
   async begin(request: IncomingMessage, response: ServerResponse, user: User): Promise<void> {
-    if (user.isBot || isCrossSite(request, this.config.externalScheme)) return;
+    if (!isCrossSite(request, this.config.externalScheme)) await this.beginAfterRedirect(request, response, user);
+  }
+
+  /** The same for a request that another site has redirected here, after it was shown that this very browser has begun the log-in. */
+  async beginAfterRedirect(request: IncomingMessage, response: ServerResponse, user: User): Promise<void> {
+    if (user.isBot) return;
     await this.endPrevious(request);
     this.cookies.set(response, SESSION_COOKIE, await this.sessions.open(user), { lifetimeMs: SESSION_LIFETIME_MS });
     this.tokens.rotate(response);

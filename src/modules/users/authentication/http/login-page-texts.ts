@@ -7,6 +7,8 @@ export interface LoginPageTexts {
   heading(organization: string): string;
   /** Where an application has opened the page. */
   readonly forApplication: string;
+  /** The name of a provider is HTML. */
+  logInWith(provider: string): string;
   readonly orWithPassword: string;
   readonly noAccount: string;
   readonly email: string;
@@ -30,6 +32,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     title: 'Log in',
     heading: (organization) => `Log in to ${organization}`,
     forApplication: 'The app that has opened this page is logged in with what you enter here.',
+    logInWith: (provider) => `Log in with ${provider}`,
     orWithPassword: 'or with a password',
     noAccount: 'No account? Ask a member for an invitation.',
     email: 'Email',
@@ -57,6 +60,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     title: 'Anmelden',
     heading: (organization) => `Bei ${organization} anmelden`,
     forApplication: 'Die App, die diese Seite geöffnet hat, wird mit dem angemeldet, was du hier eingibst.',
+    logInWith: (provider) => `Mit ${provider} anmelden`,
     orWithPassword: 'oder mit einem Passwort',
     noAccount: 'Kein Konto? Bitte ein Mitglied um eine Einladung.',
     email: 'E-Mail',

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Injectable, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../../http/auth/current-actor.decorator.js';
 import { csrfField, CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
 import { Params } from '../../../../http/params/read-parameters.js';
@@ -23,28 +23,22 @@ import { assertDomainError, type DomainError } from '../../../../kernel/domain-e
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { Config } from '../../../../platform/config/config.js';
-import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
+import { PageOrganizations, RealmLookup, type SignOnMethod, SignOnMethods } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { DevelopmentLogin, DevelopmentOnlyGuard } from './development-login.js';
 import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
-import { DevelopmentLoginFormParams, LoginFormParams, LoginPageParams, LogoutFormParams } from './login.params.js';
+import { DevelopmentLoginFormParams, localPath, LoginFormParams, LoginPageParams, LogoutFormParams } from './login.params.js';
 import { checkComesFromForm, passwordForm } from './password-form.js';
 import { PasswordLogin } from './password-login.js';
 
-/** One slash, and then only characters that browsers do not rewrite. */
-const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
-
-/** The path if it belongs to this server; `/` for anything that leads elsewhere or that browsers may interpret differently. */
-function localPath(path: string): string {
-  return LOCAL_PATH.test(path) && !path.includes('\\') ? path : '/';
-}
-
 /** The ways of logging in that a server offers and an organization allows. */
-interface WaysToLogIn {
+interface OfferedWays {
   readonly password: boolean;
   /** HTML of the form of development servers; empty without it. */
   readonly people: string;
+  /** HTML of a button for each provider of the organization; empty without one. */
+  readonly providers: string;
 }
 
 /** What was entered, or comes with the page. */
@@ -58,7 +52,7 @@ interface Entered {
 /** Why a browser was not logged in. */
 interface Failure {
   readonly error: DomainError;
-  readonly way: keyof WaysToLogIn;
+  readonly way: 'password' | 'people';
 }
 
 interface LoggedIn {
@@ -74,17 +68,19 @@ interface LoggedIn {
 /** Returns the page with a form for each way of logging in. */
 function loginPage(
   organization: PageOrganization,
-  { password, people }: WaysToLogIn,
+  { password, people, providers }: OfferedWays,
   { csrfToken, next, username }: Entered,
   language: TextLanguage,
   failure?: Failure,
 ): Page {
   const texts = LOGIN_PAGE_TEXTS[language];
-  const text = failure ? pageProblem(failure.error, language) : password || people !== '' ? '' : texts.noWay;
+  const withoutPassword = `${people}${providers}`;
+  const isAnyOffered = password || withoutPassword !== '';
+  const text = failure ? pageProblem(failure.error, language) : isAnyOffered ? '' : texts.noWay;
   const [error, passwordError] = password && failure?.way === 'password' ? ['', text] : [text, ''];
-  const isFirst = people === '';
+  const isFirst = withoutPassword === '';
   const form = passwordForm({ csrfToken, hidden: { next }, username, error: passwordError, isFirst }, texts);
-  const forms = [...(isFirst ? [] : [people]), ...(password ? [form] : [])];
+  const forms = [...(isFirst ? [] : [withoutPassword]), ...(password ? [form] : [])];
   return {
     title: texts.title,
     heading: texts.heading(isolatedName(organization.name)),
@@ -107,6 +103,42 @@ function loggedInPage(organization: PageOrganization, shown: LoggedIn): Page {
   };
 }
 
+/** What the log-in page offers the people of an organization. */
+@Injectable()
+export class WaysToLogIn {
+  constructor(
+    private readonly realms: RealmLookup,
+    private readonly developmentLogin: DevelopmentLogin,
+    private readonly signOn: SignOnMethods,
+  ) {}
+
+  /** @param page.next the path to which the browser is redirected after the log-in */
+  async find(
+    realmId: RealmId,
+    page: { readonly next: string; readonly csrfToken: string; readonly language: TextLanguage },
+  ): Promise<OfferedWays> {
+    return {
+      password: (await this.realms.get(realmId)).allowsLoginBy('Email'),
+      people: await this.developmentLogin.renderForm(realmId, page),
+      providers: providerLinks(await this.signOn.list(realmId), page),
+    };
+  }
+}
+
+/** A button for each provider. They are links, because the provider decides what the browser shows next. */
+function providerLinks(
+  providers: readonly SignOnMethod[],
+  { next, language }: { readonly next: string; readonly language: TextLanguage },
+): string {
+  const texts = LOGIN_PAGE_TEXTS[language];
+  const query = new URLSearchParams({ next }).toString();
+  const links = providers.map(
+    ({ displayName, loginUrl }) =>
+      `      <li><a class="btn" href="${escapePageText(`${loginUrl}?${query}`)}">${texts.logInWith(isolatedName(displayName))}</a></li>\n`,
+  );
+  return links.length === 0 ? '' : `    <ul class="providers" role="list">\n${links.join('')}    </ul>\n`;
+}
+
 /** The paths without and with a trailing slash, of which the route table strips one. */
 const LOGIN_PATHS = ['login', 'login//', 'accounts/login', 'accounts/login//'];
 
@@ -118,7 +150,7 @@ export class LoginPageController {
     private readonly developmentLogin: DevelopmentLogin,
     private readonly sessions: BrowserSessionCookies,
     private readonly users: UserLookup,
-    private readonly realms: RealmLookup,
+    private readonly ways: WaysToLogIn,
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
     private readonly config: Config,
@@ -224,13 +256,9 @@ export class LoginPageController {
     failure?: Failure,
   ): Promise<void> {
     const status = failure ? statusOf(failure.error) : 200;
-    const realm = await this.realms.get(realmId);
     const csrfToken = this.tokens.ensure(request, response);
     const language = preferredLanguage(request);
-    const ways = {
-      password: realm.allowsLoginBy('Email'),
-      people: await this.developmentLogin.renderForm(realmId, { next: entered.next, csrfToken, language }),
-    };
+    const ways = await this.ways.find(realmId, { next: entered.next, csrfToken, language });
     const organization = await this.organizations.get(realmId);
     sendPage(response, status, loginPage(organization, ways, { ...entered, csrfToken }, language, failure));
   }

@@ -4,6 +4,14 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
 
+/** One slash, and then only characters that browsers do not rewrite. */
+const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
+
+/** The path if it belongs to this server; `/` for anything that leads elsewhere or that browsers may interpret differently. */
+export function localPath(path: string): string {
+  return LOCAL_PATH.test(path) && !path.includes('\\') ? path : '/';
+}
+
 export class FetchApiKeyParams {
   @StringParam({ description: 'Address of the account.' })
   readonly username!: string;

@@ -15,10 +15,12 @@ interface PasswordForm {
   readonly error: string;
   /** Whether no other form stands above it. */
   readonly isFirst: boolean;
+  /** Where the form is sent, if that is not the address of the page. */
+  readonly action?: string;
 }
 
 /** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
-export function passwordForm({ csrfToken, hidden, username, error, isFirst }: PasswordForm, texts: LoginPageTexts): string {
+export function passwordForm({ csrfToken, hidden, username, error, isFirst, action }: PasswordForm, texts: LoginPageTexts): string {
   const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
   const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
   const focused = isFirst || error !== '';
@@ -26,7 +28,7 @@ export function passwordForm({ csrfToken, hidden, username, error, isFirst }: Pa
   const fields = Object.entries(hidden).map(
     ([name, value]) => `      <input type="hidden" name="${name}" value="${escapePageText(value)}">\n`,
   );
-  return `${errorParagraph(error)}    <form method="post">
+  return `${errorParagraph(error)}    <form method="post"${action === undefined ? '' : ` action="${escapePageText(action)}"`}>
       ${csrfField(csrfToken)}
 ${fields.join('')}${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${submitButton(texts.logIn)}    </form>
 `;

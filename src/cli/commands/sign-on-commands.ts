@@ -1,0 +1,153 @@
+import type { Command } from 'commander';
+import { ProviderRegistrations, type SignOnProvider, SignOnProvidersService } from '../../modules/users/authentication.api.js';
+import { addCommand, addGroup } from '../frame/add-command.js';
+import type { CommandLine } from '../frame/command-line.js';
+import { addConfirmOption, checkConfirmed, type ConfirmationOption } from '../frame/confirmation.js';
+import { addOrganizationOption, operate, type OrganizationOptions } from '../frame/organizations.js';
+import { formatTable } from '../frame/table.js';
+
+interface AddOptions extends OrganizationOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly displayName: string;
+  readonly domain: readonly string[];
+  readonly createAccounts?: true;
+}
+
+/** The commands for the identity providers at which people of an organization log in. */
+export class SignOnCommands {
+  constructor(private readonly line: CommandLine) {}
+
+  addTo(program: Command): void {
+    const group = addGroup(program, 'sign-on', 'Manages identity providers, at which people log in.');
+    const add = (usage: string, description: string): Command => addOrganizationOption(addCommand(group, usage, description));
+    add('list', 'Lists the providers.').action((options: OrganizationOptions) => this.list(options));
+    add(
+      'add <name>',
+      'Adds a provider that speaks OpenID Connect, turned off, and prints the address to register there. ' +
+        'The client secret is read from the standard input.',
+    )
+      .requiredOption('--issuer <url>', 'The issuer, or the address of its discovery document.')
+      .requiredOption('--client-id <id>', 'The client id that the provider has given.')
+      .requiredOption('--display-name <name>', 'What the button for the log-in says.')
+      .option('--domain <domain>', 'Only confirmed addresses of this domain log in. Can be repeated.', collect, [])
+      .option('--create-accounts', 'People without an account get one at their first log-in.')
+      .action((name: string, options: AddOptions) => this.add(name, options));
+    add(
+      'test <name>',
+      'Reads what the provider publishes, and prints the address of a test log-in, which works once within an hour.',
+    ).action((name: string, options: OrganizationOptions) => this.test(name, options));
+    add('set-secret <name>', 'Replaces the client secret, which is read from the standard input. A provider that is on stays so.').action(
+      (name: string, options: OrganizationOptions) => this.setSecret(name, options),
+    );
+    add('enable <name>', 'Turns a provider on, after a test log-in has succeeded.').action((name: string, options: OrganizationOptions) =>
+      this.setEnabled(name, options, true),
+    );
+    add('disable <name>', 'Turns a provider off. Who is logged in stays so.').action((name: string, options: OrganizationOptions) =>
+      this.setEnabled(name, options, false),
+    );
+    addConfirmOption(
+      add('remove <name>', 'Removes a provider, and whom it knows by which account. The accounts remain.'),
+      'The name of the provider',
+    ).action((name: string, options: OrganizationOptions & ConfirmationOption) => this.remove(name, options));
+  }
+
+  private list(options: OrganizationOptions): Promise<void> {
+    return this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      const providers = await application.get(SignOnProvidersService).list(operator);
+      const registrations = application.get(ProviderRegistrations);
+      const listed = await Promise.all(providers.map(async (provider) => present(provider, await registrations.redirectUri(provider))));
+      const rows = listed.map(({ name, display_name, issuer, state, tested, creates_accounts, domains }) => [
+        ...[name, display_name, issuer, state, tested ?? 'never', creates_accounts ? 'yes' : 'no', domains.join(',') || 'all'],
+      ]);
+      const head = ['NAME', 'DISPLAY NAME', 'ISSUER', 'STATE', 'TESTED', 'CREATES ACCOUNTS', 'DOMAINS'];
+      this.line.print(options, { providers: listed }, formatTable([head, ...rows]));
+    });
+  }
+
+  private async add(name: string, options: AddOptions): Promise<void> {
+    const clientSecret = await this.line.readPassword();
+    const { issuer, clientId, displayName, domain: domains, createAccounts = false } = options;
+    await this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      const input = { name, issuer, clientId, displayName, clientSecret, domains, createsAccounts: createAccounts };
+      const provider = await application.get(SignOnProvidersService).add(operator, input);
+      const shown = present(provider, await application.get(ProviderRegistrations).redirectUri(provider));
+      this.line.print(options, shown, [
+        `Issuer: ${shown.issuer}`,
+        `Redirect URI, to register at the provider: ${shown.redirect_uri}`,
+        `Test it with "skein sign-on test ${name}", and turn it on with "skein sign-on enable ${name}".`,
+      ]);
+    });
+  }
+
+  private test(name: string, options: OrganizationOptions): Promise<void> {
+    return this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      const loginUrl = await application.get(SignOnProvidersService).prepareTest(operator, name);
+      this.line.print(options, { login_url: loginUrl }, [
+        'The provider publishes what is needed. Log in at this address within an hour; nobody gets a session or an account by it:',
+        loginUrl,
+      ]);
+    });
+  }
+
+  private async setSecret(name: string, options: OrganizationOptions): Promise<void> {
+    const clientSecret = await this.line.readPassword();
+    await this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      await application.get(SignOnProvidersService).replaceSecret(operator, name, clientSecret);
+      this.line.print(options, { name }, [`The client secret of ${name} is replaced. Test it with "skein sign-on test ${name}".`]);
+    });
+  }
+
+  private setEnabled(name: string, options: OrganizationOptions, enabled: boolean): Promise<void> {
+    return this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      await application.get(SignOnProvidersService).setEnabled(operator, name, enabled);
+      this.line.print(options, { name, enabled }, [`${name} is turned ${enabled ? 'on' : 'off'}.`]);
+    });
+  }
+
+  private remove(name: string, options: OrganizationOptions & ConfirmationOption): Promise<void> {
+    checkConfirmed(options, [name], 'the name of the provider');
+    return this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      await application.get(SignOnProvidersService).remove(operator, name);
+      this.line.print(options, { name, removed: true }, [`${name} is removed.`]);
+    });
+  }
+}
+
+/** A provider without its secret. */
+interface ListedProvider {
+  readonly name: string;
+  readonly display_name: string;
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly domains: readonly string[];
+  readonly creates_accounts: boolean;
+  readonly state: 'on' | 'off';
+  readonly tested: string | null;
+}
+
+function present(provider: SignOnProvider, redirectUri: string): ListedProvider {
+  const { name, displayName, issuer, clientId, domains, createsAccounts, enabled, testedAt } = provider;
+  return {
+    name,
+    display_name: displayName,
+    issuer,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    domains,
+    creates_accounts: createsAccounts,
+    state: enabled ? 'on' : 'off',
+    tested: testedAt === null ? null : new Date(testedAt).toISOString(),
+  };
+}
+
+function collect(domain: string, others: readonly string[]): readonly string[] {
+  return [...others, domain];
+}

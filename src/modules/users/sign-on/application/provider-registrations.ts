@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { SignOnFailure } from '../domain/sign-on-failure.js';
+import type { SignOnProvider } from '../domain/sign-on-provider.js';
+import type { OpenIdRegistration } from './open-id-client.js';
+
+/** What an organization and its providers know of one another: addresses and client secrets. */
+@Injectable()
+export class ProviderRegistrations {
+  constructor(
+    private readonly realms: RealmLookup,
+    private readonly secrets: ServerSecrets,
+  ) {}
+
+  /** Where a provider sends browsers, and what has to be registered there. */
+  async redirectUri({ realmId, name }: Pick<SignOnProvider, 'realmId' | 'name'>): Promise<string> {
+    return `${await this.realms.realmUrl(realmId)}/complete/oidc/${name}/`;
+  }
+
+  /** Where somebody tries a provider that is turned off. @param token that `SignOnAttempts` knows */
+  async testUrl({ realmId, name }: SignOnProvider, token: string): Promise<string> {
+    const query = new URLSearchParams({ test: token }).toString();
+    return `${await this.realms.realmUrl(realmId)}/accounts/login/social/oidc/${name}?${query}`;
+  }
+
+  /** A client secret in the form in which it is stored. */
+  sealSecret(realmId: RealmId, name: string, clientSecret: string): Buffer {
+    return this.secrets.seal(secretPurpose(realmId, name), clientSecret);
+  }
+
+  /** What is needed to talk to a provider. @throws SignOnFailure if the secret of the server has been replaced since */
+  registrationOf({ realmId, name, issuer, clientId, sealedSecret }: SignOnProvider): OpenIdRegistration {
+    const clientSecret = this.secrets.open(secretPurpose(realmId, name), sealedSecret);
+    if (clientSecret === null) throw new SignOnFailure('S04', 'The client secret cannot be decrypted: enter it again.');
+    return { issuer, clientId, clientSecret };
+  }
+}
+
+function secretPurpose(realmId: RealmId, name: string): string {
+  return `sign-on-secret:${realmId}:${name}`;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '../../../../kernel/actor.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { SignOnFailure } from '../domain/sign-on-failure.js';
+import { allowsAddress, type AssertedIdentity, type SignOnProvider } from '../domain/sign-on-provider.js';
+import { OpenIdClient } from './open-id-client.js';
+import { ProviderRegistrations } from './provider-registrations.js';
+import { SignOnAttempts, type SignOnEnd } from './sign-on-attempts.js';
+import { SignOnProviderRepository } from './sign-on-provider.repository.js';
+import { SignOnProvidersService } from './sign-on-providers.service.js';
+
+/** What a browser begins. */
+export interface BeginSignOn {
+  readonly realmId: RealmId;
+  readonly providerName: string;
+  /** A secret that only this browser has. */
+  readonly browser: string;
+  readonly end: SignOnEnd;
+  /** Lets somebody try a provider that is turned off; empty without it. */
+  readonly testToken: string;
+}
+
+/** What a browser brings back from a provider. */
+export interface ReturnedSignOn {
+  readonly visitor: Visitor;
+  readonly providerName: string;
+  /** Undefined if the browser has none. */
+  readonly browser: string | undefined;
+  readonly state: string;
+  /** Of the address to which the provider has sent the browser. */
+  readonly query: string;
+}
+
+/** Somebody whom a provider knows. */
+export interface ProvenIdentity {
+  readonly provider: SignOnProvider;
+  readonly identity: AssertedIdentity;
+  readonly end: SignOnEnd;
+}
+
+/** Leads browsers to providers, and finds out who comes back. */
+@Injectable()
+export class SignOnService {
+  constructor(
+    private readonly providers: SignOnProviderRepository,
+    private readonly administration: SignOnProvidersService,
+    private readonly registrations: ProviderRegistrations,
+    private readonly openId: OpenIdClient,
+    private readonly attempts: SignOnAttempts,
+    private readonly realms: RealmLookup,
+    private readonly secrets: ServerSecrets,
+  ) {}
+
+  /** @returns the address at the provider to which the browser goes @throws SignOnFailure, DomainError REALM_DEACTIVATED */
+  async begin({ realmId, providerName, browser, end: wanted, testToken }: BeginSignOn): Promise<string> {
+    const test = testToken === '' ? null : await this.attempts.take('test', testToken);
+    const isTest = test?.realmId === realmId && test.providerName === providerName;
+    if (testToken !== '' && !isTest) throw new SignOnFailure('S02', 'The address of the test log-in is used or too old.');
+    const end: SignOnEnd = isTest ? { kind: 'test' } : wanted;
+    const provider = await this.findProvider(realmId, providerName, end);
+    const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
+    const redirectUri = await this.registrations.redirectUri(provider);
+    const registration = this.registrations.registrationOf(provider);
+    const url = await this.openId.authorizationUrl(registration, { redirectUri, state, nonce, codeVerifier });
+    const browserDigest = this.digest(browser);
+    await this.attempts.add('begun', state, { realmId, providerName, nonce, codeVerifier, browserDigest, end });
+    return url;
+  }
+
+  /** Each state counts once, whatever comes with it. @throws SignOnFailure, DomainError REALM_DEACTIVATED */
+  async complete({ visitor, providerName, browser, state, query }: ReturnedSignOn): Promise<ProvenIdentity> {
+    const { realmId } = visitor;
+    const begun = await this.attempts.take('begun', state);
+    if (!begun) throw new SignOnFailure('S02', 'The state is unknown, used or too old.');
+    if (begun.realmId !== realmId) throw new SignOnFailure('S02', 'The state belongs to another organization.');
+    if (begun.providerName !== providerName) throw new SignOnFailure('S02', 'The state belongs to another provider.');
+    if (!this.isOf(browser, begun.browserDigest)) throw new SignOnFailure('S02', 'The state belongs to another browser.');
+    const { nonce, codeVerifier, end } = begun;
+    const provider = await this.findProvider(realmId, providerName, end);
+    const redirectUri = await this.registrations.redirectUri(provider);
+    const registration = this.registrations.registrationOf(provider);
+    const identity = await this.openId.complete(registration, { redirectUri, state, nonce, codeVerifier }, query);
+    if (end.kind === 'test') await this.administration.noteTest(visitor, provider);
+    else if (!allowsAddress(provider, identity)) throw new SignOnFailure('S09', 'The provider is limited to other domains.');
+    return { provider, identity, end };
+  }
+
+  /**
+   * Keeps who came back, until the browser has shown by a password whose account it is.
+   * @returns the secret for the form
+   */
+  async wait({ provider: { realmId, name }, identity, end }: ProvenIdentity, browser: string): Promise<string> {
+    const secret = newSecret();
+    await this.attempts.add('waiting', secret, { realmId, providerName: name, identity, end, browserDigest: this.digest(browser) });
+    return secret;
+  }
+
+  /** Finds who waits. @param taken whether the secret does not count again @throws SignOnFailure */
+  async findWaiting(realmId: RealmId, secret: string, browser: string | undefined, taken: boolean): Promise<ProvenIdentity> {
+    const waiting = taken ? await this.attempts.take('waiting', secret) : await this.attempts.find('waiting', secret);
+    if (waiting?.realmId !== realmId || !this.isOf(browser, waiting.browserDigest)) {
+      throw new SignOnFailure('S02', 'The person who was to be connected is unknown, or belongs to another browser.');
+    }
+    const { providerName, identity, end } = waiting;
+    return { provider: await this.findProvider(realmId, providerName, end), identity, end };
+  }
+
+  private async findProvider(realmId: RealmId, name: string, { kind }: SignOnEnd): Promise<SignOnProvider> {
+    if (!(await this.realms.get(realmId)).active) {
+      throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    }
+    const provider = await this.providers.find(realmId, name);
+    if (!provider || (!provider.enabled && kind !== 'test')) throw new SignOnFailure('S11', 'The provider is turned off, or unknown.');
+    return provider;
+  }
+
+  private isOf(browser: string | undefined, browserDigest: string): boolean {
+    return browser !== undefined && this.secrets.areEqual(this.digest(browser), browserDigest);
+  }
+
+  private digest(browser: string): string {
+    return this.secrets.digest(browser).toString('hex');
+  }
+}
+
+/** 256 random bits, which is also a verifier in the sense of RFC 7636. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

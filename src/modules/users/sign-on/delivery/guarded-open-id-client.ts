@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import * as oidc from 'openid-client';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { Config } from '../../../../platform/config/config.js';
+import { ForbiddenAddress } from '../../../../platform/outgoing-http/address-guard.js';
+import { BodyTooLong } from '../../../../platform/outgoing-http/bounded-body.js';
+import { GuardedFetch } from '../../../../platform/outgoing-http/guarded-fetch.js';
+import { OpenIdClient, type OpenIdChecks, type OpenIdRegistration } from '../application/open-id-client.js';
+import { SignOnFailure } from '../domain/sign-on-failure.js';
+import type { AssertedIdentity } from '../domain/sign-on-provider.js';
+
+const TIMEOUT_MS = LIMITS.MAX_SIGN_ON_REQUEST_SECONDS * 1000;
+const DISCOVERY_LIFETIME_MS = 10 * 60_000;
+const MAX_PROVIDERS = 1_000;
+const WELL_KNOWN = '/.well-known/';
+const SCOPES = ['openid', 'email', 'profile'] as const;
+/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. No blank at an end, because the database does not compare those. */
+const SUBJECT = /^(?! )[\x20-\x7e]{1,255}(?<! )$/;
+/** The codes that providers and the library give errors; everything else may have been written by anybody. */
+const ERROR_CODE = /^[\w-]{1,60}$/;
+
+/** OpenID Connect by `openid-client`, whose requests go through the guard. */
+@Injectable()
+export class GuardedOpenIdClient extends OpenIdClient {
+  /**
+   * Discovery documents by issuer. Keys are not kept: they are read with every log-in, so that a provider may replace them at any time.
+   */
+  private readonly documents = new LRUCache<string, oidc.ServerMetadata>({ max: MAX_PROVIDERS, ttl: DISCOVERY_LIFETIME_MS });
+  private readonly extensions: readonly ((configuration: oidc.Configuration) => void)[];
+
+  constructor(
+    private readonly http: GuardedFetch,
+    { isDevelopment }: Config,
+  ) {
+    super();
+    // Providers may be asked without encryption in development and tests only; the library calls that deprecated to make it stand out.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    this.extensions = isDevelopment ? [oidc.allowInsecureRequests] : [];
+  }
+
+  async discoverIssuer(issuer: string): Promise<string> {
+    if (!URL.canParse(issuer)) throw new SignOnFailure('S04', 'The issuer is no address.');
+    if (issuer.includes(WELL_KNOWN)) return (await this.discover(issuer)).issuer;
+    const bare = issuer.replace(/\/+$/, '');
+    try {
+      return (await this.discover(bare)).issuer;
+    } catch (error) {
+      // The document is the same for both forms, and names one of them.
+      if (!(error instanceof SignOnFailure) || !error.reason.startsWith('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')) throw error;
+      return (await this.discover(`${bare}/`)).issuer;
+    }
+  }
+
+  async checkProvider(registration: OpenIdRegistration): Promise<void> {
+    this.documents.delete(registration.issuer);
+    const { jwks_uri: address } = (await this.configure(registration)).serverMetadata();
+    if (address === undefined) throw new SignOnFailure('S04', 'The discovery document names no keys.');
+    const answer = await this.orFailure(() => this.fetch(address, { method: 'GET', headers: { accept: 'application/json' } }));
+    const keys = (await answer.json().catch(() => null)) as { readonly keys?: unknown } | null;
+    if (!answer.ok || !Array.isArray(keys?.keys)) throw new SignOnFailure('S04', 'The keys of the provider cannot be read.');
+  }
+
+  async authorizationUrl(registration: OpenIdRegistration, checks: OpenIdChecks): Promise<string> {
+    const configuration = await this.configure(registration);
+    // A scope that the provider does not know can fail the whole log-in.
+    const supported = configuration.serverMetadata().scopes_supported;
+    const scopes = SCOPES.filter((scope) => scope === 'openid' || !supported || supported.includes(scope));
+    const challenge = await oidc.calculatePKCECodeChallenge(checks.codeVerifier);
+    return oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: checks.redirectUri,
+      scope: scopes.join(' '),
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }).href;
+  }
+
+  async complete(registration: OpenIdRegistration, checks: OpenIdChecks, query: string): Promise<AssertedIdentity> {
+    const configuration = await this.configure(registration);
+    // The library looks at the signature only on request: it trusts the connection to the token endpoint.
+    oidc.enableNonRepudiationChecks(configuration);
+    const address = new URL(checks.redirectUri);
+    address.search = query;
+    return this.orFailure(async () => {
+      const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: checks.codeVerifier,
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || !SUBJECT.test(claims.sub)) throw new SignOnFailure('S04', 'The subject cannot be used.');
+      const asksForMore = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const more = asksForMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+      return identityOf(claims.sub, more, more, claims);
+    });
+  }
+
+  private async configure({ issuer, clientId, clientSecret }: OpenIdRegistration): Promise<oidc.Configuration> {
+    let document = this.documents.get(issuer);
+    if (!document) {
+      document = await this.discover(issuer);
+      if (document.issuer !== issuer) throw new SignOnFailure('S04', 'The discovery document names another issuer.');
+      this.documents.set(issuer, document);
+    }
+    const methods = document.token_endpoint_auth_methods_supported;
+    // OpenID Connect Discovery 1.0, section 3: `client_secret_basic` where the document names none.
+    const authentication = methods && !methods.includes('client_secret_basic') ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
+    const configuration = new oidc.Configuration(document, clientId, clientSecret, authentication(clientSecret));
+    configuration[oidc.customFetch] = (url, options) => this.fetch(url, options);
+    configuration.timeout = LIMITS.MAX_SIGN_ON_REQUEST_SECONDS;
+    for (const extend of this.extensions) extend(configuration);
+    return configuration;
+  }
+
+  private discover(issuer: string): Promise<oidc.ServerMetadata> {
+    return this.orFailure(async () => {
+      const configuration = await oidc.discovery(new URL(issuer), 'none', undefined, undefined, {
+        [oidc.customFetch]: (url, options) => this.fetch(url, options),
+        timeout: LIMITS.MAX_SIGN_ON_REQUEST_SECONDS,
+        execute: [...this.extensions],
+      });
+      return { ...configuration.serverMetadata() };
+    });
+  }
+
+  private fetch(
+    url: string,
+    {
+      method,
+      headers,
+      body,
+    }: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: oidc.FetchBody },
+  ): Promise<Response> {
+    // The library sends forms only.
+    const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : null;
+    return this.http.fetch(url, { method, headers, body: text, timeoutMs: TIMEOUT_MS, maxBytes: LIMITS.MAX_SIGN_ON_ANSWER_BYTES });
+  }
+
+  /** @throws SignOnFailure in place of every other error */
+  private async orFailure<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof SignOnFailure ? error : failureOf(error as Error & Thrown);
+    }
+  }
+}
+
+/** What errors of the library and of connections carry. */
+interface Thrown {
+  readonly code?: unknown;
+  /** What a provider has answered in place of a code or a token. */
+  readonly error?: unknown;
+}
+
+/** Says what has happened without anything that a provider has written freely. */
+function failureOf(error: Error & Thrown): SignOnFailure {
+  if (error instanceof ForbiddenAddress) return new SignOnFailure('S03', 'The address of the provider must not be called.');
+  if (error instanceof BodyTooLong) return new SignOnFailure('S04', 'The answer of the provider is too long.');
+  const isOfLibrary = error instanceof oidc.ClientError || isOAuthCode(error.code);
+  if (!isOfLibrary) return new SignOnFailure('S03', `The provider cannot be reached: ${codeIn(error.code) ?? error.name}.`);
+  if (error.code === undefined && error.cause instanceof Error) return failureOf(error.cause);
+  return wrongAnswer(error);
+}
+
+function wrongAnswer(error: Error & Thrown): SignOnFailure {
+  if (error.code === 'OAUTH_TIMEOUT') return new SignOnFailure('S03', 'The provider does not answer.');
+  const answered = codeIn(error.error);
+  if (answered === 'access_denied') return new SignOnFailure('S01', answered);
+  const claim = claimIn(error.cause) ?? claimIn((error.cause as Error | undefined)?.cause);
+  return new SignOnFailure('S04', [codeIn(error.code) ?? error.name, claim, answered].filter((part) => part !== null).join(': '));
+}
+
+function isOAuthCode(code: unknown): boolean {
+  return typeof code === 'string' && code.startsWith('OAUTH_');
+}
+
+function codeIn(value: unknown): string | null {
+  return typeof value === 'string' && ERROR_CODE.test(value) ? value : null;
+}
+
+/** The name of the claim or attribute that is not as it should be. */
+function claimIn(cause: unknown): string | null {
+  if (typeof cause !== 'object' || cause === null) return null;
+  const { claim, attribute } = cause as { readonly claim?: unknown; readonly attribute?: unknown };
+  return codeIn(claim) ?? codeIn(attribute);
+}
+
+/** Address and its confirmation come from one source: what the provider says of one address does not hold for another. */
+function identityOf(
+  subject: string,
+  { email, email_verified: verified }: Readonly<Record<string, unknown>>,
+  ...sources: readonly Readonly<Record<string, unknown>>[]
+): AssertedIdentity {
+  return { subject, email: textOf(email), emailVerified: verified === true, fullName: nameIn(sources) };
+}
+
+function nameIn(sources: readonly Readonly<Record<string, unknown>>[]): string {
+  for (const { name, given_name: given, family_name: family, preferred_username: username } of sources) {
+    const parts = [textOf(given), textOf(family)].filter((part) => part !== null).join(' ');
+    const found = textOf(name) ?? (parts === '' ? textOf(username) : parts);
+    if (found !== null) return found;
+  }
+  return '';
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

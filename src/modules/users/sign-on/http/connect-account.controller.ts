@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
+import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import { clientName } from '../../../../http/request/request-origin.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { assertDomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { Config } from '../../../../platform/config/config.js';
+import type { User } from '../../accounts/domain/user.js';
+import { checkComesFromForm } from '../../authentication/http/password-form.js';
+import { PasswordLogin } from '../../authentication/http/password-login.js';
+import { MatchAccountService } from '../application/match-account.service.js';
+import { SignOnService } from '../application/sign-on.service.js';
+import { FinishSignOn } from './finish-sign-on.js';
+import { SignOnPages } from './sign-on-pages.js';
+import { ConnectAccountParams } from './sign-on.params.js';
+
+/** Connects a person of a provider with an account, whose password is entered once. */
+@Controller()
+export class ConnectAccountController {
+  constructor(
+    private readonly signOn: SignOnService,
+    private readonly matching: MatchAccountService,
+    private readonly finishing: FinishSignOn,
+    private readonly pages: SignOnPages,
+    private readonly login: PasswordLogin,
+    private readonly tokens: CsrfTokens,
+    private readonly config: Config,
+  ) {}
+
+  @Post(['accounts/login/social/connect', 'accounts/login/social/connect//'])
+  @Endpoint({ access: 'visitor', servesDeactivated: true, hidden: true, summary: 'Connects a person of a provider with an account.' })
+  async connect(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { identity: secret, username, password, csrfToken }: ConnectAccountParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const browser = this.pages.browserOf(request);
+    await this.pages.showFailures(realmId, '', request, response, async () => {
+      const { provider } = await this.signOn.findWaiting(realmId, secret, browser, false);
+      let account: User;
+      try {
+        checkComesFromForm(request, csrfToken, this.tokens, this.config);
+        account = await this.login.logIn(realmId, username, password, response);
+      } catch (error) {
+        assertDomainError(error);
+        await this.pages.showConnection(realmId, provider.displayName, { secret, username, error }, request, response);
+        return;
+      }
+      const { identity, end } = await this.signOn.findWaiting(realmId, secret, browser, true);
+      await this.finishing.finish(request, response, await this.matching.connect(provider, identity, account.id, clientName(request)), end);
+    });
+  }
+}

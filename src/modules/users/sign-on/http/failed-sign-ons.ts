@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
+import { clientName } from '../../../../http/request/request-origin.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { AuditLog, FAILED_LOGIN } from '../../../../kernel/audit-log.js';
+import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
+import type { SignOnFailure } from '../domain/sign-on-failure.js';
+import type { AssertedIdentity } from '../domain/sign-on-provider.js';
+
+const MAX_LOGGED_CHARACTERS = 254;
+
+/** Records why somebody could not log in by a provider. */
+@Injectable()
+export class FailedSignOns {
+  private readonly logger = new Logger('SignOn');
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Tells administrators why somebody could not log in. The audit log contains only as many failures of an organization as those of unknown
+   * addresses, because anybody can cause them; the log of the process contains all.
+   */
+  async record(
+    realmId: RealmId,
+    providerName: string,
+    { signOnCode: code, reason, userId }: SignOnFailure,
+    request: IncomingWireMessage,
+    identity: AssertedIdentity | null,
+  ): Promise<void> {
+    const { ip } = request;
+    // An account is named by its id alone: not every administrator may see its address.
+    const email = userId === null ? (identity?.email ?? null) : null;
+    const account = email === null ? {} : { account: email.slice(0, MAX_LOGGED_CHARACTERS) };
+    const method = providerName === '' ? {} : { method: `oidc:${providerName.slice(0, MAX_LOGGED_CHARACTERS)}` };
+    const details = { ...method, ...account, code, reason, ip };
+    this.logger.warn({ msg: 'log-in by a provider failed', realm_id: realmId, ...details });
+    if (!(await this.limiter.countUnlimitedFailure(realmId))) return;
+    const visitor = { userId: null, realmId, clientName: clientName(request) };
+    await this.audit.record(visitor, { action: FAILED_LOGIN, targetKind: 'user', targetId: userId ?? NO_USER_ID, details });
+  }
+}
