@@ -43,14 +43,23 @@ export class IdentityProvider {
     private readonly settings: object,
   ) {}
 
-  /** @param settings of the package, besides those of the tests */
+  /**
+   * @param settings of the package, besides those of the tests
+   * @param endsWithProcess nobody stops it
+   */
   static async start({
     suffix = '',
     settings = {},
-  }: { readonly suffix?: string; readonly settings?: object } = {}): Promise<IdentityProvider> {
+    endsWithProcess = false,
+  }: {
+    readonly suffix?: string;
+    readonly settings?: object;
+    readonly endsWithProcess?: boolean;
+  } = {}): Promise<IdentityProvider> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
+    if (endsWithProcess) server.unref();
     const started = new IdentityProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}${suffix}`, settings);
     started.replaceKeys();
     server.on('request', (request, response) => {

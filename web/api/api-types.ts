@@ -1407,6 +1407,74 @@ export interface paths {
     patch: operations['patch_realm_profile_fields_by_field_id'];
     trace?: never;
   };
+  '/api/v1/realm/sign_on_providers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the identity providers of the organization.
+     * @description Only for owners of the organization.
+     */
+    get: operations['get_realm_sign_on_providers'];
+    put?: never;
+    /**
+     * Adds an identity provider, which is turned off at first.
+     * @description Only for owners of the organization.
+     */
+    post: operations['post_realm_sign_on_providers'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/realm/sign_on_providers/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes an identity provider. The accounts of its people remain.
+     * @description Only for owners of the organization.
+     */
+    delete: operations['delete_realm_sign_on_providers_by_name'];
+    options?: never;
+    head?: never;
+    /**
+     * Turns an identity provider on or off, or replaces its client secret.
+     * @description Only for owners of the organization.
+     */
+    patch: operations['patch_realm_sign_on_providers_by_name'];
+    trace?: never;
+  };
+  '/api/v1/realm/sign_on_providers/{name}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Prepares a test log-in, which logs nobody in.
+     * @description Only for owners of the organization.
+     */
+    post: operations['post_realm_sign_on_providers_by_name_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/realm/user_settings_defaults': {
     parameters: {
       query?: never;
@@ -4159,6 +4227,20 @@ export interface components {
       last_used_at: number | null;
       name: string;
       scopes: ('read' | 'send' | 'administer')[];
+    };
+    SignOnProvider: {
+      client_id: string;
+      creates_accounts: boolean;
+      display_name: string;
+      domains: string[];
+      enabled: boolean;
+      /** @description As the discovery document of the provider writes it. */
+      issuer: string;
+      name: string;
+      /** @description What has to be registered at the provider. */
+      redirect_uri: string;
+      /** @description When a test log-in last succeeded. Seconds UTC. */
+      tested_at: number | null;
     };
     Submessage: {
       content: string;
@@ -9780,6 +9862,210 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_realm_sign_on_providers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            providers: components['schemas']['SignOnProvider'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_sign_on_providers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          client_id: string;
+          client_secret: string;
+          /**
+           * @description Whether people without an account get one at their first log-in.
+           * @default false
+           */
+          creates_accounts?: boolean;
+          display_name: string;
+          /**
+           * @description Only confirmed addresses of these domains log in.
+           * @default []
+           */
+          domains?: string[];
+          /** @description The issuer, or the address of its discovery document. */
+          issuer: string;
+          /** @description Names it in addresses: lower case letters, digits and hyphens. */
+          name: string;
+        };
+        'multipart/form-data': {
+          client_id: string;
+          client_secret: string;
+          /**
+           * @description Whether people without an account get one at their first log-in.
+           * @default false
+           */
+          creates_accounts?: boolean;
+          display_name: string;
+          /**
+           * @description Only confirmed addresses of these domains log in.
+           * @default []
+           */
+          domains?: string[];
+          /** @description The issuer, or the address of its discovery document. */
+          issuer: string;
+          /** @description Names it in addresses: lower case letters, digits and hyphens. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            provider: components['schemas']['SignOnProvider'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_realm_sign_on_providers_by_name: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_realm_sign_on_providers_by_name: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          client_secret?: string;
+          /** @description It can be turned on after a test log-in has succeeded. */
+          enabled?: boolean;
+        };
+        'multipart/form-data': {
+          client_secret?: string;
+          /** @description It can be turned on after a test log-in has succeeded. */
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_sign_on_providers_by_name_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Where somebody logs in at the provider, once and within an hour. */
+            login_url: string;
+          };
         };
       };
       400: components['responses']['BadRequest'];

@@ -1,3 +1,4 @@
+import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../../support/identity-provider.js';
 import { picture } from '../../support/images.js';
 import type { TestAccount } from '../../support/test-realm.js';
 import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
@@ -36,6 +37,25 @@ async function domain(world: World): Promise<string> {
   const name = `${unique('domain')}.example`.toLowerCase().replace(/[^a-z0-9.]/g, '');
   expectSuccess(await world.owner.post('realm/domains', { domain: name, allow_subdomains: false }));
   return name;
+}
+
+let identityProvider: Promise<IdentityProvider> | undefined;
+
+/** What describes a new provider. The others are removed, because an organization may have only a few. */
+async function providerInput({ owner }: World): Promise<Record<string, string>> {
+  const { issuer } = await (identityProvider ??= IdentityProvider.start({ endsWithProcess: true }));
+  const { providers } = expectSuccess(await owner.get('realm/sign_on_providers'));
+  for (const { name } of providers as { name: string }[]) expectSuccess(await owner.delete(`realm/sign_on_providers/${name}`));
+  const name = unique('idp')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return { name, display_name: name, issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
+}
+
+async function provider(world: World): Promise<string> {
+  const input = await providerInput(world);
+  expectSuccess(await world.owner.post('realm/sign_on_providers', input));
+  return String(input['name']);
 }
 
 async function invitation({ owner: client }: World, link: boolean): Promise<number> {
@@ -103,6 +123,15 @@ export const REALM: readonly Example[] = [
     OWNERS,
   ),
   example('DELETE /realm/domains/{domain}', async (world) => ({ path: { domain: await domain(world) } }), OWNERS),
+  example('GET /realm/sign_on_providers', undefined, OWNERS),
+  example('POST /realm/sign_on_providers', async (world) => ({ parameters: await providerInput(world) }), OWNERS),
+  example('POST /realm/sign_on_providers/{name}/test', async (world) => ({ path: { name: await provider(world) } }), OWNERS),
+  example(
+    'PATCH /realm/sign_on_providers/{name}',
+    async (world) => ({ path: { name: await provider(world) }, parameters: { enabled: false } }),
+    OWNERS,
+  ),
+  example('DELETE /realm/sign_on_providers/{name}', async (world) => ({ path: { name: await provider(world) } }), OWNERS),
   example('GET /invites', undefined, INSIDERS),
   example('POST /invites', () => ({ parameters: { invitee_emails: newAddress(), stream_ids: [] } }), INSIDERS),
   example('POST /invites/multiuse', undefined, MAKES_LINKS),

@@ -19,6 +19,7 @@ import { ConnectAccountController } from './http/connect-account.controller.js';
 import { FailedSignOns } from './http/failed-sign-ons.js';
 import { FinishSignOn } from './http/finish-sign-on.js';
 import { SignOnPages } from './http/sign-on-pages.js';
+import { SignOnProvidersController } from './http/sign-on-providers.controller.js';
 import { SignOnController } from './http/sign-on.controller.js';
 import { TypeormExternalIdentityRepository, TypeormSignOnProviderRepository } from './persistence/typeorm-sign-on-provider.repository.js';
 import { RedisSignOnAttempts } from './redis/redis-sign-on-attempts.js';
@@ -27,7 +28,7 @@ import { RedisSignOnAttempts } from './redis/redis-sign-on-attempts.js';
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, UserAdministrationModule, AuthenticationModule],
-  controllers: [ConnectAccountController, SignOnController],
+  controllers: [ConnectAccountController, SignOnController, SignOnProvidersController],
   providers: [
     EnabledProviders,
     FailedSignOns,

@@ -482,6 +482,51 @@ describe('A provider', () => {
     }
   });
 
+  it('is added, tested, changed and removed by owners over the API, which never returns the secret', async () => {
+    const input = { name: 'new', display_name: 'New', issuer: provider.issuer, client_id: CLIENT_ID, client_secret: 'wrong' };
+    const added = await olga.client.post('realm/sign_on_providers', { ...input, domains: ['Company.example'], creates_accounts: true });
+    expect(added.body['provider']).toEqual({
+      name: 'new',
+      display_name: 'New',
+      issuer: provider.issuer,
+      client_id: CLIENT_ID,
+      redirect_uri: `http://${realm.host}/complete/oidc/new/`,
+      domains: ['company.example'],
+      creates_accounts: true,
+      enabled: false,
+      tested_at: null,
+    });
+    const early = await olga.client.patch('realm/sign_on_providers/new', { enabled: true });
+    expect([early.status, early.body['msg']]).toEqual([400, expect.stringMatching(/Log in by the provider once/)]);
+    expect((await olga.client.patch('realm/sign_on_providers/new', { client_secret: CLIENT_SECRET })).status).toBe(200);
+    const { body } = await olga.client.post('realm/sign_on_providers/new/test');
+    expect((await goThrough(browser, provider, pathOf(String(body['login_url'])))).status).toBe(200);
+    expect((await olga.client.patch('realm/sign_on_providers/new', { enabled: true })).status).toBe(200);
+    const listed = await olga.client.get('realm/sign_on_providers');
+    expect(listed.body['providers']).toMatchObject([
+      { name: 'idp' },
+      { name: 'new', enabled: true, tested_at: expect.any(Number) as number },
+    ]);
+    expect(listed.text).not.toContain(CLIENT_SECRET);
+    expect((await ada.client.get('realm/sign_on_providers')).body['msg']).toBe('Must be an organization owner');
+    expect((await olga.client.delete('realm/sign_on_providers/new')).status).toBe(200);
+    expect((await olga.client.delete('realm/sign_on_providers/new')).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: 'Our Company' }, /The name has up to 30/],
+    [{ issuer: 'company' }, /The issuer is no address/],
+    [{ issuer: 'file:///etc/passwd' }, /S0[34]/],
+    [{ issuer: `http://127.0.0.1:1/` }, /S03: .*ECONNREFUSED/],
+    [{ client_secret: '' }, /client secret is empty/],
+    [{ domains: '["one"]' }, /"one" is not a domain/],
+    [{ display_name: ' ' }, /display name/],
+  ])('is not added with %j', async (wrong, message) => {
+    const input = { name: 'new', display_name: 'New', issuer: provider.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
+    const answer = await olga.client.post('realm/sign_on_providers', { ...input, ...wrong });
+    expect([answer.status, answer.body['msg']]).toEqual([400, expect.stringMatching(message)]);
+  });
+
   it('has its client secret encrypted in the database', async () => {
     const service = server.get(SignOnProvidersService);
     const [stored] = await service.list(olga.user.asActor('test'));

@@ -312,6 +312,7 @@ export const de: OrganizationTexts = {
       'sign_on.provider_removed': 'hat einen Anbieter für Anmeldungen entfernt',
       'sign_on.provider_tested': 'hat einen Anbieter für Anmeldungen getestet',
       'sign_on.secret_replaced': 'hat das Client-Secret eines Anbieters ersetzt',
+      'sign_on.test_prepared': 'hat begonnen, einen Anbieter für Anmeldungen zu testen',
       'webhook.disabled': 'hat einen Webhook abgeschaltet',
       'webhook.replayed': 'hat Zustellungen wiederholt',
       'webhook.tested': 'hat einen Webhook getestet',

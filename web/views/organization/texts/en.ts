@@ -295,6 +295,7 @@ export const en = {
       'sign_on.provider_removed': 'removed a provider for log-ins',
       'sign_on.provider_tested': 'tested a provider for log-ins',
       'sign_on.secret_replaced': 'replaced the client secret of a provider',
+      'sign_on.test_prepared': 'began to test a provider for log-ins',
       'webhook.disabled': 'disabled a webhook',
       'webhook.replayed': 'replayed deliveries',
       'webhook.tested': 'tested a webhook',

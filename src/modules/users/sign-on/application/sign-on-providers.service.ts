@@ -67,6 +67,10 @@ export class SignOnProvidersService {
     const { realmId } = actor;
     const provider = await this.access(actor, name);
     await inWords(this.openId.checkProvider(this.registrations.registrationOf(provider)));
+    await this.unitOfWork.run(async () => {
+      const action = 'sign_on.test_prepared';
+      await this.audit.record(actor, { action, targetKind: 'sign_on_provider', targetId: provider.id, details: { name } });
+    });
     const token = randomBytes(32).toString('base64url');
     await this.attempts.add('test', token, { realmId, providerName: name });
     return this.registrations.testUrl(provider, token);

@@ -1,0 +1,125 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { arrayOf, text } from '../../../../http/codecs/codec.js';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { array, boolean, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
+import { ProviderRegistrations } from '../application/provider-registrations.js';
+import { SignOnProvidersService } from '../application/sign-on-providers.service.js';
+import type { SignOnProvider } from '../domain/sign-on-provider.js';
+
+const MAX_DOMAINS = 100;
+const MAX_ISSUER = 500;
+const MAX_SECRET = 1_000;
+
+class AddProviderParams {
+  @StringParam({ max: 30, description: 'Names it in addresses: lower case letters, digits and hyphens.' })
+  readonly name!: string;
+
+  @StringParam({ max: 60 })
+  readonly displayName!: string;
+
+  @StringParam({ max: MAX_ISSUER, description: 'The issuer, or the address of its discovery document.' })
+  readonly issuer!: string;
+
+  @StringParam({ max: 255 })
+  readonly clientId!: string;
+
+  @StringParam({ max: MAX_SECRET })
+  readonly clientSecret!: string;
+
+  @Param(arrayOf(text({ max: 253 }), { max: MAX_DOMAINS }), { description: 'Only confirmed addresses of these domains log in.' })
+  readonly domains: readonly string[] = [];
+
+  @BooleanParam({ description: 'Whether people without an account get one at their first log-in.' })
+  readonly createsAccounts: boolean = false;
+}
+
+class ProviderParams {
+  @StringParam()
+  readonly name!: string;
+}
+
+class ChangeProviderParams extends ProviderParams {
+  @BooleanParam({ optional: true, description: 'It can be turned on after a test log-in has succeeded.' })
+  readonly enabled?: boolean;
+
+  @StringParam({ optional: true, max: MAX_SECRET })
+  readonly clientSecret?: string;
+}
+
+const WireProvider = named(
+  'SignOnProvider',
+  object({
+    name: string(),
+    display_name: string(),
+    issuer: string('As the discovery document of the provider writes it.'),
+    client_id: string(),
+    redirect_uri: string('What has to be registered at the provider.'),
+    domains: array(string()),
+    creates_accounts: boolean(),
+    enabled: boolean(),
+    tested_at: nullable(seconds('When a test log-in last succeeded.')),
+  }),
+);
+const ProviderList = object({ providers: array(WireProvider) });
+const NewProvider = object({ provider: WireProvider });
+const PreparedTest = object({ login_url: string('Where somebody logs in at the provider, once and within an hour.') });
+
+/** The identity providers at which people log in. The Zulip server has them in its configuration. */
+@Controller('api/v1/realm/sign_on_providers')
+export class SignOnProvidersController {
+  constructor(
+    private readonly providers: SignOnProvidersService,
+    private readonly registrations: ProviderRegistrations,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Lists the identity providers of the organization.', answer: ProviderList })
+  async list(@CurrentActor() actor: Actor): Promise<Static<typeof ProviderList>> {
+    const found = await this.providers.list(actor);
+    return { providers: await Promise.all(found.map((provider) => this.present(provider))) };
+  }
+
+  @Post()
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Adds an identity provider, which is turned off at first.', answer: NewProvider })
+  async add(@CurrentActor() actor: Actor, @Params() input: AddProviderParams): Promise<Static<typeof NewProvider>> {
+    return { provider: await this.present(await this.providers.add(actor, input)) };
+  }
+
+  @Post(':name/test')
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Prepares a test log-in, which logs nobody in.', answer: PreparedTest })
+  async test(@CurrentActor() actor: Actor, @Params() { name }: ProviderParams): Promise<Static<typeof PreparedTest>> {
+    return { login_url: await this.providers.prepareTest(actor, name) };
+  }
+
+  @Patch(':name')
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Turns an identity provider on or off, or replaces its client secret.' })
+  async change(@CurrentActor() actor: Actor, @Params() { name, enabled, clientSecret }: ChangeProviderParams): Promise<void> {
+    if (clientSecret !== undefined) await this.providers.replaceSecret(actor, name, clientSecret);
+    if (enabled !== undefined) await this.providers.setEnabled(actor, name, enabled);
+  }
+
+  @Delete(':name')
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Removes an identity provider. The accounts of its people remain.' })
+  async remove(@CurrentActor() actor: Actor, @Params() { name }: ProviderParams): Promise<void> {
+    await this.providers.remove(actor, name);
+  }
+
+  private async present(provider: SignOnProvider): Promise<Static<typeof WireProvider>> {
+    const { name, displayName, issuer, clientId, domains, createsAccounts, enabled, testedAt } = provider;
+    return {
+      name,
+      display_name: displayName,
+      issuer,
+      client_id: clientId,
+      redirect_uri: await this.registrations.redirectUri(provider),
+      domains: [...domains],
+      creates_accounts: createsAccounts,
+      enabled,
+      tested_at: testedAt === null ? null : Math.floor(testedAt / 1000),
+    };
+  }
+}
