@@ -86,7 +86,7 @@ import { AddressChangeCancellation1700000000071 } from './src/platform/database/
 import { SearchWithoutAccents1700000000072 } from './src/platform/database/migrations/0072-search-without-accents.js';
 import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/0073-ends-of-statuses.js';
 import { IntegrationSecrets1700000000074 } from './src/platform/database/migrations/0074-integration-secrets.js';
-import { SignOn1700000000080 } from './src/platform/database/migrations/0080-sign-on.js';
+import { SignOn1700000000075 } from './src/platform/database/migrations/0075-sign-on.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -196,6 +196,6 @@ export const databaseContents: DatabaseContents = {
     SearchWithoutAccents1700000000072,
     EndsOfStatuses1700000000073,
     IntegrationSecrets1700000000074,
-    SignOn1700000000080,
+    SignOn1700000000075,
   ],
 };

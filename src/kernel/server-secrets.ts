@@ -50,15 +50,6 @@ export function resolveDerivedSecrets(value: unknown, secrets: Pick<ServerSecret
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveDerivedSecrets(one, secrets)]));
 }
 
-/** Encrypts secrets that others have given and that have to be read again, with a key that is not in the database. */
-export abstract class SealedSecrets {
-  /** @param purpose what the secret is for, and whose it is: it is opened for the same purpose only */
-  abstract seal(secret: string, purpose: string): Buffer;
-
-  /** @returns null for what was sealed for another purpose or with another secret of the server, or was changed */
-  abstract open(sealed: Buffer, purpose: string): string | null;
-}
-
 /** Hashes passwords with a slow hash function. */
 export abstract class PasswordHasher {
   abstract hash(password: string): Promise<string>;

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
-import { SealedSecrets } from '../../kernel/server-secrets.js';
-import { AesSealedSecrets } from '../../platform/secrets/aes-sealed-secrets.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { EraseIntegrationSecretsListener } from './application/erase-integration-secrets.listener.js';
@@ -23,7 +21,6 @@ import { TypeormIntegrationSecretRepository } from './persistence/typeorm-integr
     IntegrationNotices,
     IntegrationSecretsService,
     ReceivePayloadService,
-    { provide: SealedSecrets, useClass: AesSealedSecrets },
     { provide: IntegrationSecretRepository, useClass: TypeormIntegrationSecretRepository },
   ],
 })

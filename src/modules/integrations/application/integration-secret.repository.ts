@@ -9,7 +9,7 @@ export abstract class IntegrationSecretRepository {
   abstract find(botId: UserId): Promise<Buffer | null>;
   /**
    * Replaces the former one, if any.
-   * @param sealed by `SealedSecrets`, for this bot
+   * @param sealed by `ServerSecrets.seal`, for this bot
    */
   abstract put(realmId: RealmId, botId: UserId, sealed: Buffer): Promise<void>;
   /** @returns whether there was one */

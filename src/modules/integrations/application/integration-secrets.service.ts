@@ -5,7 +5,7 @@ import { AuditLog } from '../../../kernel/audit-log.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { SealedSecrets, ServerSecrets } from '../../../kernel/server-secrets.js';
+import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { BotAccess } from '../../users/bots.api.js';
 import type { Integration, RequestFacts } from '../domain/integration.js';
@@ -17,7 +17,6 @@ import { IntegrationSecretRepository } from './integration-secret.repository.js'
 export class IntegrationSecretsService {
   constructor(
     private readonly repository: IntegrationSecretRepository,
-    private readonly sealing: SealedSecrets,
     private readonly secrets: ServerSecrets,
     private readonly bots: BotAccess,
     private readonly audit: AuditLog,
@@ -37,7 +36,7 @@ export class IntegrationSecretsService {
   set(actor: Actor, botId: UserId, secret: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const bot = await this.bots.lock(actor, botId);
-      await this.repository.put(bot.realmId, bot.id, this.sealing.seal(secret, purposeOf(bot.id)));
+      await this.repository.put(bot.realmId, bot.id, this.secrets.seal(purposeOf(bot.id), secret));
       await this.audit.record(actor, { action: 'integration.secret_set', targetKind: 'bot', targetId: bot.id, details: {} });
     });
   }
@@ -61,7 +60,7 @@ export class IntegrationSecretsService {
     if (sealed === null) return;
     const { signature, displayName } = integration;
     if (!signature) throw new DomainError('INVALID_SIGNATURE', `${displayName} signs nothing, but the bot has a secret for signatures`);
-    const secret = this.sealing.open(sealed, purposeOf(botId));
+    const secret = this.secrets.open(purposeOf(botId), sealed);
     const claim = claimOf(signature, facts.header(signature.header), this.clock.now());
     if (secret !== null && claim !== null) {
       const expected = signature.kind === 'token' ? secret : createHmac('sha256', secret).update(claim.before).update(body).digest('hex');

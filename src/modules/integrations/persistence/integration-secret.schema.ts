@@ -7,7 +7,7 @@ export interface IntegrationSecretRow {
   readonly sealed: Buffer;
 }
 
-/** Sealed with a key that is not in the database (`SealedSecrets`). */
+/** Sealed with a key that is not in the database (`ServerSecrets.seal`). */
 export const IntegrationSecretSchema = new EntitySchema<IntegrationSecretRow>({
   name: 'IntegrationSecret',
   tableName: 'integration_secret',

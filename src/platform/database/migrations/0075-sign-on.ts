@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The identity providers at which people of an organization log in, and which accounts their identities belong to. */
-export class SignOn1700000000080 implements MigrationInterface {
+export class SignOn1700000000075 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE IF NOT EXISTS sign_on_provider (
       id int unsigned NOT NULL AUTO_INCREMENT,
