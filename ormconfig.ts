@@ -87,6 +87,7 @@ import { SearchWithoutAccents1700000000072 } from './src/platform/database/migra
 import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/0073-ends-of-statuses.js';
 import { IntegrationSecrets1700000000074 } from './src/platform/database/migrations/0074-integration-secrets.js';
 import { SignOn1700000000075 } from './src/platform/database/migrations/0075-sign-on.js';
+import { Reminders1700000000077 } from './src/platform/database/migrations/0077-reminders.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -197,5 +198,6 @@ export const databaseContents: DatabaseContents = {
     EndsOfStatuses1700000000073,
     IntegrationSecrets1700000000074,
     SignOn1700000000075,
+    Reminders1700000000077,
   ],
 };

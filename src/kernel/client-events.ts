@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   'realm_playgrounds',
   'realm_user',
   'realm_user_settings_defaults',
+  'reminders',
   'saved_snippets',
   'scheduled_messages',
   'stream',

@@ -26,6 +26,7 @@ const FORMS: readonly (readonly [method: string, path: string, parameters: reado
   ['POST', 'users/me/status', ['status_text', 'emoji_name', 'emoji_code', 'reaction_type']],
   ['POST', 'user_topics', ['stream_id', 'topic', 'visibility_policy']],
   ['POST', 'drafts', ['drafts']],
+  ['POST', 'reminders', ['message_id', 'scheduled_delivery_timestamp', 'note']],
   ['POST', 'scheduled_messages', ['type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp']],
   ['POST', 'typing', ['op', 'to', 'type', 'topic']],
   ['POST', 'user_groups/create', ['name', 'description', 'members', 'subgroups', 'can_mention_group']],

@@ -1515,6 +1515,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/reminders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the account's reminders that are not sent yet, the next one first. */
+    get: operations['get_reminders'];
+    put?: never;
+    /** Lets the notification bot remind the account of a message later. */
+    post: operations['post_reminders'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/reminders/{reminder_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a reminder, which is then not sent. */
+    delete: operations['delete_reminders_by_reminder_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/saved_snippets': {
     parameters: {
       query?: never;
@@ -2025,7 +2060,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists accounts of the organization, including bots and deactivated ones. */
+    /**
+     * Lists accounts of the organization, including bots and deactivated ones.
+     * @description Below `/json/`, no credentials are needed where the organization lets visitors read.
+     */
     get: operations['get_users'];
     put?: never;
     /**
@@ -3157,6 +3195,8 @@ export interface components {
       | components['schemas']['DraftRemoveEvent']
       | components['schemas']['SavedSnippetEvent']
       | components['schemas']['SavedSnippetRemoveEvent']
+      | components['schemas']['RemindersAddEvent']
+      | components['schemas']['ReminderRemoveEvent']
       | components['schemas']['ScheduledMessagesAddEvent']
       | components['schemas']['ScheduledMessageUpdateEvent']
       | components['schemas']['ScheduledMessageRemoveEvent']
@@ -4134,6 +4174,39 @@ export interface components {
       /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
+    };
+    Reminder: {
+      /** @description What is sent, but for the content of the message. */
+      content: string;
+      /** @description The server tried to send it, and could not. */
+      failed: boolean;
+      reminder_id: number;
+      reminder_target_message_id: number;
+      rendered_content: string;
+      /** @description Seconds UTC. */
+      scheduled_delivery_timestamp: number;
+      /** @description The account itself. */
+      to: number[];
+      /** @enum {string} */
+      type: 'private';
+    };
+    ReminderRemoveEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'remove';
+      reminder_id: number;
+      /** @enum {string} */
+      type: 'reminders';
+    };
+    RemindersAddEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'add';
+      reminders: components['schemas']['Reminder'][];
+      /** @enum {string} */
+      type: 'reminders';
     };
     SavedSnippet: {
       content: string;
@@ -10511,6 +10584,7 @@ export interface operations {
             /** @description -1 if the account has received none. */
             max_message_id?: number;
             max_message_length?: number;
+            max_reminder_note_length?: number;
             max_stream_description_length?: number;
             max_stream_name_length?: number;
             max_topic_length?: number;
@@ -10747,6 +10821,7 @@ export interface operations {
               /** @description The other participants. */
               user_ids: number[];
             }[];
+            reminders?: components['schemas']['Reminder'][];
             saved_snippets?: components['schemas']['SavedSnippet'][];
             scheduled_messages?: components['schemas']['ScheduledMessage'][];
             server_avatar_changes_disabled?: boolean;
@@ -10843,6 +10918,118 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_reminders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            reminders: components['schemas']['Reminder'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_reminders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The message of which the account is reminded. */
+          message_id: number;
+          /**
+           * @description Shown above the message.
+           * @default
+           */
+          note?: string;
+          /** @description Seconds UTC. */
+          scheduled_delivery_timestamp: number;
+        };
+        'multipart/form-data': {
+          /** @description The message of which the account is reminded. */
+          message_id: number;
+          /**
+           * @description Shown above the message.
+           * @default
+           */
+          note?: string;
+          /** @description Seconds UTC. */
+          scheduled_delivery_timestamp: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            reminder_id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_reminders_by_reminder_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        reminder_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];

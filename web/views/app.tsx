@@ -162,9 +162,9 @@ function Main(): JSX.Element {
     const location = client.navigation.location();
     return location.view === 'narrow' ? location : { view: 'narrow', narrow: [] };
   };
-  const unsent = (): 'drafts' | 'scheduled' | undefined => {
+  const unsent = (): 'drafts' | 'scheduled' | 'reminders' | undefined => {
     const { view } = client.navigation.location();
-    return view === 'drafts' || view === 'scheduled' ? view : undefined;
+    return view === 'drafts' || view === 'scheduled' || view === 'reminders' ? view : undefined;
   };
   const channelOfTopics = (): number | undefined => {
     const location = client.navigation.location();

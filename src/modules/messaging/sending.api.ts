@@ -1,4 +1,5 @@
 export { PERSONAL_EVENTS } from './scheduled-messages/application/personal-events.js';
+export { RemindersService, WireReminder } from './scheduled-messages/application/reminders.service.js';
 export { ScheduledMessagesService, WireScheduledMessage } from './scheduled-messages/application/scheduled-messages.service.js';
 export { AutomaticMessageHandler } from './sending/application/automatic-message.handler.js';
 export { BOT_TRIGGERED, MESSAGE_TO_NOTIFY_OF, type MessageToNotifyOf } from './sending/application/post-message.service.js';

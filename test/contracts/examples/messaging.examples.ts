@@ -159,6 +159,14 @@ export const PERSONAL_WRITING: readonly Example[] = [
   example('DELETE /scheduled_messages/{scheduled_message_id}', async (_, actor) => ({
     path: { scheduled_message_id: await scheduled(actor) },
   })),
+  example('GET /reminders', async (world, actor) => {
+    await reminder(world, actor);
+    return {};
+  }),
+  example('POST /reminders', async (world, actor) => ({
+    parameters: { message_id: await world.directMessage(actor), scheduled_delivery_timestamp: inAnHour(), note: 'Look again' },
+  })),
+  example('DELETE /reminders/{reminder_id}', async (world, actor) => ({ path: { reminder_id: await reminder(world, actor) } })),
   example('GET /users/me/alert_words', async (_, actor) => {
     await actor.client.post('users/me/alert_words', { alert_words: ['fire'] });
     return {};
@@ -174,6 +182,11 @@ async function draft(actor: TestAccount): Promise<number> {
 
 function snippet(actor: TestAccount): Promise<number> {
   return made(actor, 'saved_snippets', { title: 'Hello', content: 'Hello there' }, 'saved_snippet_id');
+}
+
+async function reminder(world: World, actor: TestAccount): Promise<number> {
+  const wish = { message_id: await world.directMessage(actor), scheduled_delivery_timestamp: inAnHour() };
+  return made(actor, 'reminders', wish, 'reminder_id');
 }
 
 function scheduled(actor: TestAccount): Promise<number> {

@@ -60,7 +60,10 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
       endpoint('POST /reminders', 'message_id', 'scheduled_delivery_timestamp'),
       answers('POST /reminders', 'reminder_id'),
       refuses('POST /reminders', { scheduled_delivery_timestamp: 1 }, 'Scheduled delivery time must be in the future.'),
-      unproven('a reminder arrives as a direct message of Notification Bot'),
+      proven(
+        'test/api/messaging/scheduled-messages/reminders.api.spec.ts',
+        'arrives when it is due, as a direct message of Notification Bot that quotes the message',
+      ),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { type Appliers, pieces, setList } from './applier.js';
 
-/** Appliers for drafts, snippets, scheduled messages and alert words. */
+/** Appliers for drafts, snippets, scheduled messages, reminders and alert words. */
 export const personalAppliers = {
   drafts: pieces('drafts', { added: 'drafts', updated: 'draft', removed: 'draft_id', id: 'id' }),
   saved_snippets: pieces('saved_snippets', {
@@ -15,6 +15,7 @@ export const personalAppliers = {
     removed: 'scheduled_message_id',
     id: 'scheduled_message_id',
   }),
+  reminders: pieces('reminders', { added: 'reminders', updated: 'reminder', removed: 'reminder_id', id: 'reminder_id' }),
   notice_timing: (picture, event) => {
     picture.state['notice_timing'] = event['notice_timing'];
   },

@@ -34,6 +34,10 @@ export const personalEvents = {
     if (event.op === 'remove') removeEntry(state.snippets, event.saved_snippet_id);
     else state.snippets[event.saved_snippet.id] = event.saved_snippet;
   },
+  reminders: (state, event) => {
+    if (event.op === 'remove') removeEntry(state.reminders, event.reminder_id);
+    else for (const reminder of event.reminders) state.reminders[reminder.reminder_id] = reminder;
+  },
   scheduled_messages: (state, event) => {
     if (event.op === 'remove') removeEntry(state.scheduled, event.scheduled_message_id);
     else {

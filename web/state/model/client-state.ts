@@ -10,6 +10,7 @@ import type {
   QuietHours,
   RealmUser,
   Register,
+  Reminder,
   SavedSnippet,
   ScheduledMessage,
   Subscription,
@@ -79,6 +80,7 @@ export interface ClientState {
   drafts: Record<number, Draft>;
   snippets: Record<number, SavedSnippet>;
   scheduled: Record<number, ScheduledMessage>;
+  reminders: Record<number, Reminder>;
   alertWords: string[];
   noticeTiming: NoticeTiming;
   quietHours: QuietHours;
@@ -105,6 +107,7 @@ export type ServerState = Pick<
   | 'max_file_upload_size_mib'
   | 'max_stream_name_length'
   | 'max_stream_description_length'
+  | 'max_reminder_note_length'
   | 'server_presence_offline_threshold_seconds'
   | 'server_presence_ping_interval_seconds'
   | 'server_typing_started_wait_period_milliseconds'
@@ -149,6 +152,7 @@ export function stateFrom(register: Register): ClientState {
     drafts: byKey(register.drafts, ({ id }) => id),
     snippets: byKey(register.saved_snippets, ({ id }) => id),
     scheduled: byKey(register.scheduled_messages, (one) => one.scheduled_message_id),
+    reminders: byKey(register.reminders, (one) => one.reminder_id),
     alertWords: register.alert_words,
     noticeTiming: register.notice_timing,
     quietHours: register.quiet_hours,
@@ -177,6 +181,7 @@ function serverOf(register: Register): ServerState {
     max_file_upload_size_mib: register.max_file_upload_size_mib,
     max_stream_name_length: register.max_stream_name_length,
     max_stream_description_length: register.max_stream_description_length,
+    max_reminder_note_length: register.max_reminder_note_length,
     server_presence_offline_threshold_seconds: register.server_presence_offline_threshold_seconds,
     server_presence_ping_interval_seconds: register.server_presence_ping_interval_seconds,
     server_typing_started_wait_period_milliseconds: register.server_typing_started_wait_period_milliseconds,

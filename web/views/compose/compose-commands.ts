@@ -23,6 +23,7 @@ export function useComposeCommands(): void {
     { name: t().sidebar.newDirectMessage, icon: 'square-pen', keys: 'X', run: () => composer.openNewDirectMessage() },
     { name: t().drafts.drafts, icon: 'pencil-line', run: '#drafts' },
     { name: t().drafts.scheduled, icon: 'calendar-clock', run: '#scheduled' },
+    { name: t().reminders.title, icon: 'clock', run: '#reminders' },
     ...SLASH_COMMANDS.map((name): Command => ({
       name: t().completion.commands[name],
       icon: ICONS[name],

@@ -1,29 +1,28 @@
-import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, Match, Show, Switch } from 'solid-js';
 import type { ScheduledMessage } from '../../api/wire.js';
 import type { WrittenDraft } from '../../state/compose/drafts.js';
 import { narrowOf } from '../../state/model/narrow.js';
 import type { OutgoingMessage } from '../../state/model/outgoing-messages.js';
-import { conversationOfRecipient, NOWHERE, type Recipient } from '../../state/compose/recipient.js';
-import { channelIcon } from '../labels/channel-color.js';
+import { conversationOfRecipient, NOWHERE } from '../../state/compose/recipient.js';
 import { useClient } from '../../client/client-context.js';
 import type { MessageEdit } from '../../client/message-edits.js';
 import { giveFocus } from '../../ui/focus.js';
 import { ScheduledEditor } from './scheduled-editor.js';
 import { conversationOfScheduled, reschedule, schedule, unschedule } from '../../client/scheduled-messages.js';
 import { Icon } from '../../ui/icon.js';
-import { channelPrefix, participantNames, topicName } from '../labels/names.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { formatDayAndTime, formatShort } from '../../ui/texts/format.js';
-import { isolated } from '../../kernel/text-direction.js';
 import { t } from '../../ui/texts/texts.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 import { createRowSelection, useRowFocus, useRowKeys } from '../../ui/row-selection.js';
+import { attempt, RecipientName, Row } from './draft-row.js';
+import { ReminderRow } from './reminder-row.js';
 
 const TimeDialog = lazyOverlay(() => import('../writing/time-dialog.js'));
 
-/** What was written and is not sent: drafts, messages that could not be sent, and messages that are sent later. */
-export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' }): JSX.Element {
+/** What was written and is not sent: drafts, messages that could not be sent, messages that are sent later, and reminders. */
+export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled' | 'reminders' }): JSX.Element {
   const { state, drafts, edits } = useClient();
   const draftIds = createMemo(() => {
     const all = Object.values(drafts.all());
@@ -37,10 +36,16 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
     const all = Object.values(state.scheduled).sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
     return all.map(({ scheduled_message_id: id }) => id);
   };
+  const reminderIds = (): number[] => {
+    const all = Object.values(state.reminders).sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+    return all.map(({ reminder_id: id }) => id);
+  };
   let list: HTMLDivElement | undefined;
-  const keys = createMemo(() =>
-    props.view === 'scheduled' ? scheduledIds().map(String) : [...unsent(), ...edits.unsaved().map(String), ...draftIds()],
-  );
+  const keys = createMemo(() => {
+    if (props.view === 'scheduled') return scheduledIds().map(String);
+    if (props.view === 'reminders') return reminderIds().map(String);
+    return [...unsent(), ...edits.unsaved().map(String), ...draftIds()];
+  });
   const selection = createRowSelection('unsent', keys);
   const stop = (key: string): string => `[data-row="${CSS.escape(key)}"] .draft-text`;
   const open = (key: string): void => list?.querySelector<HTMLElement>(stop(key))?.click();
@@ -68,15 +73,37 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
           <a href="#scheduled" aria-current={props.view === 'scheduled' ? 'page' : undefined}>
             {t().drafts.scheduled} <span class="num">{scheduledIds().length}</span>
           </a>
+          <a href="#reminders" aria-current={props.view === 'reminders' ? 'page' : undefined}>
+            {t().reminders.title} <span class="num">{reminderIds().length}</span>
+          </a>
         </nav>
-        <Show
-          when={props.view === 'drafts'}
-          fallback={
-            <Show
-              when={scheduledIds().length > 0}
-              fallback={<Empty icon="calendar-clock" title={t().drafts.noScheduled} hint={t().drafts.noScheduledHint} />}
-            >
-              <ul>
+        <Show when={keys().length > 0} fallback={<Nothing view={props.view} />}>
+          <ul>
+            <Switch>
+              <Match when={props.view === 'drafts'}>
+                <For each={unsent()}>
+                  {(id) => (
+                    <RowBoundary of={state.outgoing[id]} element="li">
+                      <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>
+                    </RowBoundary>
+                  )}
+                </For>
+                <For each={edits.unsaved()}>
+                  {(id) => (
+                    <RowBoundary of={edits.open[id]} element="li">
+                      <Show when={edits.open[id]}>{(edit) => <ChangeRow id={id} edit={edit()} />}</Show>
+                    </RowBoundary>
+                  )}
+                </For>
+                <For each={draftIds()}>
+                  {(id) => (
+                    <RowBoundary of={drafts.all()[id]} element="li">
+                      <Show when={drafts.all()[id]}>{(draft) => <DraftRow draft={draft()} />}</Show>
+                    </RowBoundary>
+                  )}
+                </For>
+              </Match>
+              <Match when={props.view === 'scheduled'}>
                 <For each={scheduledIds()}>
                   {(id) => (
                     <RowBoundary of={state.scheduled[id]} element="li">
@@ -84,123 +111,38 @@ export default function DraftsView(props: { readonly view: 'drafts' | 'scheduled
                     </RowBoundary>
                   )}
                 </For>
-              </ul>
-            </Show>
-          }
-        >
-          <Show
-            when={draftIds().length + unsent().length + edits.unsaved().length > 0}
-            fallback={<Empty icon="pencil-line" title={t().drafts.noDrafts} hint={t().drafts.noDraftsHint} />}
-          >
-            <ul>
-              <For each={unsent()}>
-                {(id) => (
-                  <RowBoundary of={state.outgoing[id]} element="li">
-                    <Show when={state.outgoing[id]}>{(message) => <UnsentRow message={message()} />}</Show>
-                  </RowBoundary>
-                )}
-              </For>
-              <For each={edits.unsaved()}>
-                {(id) => (
-                  <RowBoundary of={edits.open[id]} element="li">
-                    <Show when={edits.open[id]}>{(edit) => <ChangeRow id={id} edit={edit()} />}</Show>
-                  </RowBoundary>
-                )}
-              </For>
-              <For each={draftIds()}>
-                {(id) => (
-                  <RowBoundary of={drafts.all()[id]} element="li">
-                    <Show when={drafts.all()[id]}>{(draft) => <DraftRow draft={draft()} />}</Show>
-                  </RowBoundary>
-                )}
-              </For>
-            </ul>
-          </Show>
+              </Match>
+              <Match when={props.view === 'reminders'}>
+                <For each={reminderIds()}>
+                  {(id) => (
+                    <RowBoundary of={state.reminders[id]} element="li">
+                      <Show when={state.reminders[id]}>{(reminder) => <ReminderRow reminder={reminder()} />}</Show>
+                    </RowBoundary>
+                  )}
+                </For>
+              </Match>
+            </Switch>
+          </ul>
         </Show>
       </div>
     </>
   );
 }
 
-function Empty(props: { readonly icon: string; readonly title: string; readonly hint: string }): JSX.Element {
+/** Says that there is nothing, and what would be there. */
+function Nothing(props: { readonly view: 'drafts' | 'scheduled' | 'reminders' }): JSX.Element {
+  const texts = (): readonly [icon: string, title: string, hint: string] => {
+    if (props.view === 'reminders') return ['clock', t().reminders.none, t().reminders.noneHint];
+    return props.view === 'scheduled'
+      ? ['calendar-clock', t().drafts.noScheduled, t().drafts.noScheduledHint]
+      : ['pencil-line', t().drafts.noDrafts, t().drafts.noDraftsHint];
+  };
   return (
     <div class="empty">
-      <Icon name={props.icon} size="xl" />
-      <b>{props.title}</b>
-      <span>{props.hint}</span>
+      <Icon name={texts()[0]} size="xl" />
+      <b>{texts()[1]}</b>
+      <span>{texts()[2]}</span>
     </div>
-  );
-}
-
-/** Where a text goes. */
-function RecipientName(props: { readonly recipient: Recipient }): JSX.Element {
-  const { state } = useClient();
-  const name = (): string => {
-    const { recipient } = props;
-    if (recipient.kind === 'direct')
-      return recipient.userIds.length === 0 ? t().drafts.noRecipient : participantNames(state, recipient.userIds);
-    if (recipient.channelId === null) return recipient.topic === '' ? t().drafts.noRecipient : recipient.topic;
-    return `${channelPrefix(state, recipient.channelId)}${isolated(topicName(recipient.topic.trim()))}`;
-  };
-  const icon = (): string => {
-    const { recipient } = props;
-    if (recipient.kind === 'direct') return 'messages-square';
-    return recipient.channelId === null ? 'pencil-line' : channelIcon(state, recipient.channelId);
-  };
-  return (
-    <b class="to cut" dir="auto">
-      <Icon name={icon()} size="s" class="muted" />
-      <span class="cut">{name()}</span>
-    </b>
-  );
-}
-
-/** A text with its place, a time and what can be done with it. @param onDelete called by the second press */
-function Row(props: {
-  readonly key: string;
-  readonly recipient: Recipient;
-  readonly content: string;
-  readonly time: string;
-  readonly problem?: string | undefined;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-  readonly children: JSX.Element;
-  readonly ref?: (row: HTMLLIElement) => void;
-}): JSX.Element {
-  const [isAsking, setAsking] = createSignal(false);
-  const remove = (): void => {
-    if (isAsking()) props.onDelete();
-    else setAsking(true);
-  };
-  return (
-    <li
-      ref={(element) => props.ref?.(element)}
-      class="draft-row"
-      data-row={props.key}
-      onKeyDown={(event) => {
-        if (event.key === 'Delete') remove();
-      }}
-      onFocusOut={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setAsking(false);
-      }}
-    >
-      <button type="button" class="draft-text" onClick={() => props.onEdit()}>
-        <RecipientName recipient={props.recipient} />
-        <span class="lines" dir="auto">
-          {props.content}
-        </span>
-        <Show when={props.problem}>
-          <span class="state bad">{props.problem}</span>
-        </Show>
-      </button>
-      <span class="draft-acts">
-        <time class="muted">{props.time}</time>
-        {props.children}
-        <button type="button" class="btn sm danger" onClick={remove}>
-          {isAsking() ? t().drafts.confirmDelete : t().drafts.delete}
-        </button>
-      </span>
-    </li>
   );
 }
 
@@ -364,14 +306,4 @@ function ScheduledRow(props: { readonly message: ScheduledMessage }): JSX.Elemen
       </Show>
     </>
   );
-}
-
-/** Waits for a request, and says why it failed. */
-async function attempt(request: Promise<unknown>, done: () => void): Promise<void> {
-  try {
-    await request;
-    done();
-  } catch (error) {
-    showToast(error instanceof Error && error.message !== '' ? error.message : t().compose.noConnection);
-  }
 }

@@ -19,6 +19,8 @@ export function placeNames(state: ClientState, location: Location): string[] {
     case 'drafts':
     case 'scheduled':
       return [t().views.drafts];
+    case 'reminders':
+      return [t().reminders.title, t().views.drafts];
     case 'sidebar':
       return [location.part === 'more' ? t().tabs.more : location.part === 'direct' ? t().tabs.direct : t().tabs.channels];
     default:

@@ -58,6 +58,7 @@ export class MessageActions {
       this.canMove(message) && { label: acts.move, icon: 'messages-square', keys: 'M', run: () => this.move(message) },
       { label: acts.markUnread, icon: 'message-square', keys: 'Shift U', run: () => this.markUnread(message) },
       this.isUnread(message) && { label: acts.markRead, icon: 'check', keys: 'Shift E', run: () => this.markRead(message) },
+      { label: acts.remind, icon: 'clock', keys: 'L', run: () => this.remind(message) },
       { label: isCollapsed ? acts.expand : acts.collapse, icon: 'eye-off', keys: '-', run: () => this.toggleCollapsed(message) },
       link,
       text,
@@ -145,6 +146,11 @@ export class MessageActions {
 
   move(message: Message): void {
     this.overlays.ask({ kind: 'move', id: message.id });
+  }
+
+  /** Asks when the reader wants to be reminded of a message. */
+  remind(message: Message): void {
+    this.overlays.ask({ kind: 'remind', id: message.id });
   }
 
   delete(message: Message): void {

@@ -116,6 +116,7 @@ function actKeys(keys: Keys): HotkeyAction[] {
     act('<', (message) => void actions.forward(message)),
     act('E', (message) => actions.edit(message)),
     act('M', (message) => actions.canMove(message) && actions.move(message)),
+    act('L', (message) => actions.remind(message)),
     act('-', (message) => actions.toggleCollapsed(message)),
     act('I', (message, row) => actions.openMenu(message, row)),
     act('Shift U', (message) => actions.markUnread(message)),

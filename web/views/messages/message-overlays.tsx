@@ -9,6 +9,7 @@ import type { MessageInteraction } from './message-interaction.js';
 
 const DeleteDialog = lazyOverlay(() => import('./delete-dialog.js'));
 const MoveDialog = lazyOverlay(() => import('./move-dialog.js'));
+const RemindDialog = lazyOverlay(() => import('./remind-dialog.js'));
 
 /** What is open beside a message of a list, or asks about one. */
 export function MessageOverlays(props: { readonly interaction: MessageInteraction }): JSX.Element {
@@ -51,6 +52,9 @@ export function MessageOverlays(props: { readonly interaction: MessageInteractio
                   </Match>
                   <Match when={kind === 'move'}>
                     <MoveDialog message={message()} onClose={closeDialog} />
+                  </Match>
+                  <Match when={kind === 'remind'}>
+                    <RemindDialog messageId={id} onClose={closeDialog} />
                   </Match>
                   <Match when={kind === 'notices'}>
                     <NoticesDialog messageId={id} channelId={message().stream_id} onClose={closeDialog} />

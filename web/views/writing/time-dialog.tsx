@@ -1,8 +1,8 @@
-import { createSignal, type JSX, Show } from 'solid-js';
+import { createSignal, type JSX } from 'solid-js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
-import { localTime, ownTimeZone } from '../../ui/texts/format.js';
-import { t } from '../../ui/texts/texts.js';
+import { localTime } from '../../ui/texts/format.js';
+import { TimeField } from './time-field.js';
 
 /**
  * Lets the writer choose a time.
@@ -31,14 +31,7 @@ export default function TimeDialog(props: {
           props.onChoose(time());
         }}
       >
-        <label>
-          {t().schedule.time}
-          <input class="field" type="datetime-local" required value={value()} onInput={(event) => setValue(event.currentTarget.value)} />
-        </label>
-        <p class="muted">{t().schedule.zone(ownTimeZone())}</p>
-        <Show when={isTooEarly()}>
-          <p role="alert">{t().schedule.past}</p>
-        </Show>
+        <TimeField value={value()} isTooEarly={isTooEarly()} onInput={setValue} />
         <SubmitActions action={props.action} onCancel={() => props.onClose()} />
       </form>
     </Dialog>

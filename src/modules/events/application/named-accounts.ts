@@ -52,6 +52,7 @@ const NAMINGS: { readonly [T in EventType]: Naming<T> | 'ids' | 'audience' } = {
   realm_playgrounds: 'ids',
   realm_user: 'audience',
   realm_user_settings_defaults: 'ids',
+  reminders: 'ids',
   saved_snippets: 'ids',
   scheduled_messages: 'ids',
   stream: 'ids',

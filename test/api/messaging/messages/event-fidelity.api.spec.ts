@@ -22,6 +22,7 @@ const PARTS = [
   'drafts',
   'saved_snippets',
   'scheduled_messages',
+  'reminders',
   'alert_words',
   'typing',
 ];
@@ -234,6 +235,16 @@ describe('messaging: the initial state and its events lead to the state that a n
         );
         await succeed(ada.client.patch(`scheduled_messages/${String(id)}`, { content: 'Much later' }));
         await succeed(ada.client.delete(`scheduled_messages/${String(deleted)}`));
+      },
+    ],
+    [
+      'reminders',
+      'reminders',
+      async () => {
+        const reminder = { message_id: roses[0], scheduled_delivery_timestamp: LATER };
+        await succeed(ada.client.post('reminders', reminder));
+        const { reminder_id: deleted } = await succeed(ada.client.post('reminders', { ...reminder, note: 'Now' }));
+        await succeed(ada.client.delete(`reminders/${String(deleted)}`));
       },
     ],
     [

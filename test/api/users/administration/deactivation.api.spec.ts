@@ -127,7 +127,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await other.client.get('users/me')).status).toBe(200);
     });
 
-    it('deletes the scheduled messages of the account', async () => {
+    it('deletes the scheduled messages and the reminders of the account', async () => {
       const later = Math.floor(Date.now() / 1000) + 86_400;
       await ben.client.post('scheduled_messages', {
         type: 'direct',
@@ -135,9 +135,13 @@ describe('Deactivating and reactivating accounts', () => {
         content: 'x',
         scheduled_delivery_timestamp: later,
       });
+      const own = (await ben.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'x' })).body['id'];
+      const asked = await ben.client.post('reminders', { message_id: own, scheduled_delivery_timestamp: later });
+      expect(asked.body).toMatchObject({ result: 'success' });
       await deactivate(adam, ben);
       await reactivate(adam, ben);
       expect((await ben.client.get('scheduled_messages')).body).toMatchObject({ scheduled_messages: [] });
+      expect((await ben.client.get('reminders')).body).toMatchObject({ reminders: [] });
     });
 
     it('publishes the removal from every channel to all who see its subscribers, and then the deactivation', async () => {

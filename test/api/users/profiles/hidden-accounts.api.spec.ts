@@ -126,6 +126,10 @@ const CAUSES: Readonly<Record<EventType, Row>> = {
   ),
   realm_user: untold(() => done(hal.client.patch('settings', { full_name: 'Hallvard Renamed' }))),
   realm_user_settings_defaults: told(byOlga((client) => client.patch('realm/user_settings_defaults', { twenty_four_hour_time: true }))),
+  reminders: told(async () => {
+    const reminder = { message_id: await inHall(hal, 'later'), scheduled_delivery_timestamp: LATER };
+    return done(gil.client.post('reminders', reminder));
+  }),
   saved_snippets: told(own((client) => client.post('saved_snippets', { title: 'Hello', content: 'Hello there' }))),
   scheduled_messages: told(
     own((client) =>

@@ -89,6 +89,7 @@ export const de: ShortcutTexts = {
         '>': 'Zitieren',
         '<': 'Weiterleiten',
         M: 'Verschieben',
+        L: 'Später daran erinnert werden',
         '-': 'Ein- oder ausklappen',
         I: 'Menü öffnen',
         'Shift U': 'Ab hier als ungelesen markieren',

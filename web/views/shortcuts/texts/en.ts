@@ -87,6 +87,7 @@ export const en = {
         '>': 'Quote',
         '<': 'Forward',
         M: 'Move',
+        L: 'Be reminded of it later',
         '-': 'Fold or unfold',
         I: 'Open the menu',
         'Shift U': 'Mark as unread from here',

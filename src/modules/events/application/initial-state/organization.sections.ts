@@ -196,6 +196,7 @@ const SERVER_FACTS = {
   max_topic_length: LIMITS.MAX_TOPIC_CODE_POINTS,
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
+  max_reminder_note_length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS,
   password_min_length: 6,
   password_max_length: 100,
   password_min_guesses: 10_000,

@@ -4,7 +4,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { array, type FieldValues, integer, named, nullable, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
 import { initialValues, settingFields } from '../../../../kernel/setting-rule.js';
 import { AlertWordsService, DraftsService, SavedSnippetsService, WireDraft, WireSavedSnippet } from '../../../messaging/personal.api.js';
-import { ScheduledMessagesService, WireScheduledMessage } from '../../../messaging/sending.api.js';
+import { RemindersService, ScheduledMessagesService, WireReminder, WireScheduledMessage } from '../../../messaging/sending.api.js';
 import { UserTopicsService, WireUserTopic } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
@@ -103,19 +103,21 @@ export const PERSONAL_WRITING_STATE = {
   drafts: array(WireDraft),
   saved_snippets: array(WireSavedSnippet),
   scheduled_messages: array(WireScheduledMessage),
+  reminders: array(WireReminder),
   alert_words: array(string()),
 };
 type PersonalWritingState = FieldValues<typeof PERSONAL_WRITING_STATE>;
 
-/** Drafts, saved snippets, scheduled messages and alert words of the account. */
+/** Drafts, saved snippets, scheduled messages, reminders and alert words of the account. */
 @Injectable()
 export class PersonalWritingSection extends StateSection {
-  readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'alert_words'];
+  readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'reminders', 'alert_words'];
 
   constructor(
     private readonly drafts: DraftsService,
     private readonly savedSnippets: SavedSnippetsService,
     private readonly scheduledMessages: ScheduledMessagesService,
+    private readonly reminders: RemindersService,
     private readonly alertWords: AlertWordsService,
   ) {
     super();
@@ -126,6 +128,7 @@ export class PersonalWritingSection extends StateSection {
       ...(includesState(input, 'drafts') ? { drafts: await this.drafts.list(actor, MAX_DRAFTS) } : {}),
       ...(includesState(input, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
       ...(includesState(input, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
+      ...(includesState(input, 'reminders') ? { reminders: await this.reminders.list(actor) } : {}),
       ...(includesState(input, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
   }

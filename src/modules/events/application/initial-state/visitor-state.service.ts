@@ -35,6 +35,7 @@ const NOTHING: Readonly<Record<string, Partial<InitialState>>> = {
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: new RawJson('[]') },
   quiet_hours: { quiet_hours: NO_QUIET_HOURS },
   recent_private_conversations: { recent_private_conversations: [] },
+  reminders: { reminders: [] },
   saved_snippets: { saved_snippets: [] },
   scheduled_messages: { scheduled_messages: [] },
   starred_messages: { starred_messages: [] },

@@ -3,15 +3,18 @@ import { array, integer, literal, string, tuple } from '../../../../kernel/schem
 import { WireDraft } from '../../personal/application/drafts.service.js';
 import { WireSavedSnippet } from '../../personal/application/saved-snippets.service.js';
 import { WireUserTopic } from '../../topics/application/user-topics.service.js';
+import { WireReminder } from './reminders.service.js';
 import { WireScheduledMessage } from './scheduled-messages.service.js';
 
-/** The events about what an account keeps for itself: drafts, snippets, scheduled messages, alert words and policies for topics. */
+/** The events about what an account keeps for itself: drafts, snippets, scheduled messages, reminders, alert words and policies for topics. */
 export const PERSONAL_EVENTS = [
   eventKind('DraftsAddEvent', 'drafts', { op: literal('add'), drafts: array(WireDraft) }),
   eventKind('DraftUpdateEvent', 'drafts', { op: literal('update'), draft: WireDraft }),
   eventKind('DraftRemoveEvent', 'drafts', { op: literal('remove'), draft_id: integer() }),
   eventKind('SavedSnippetEvent', 'saved_snippets', { op: literal('add', 'update'), saved_snippet: WireSavedSnippet }),
   eventKind('SavedSnippetRemoveEvent', 'saved_snippets', { op: literal('remove'), saved_snippet_id: integer() }),
+  eventKind('RemindersAddEvent', 'reminders', { op: literal('add'), reminders: array(WireReminder) }),
+  eventKind('ReminderRemoveEvent', 'reminders', { op: literal('remove'), reminder_id: integer() }),
   eventKind('ScheduledMessagesAddEvent', 'scheduled_messages', { op: literal('add'), scheduled_messages: array(WireScheduledMessage) }),
   eventKind('ScheduledMessageUpdateEvent', 'scheduled_messages', { op: literal('update'), scheduled_message: WireScheduledMessage }),
   eventKind('ScheduledMessageRemoveEvent', 'scheduled_messages', { op: literal('remove'), scheduled_message_id: integer() }),

@@ -25,6 +25,7 @@ const MESSAGE: ScheduledMessage = {
   nextAttemptAt: NOW,
   failure: null,
   messageId: null,
+  reminder: null,
 };
 
 /**

@@ -9,9 +9,10 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import { SendMessageService } from '../../sending/application/send-message.service.js';
 import type { Addressee } from '../../sending/domain/addressee.js';
 import { isTooLate, type ScheduledMessage, type ScheduledMessageId } from '../domain/scheduled-message.js';
+import { presentReminder } from './reminders.service.js';
 import { ScheduledMessageNotices } from './scheduled-message-notices.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
-import { presentScheduledMessage, scheduledMessagesEvent } from './scheduled-messages.service.js';
+import { presentScheduledMessage, type ScheduledMessagesEvent, scheduledMessagesEvent } from './scheduled-messages.service.js';
 
 /**
  * More than sending takes: an attempt that has not ended by then was lost with its process, or with the database. If it goes on all the same,
@@ -19,7 +20,7 @@ import { presentScheduledMessage, scheduledMessagesEvent } from './scheduled-mes
  */
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** Sends scheduled messages that are due, with the permissions that their senders have then. Each message is sent at most once. */
+/** Sends scheduled messages and reminders that are due, with the permissions that their accounts have then. Each is sent at most once. */
 @Injectable()
 export class ScheduledMessageDeliveryService {
   constructor(
@@ -58,15 +59,17 @@ export class ScheduledMessageDeliveryService {
 
   /** @returns the message that was sent, now or by an attempt whose result was lost @throws DomainError if it must not be sent */
   private async send(scheduled: ScheduledMessage, now: number): Promise<MessageId> {
-    const { senderId, realmId, destination, content, client, readBySender } = scheduled;
+    const { senderId, realmId, destination, content, client, readBySender, reminder } = scheduled;
     const internalKey = `scheduled message ${scheduled.id}`;
     const sent = await this.sending.findSent(senderId, internalKey);
     if (sent !== null) return sent;
     if (!(await this.realms.get(realmId)).active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     const sender = await this.users.get(senderId);
     if (!sender.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
-    if (isTooLate(scheduled, now)) throw new BadRequest('Message could not be sent at the scheduled time.');
     const actor = sender.asActor(client);
+    // However late it is.
+    if (reminder) return this.notices.remind(actor, reminder, internalKey);
+    if (isTooLate(scheduled, now)) throw new BadRequest('Message could not be sent at the scheduled time.');
     const addressee: Addressee =
       destination.kind === 'channel'
         ? { kind: 'channel', reference: { id: destination.channelId } }
@@ -75,12 +78,13 @@ export class ScheduledMessageDeliveryService {
     return (await this.sending.send(actor, { addressee, ...topic, content, readBySender, internalKey })).id;
   }
 
-  private async saveSuccess({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
+  private async saveSuccess({ id, realmId, senderId, reminder }: ScheduledMessage, messageId: MessageId): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.messages.saveOutcome(id, { state: 'sent', messageId }))) return;
-      await this.events.publish([
-        scheduledMessagesEvent(realmId, senderId, { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }),
-      ]);
+      const removal: ScheduledMessagesEvent = reminder
+        ? { type: 'reminders', op: 'remove', reminder_id: id }
+        : { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id };
+      await this.events.publish([scheduledMessagesEvent(realmId, senderId, removal)]);
     });
   }
 
@@ -88,15 +92,20 @@ export class ScheduledMessageDeliveryService {
     const { id, realmId, senderId } = message;
     const saved = await this.unitOfWork.run(async () => {
       if (!(await this.messages.saveOutcome(id, { state: 'failed', failure }))) return false;
-      const change = {
-        type: 'scheduled_messages',
-        op: 'update',
-        scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }),
-      } as const;
-      await this.events.publish([scheduledMessagesEvent(realmId, senderId, change)]);
+      const changes = failureEvents({ ...message, state: 'failed' });
+      await this.events.publish(changes.map((change) => scheduledMessagesEvent(realmId, senderId, change)));
       return true;
     });
     const deactivated = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';
-    if (saved && !deactivated) await this.notices.notify(message, failure);
+    if (saved && !deactivated && !message.reminder) await this.notices.notify(message, failure);
   }
+}
+
+/** There is no event that changes a reminder. */
+function failureEvents(failed: ScheduledMessage): ScheduledMessagesEvent[] {
+  if (!failed.reminder) return [{ type: 'scheduled_messages', op: 'update', scheduled_message: presentScheduledMessage(failed) }];
+  return [
+    { type: 'reminders', op: 'remove', reminder_id: failed.id },
+    { type: 'reminders', op: 'add', reminders: [presentReminder(failed)] },
+  ];
 }

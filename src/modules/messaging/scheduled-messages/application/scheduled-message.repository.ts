@@ -1,5 +1,5 @@
 import type { ChannelId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
+import type { ScheduledKind, ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
 
 export interface ScheduledMessageOwner {
   readonly realmId: RealmId;
@@ -10,21 +10,22 @@ export interface ScheduledMessageOwner {
 export type ScheduledMessageOutcome =
   { readonly state: 'sent'; readonly messageId: MessageId } | { readonly state: 'failed'; readonly failure: string };
 
+/** The scheduled messages and the reminders of accounts. What does not say otherwise concerns both. */
 export abstract class ScheduledMessageRepository {
   abstract add(message: Omit<ScheduledMessage, 'id'>): Promise<ScheduledMessageId>;
-  /** Finds and locks a message until the end of the unit of work; null if the owner has none with this id. */
+  /** Finds and locks a message that is no reminder until the end of the unit of work; null if the owner has none with this id. */
   abstract lock(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<ScheduledMessage | null>;
   /** The messages to a channel, of all accounts, that wait or have failed. They are locked until the end of the unit of work. */
   abstract lockUnsentOfChannel(realmId: RealmId, channelId: ChannelId): Promise<ScheduledMessage[]>;
   abstract save(message: ScheduledMessage): Promise<void>;
   /** @returns whether the owner had such a message */
-  abstract delete(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean>;
+  abstract delete(owner: ScheduledMessageOwner, kind: ScheduledKind, id: ScheduledMessageId): Promise<boolean>;
   /** Deletes the messages that have not been sent. */
   abstract deleteUnsent(owner: ScheduledMessageOwner): Promise<void>;
   /** Deletes the messages in any state; those that were sent remain in their conversations. */
   abstract deleteAll(owner: ScheduledMessageOwner): Promise<void>;
   /** The messages that have not been sent, ordered by the time of delivery. */
-  abstract listUnsent(owner: ScheduledMessageOwner): Promise<ScheduledMessage[]>;
+  abstract listUnsent(owner: ScheduledMessageOwner, kind: ScheduledKind): Promise<ScheduledMessage[]>;
 
   abstract find(id: ScheduledMessageId): Promise<ScheduledMessage | null>;
   /**

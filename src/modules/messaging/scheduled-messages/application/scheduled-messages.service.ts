@@ -43,8 +43,8 @@ export const WireScheduledMessage = named(
 );
 export type WireScheduledMessage = Static<typeof WireScheduledMessage>;
 
-/** What an event tells the clients of an account about its scheduled messages. */
-export type ScheduledMessagesEvent = Extract<ClientEvent, { readonly type: 'scheduled_messages' }>;
+/** What an event tells the clients of an account about its scheduled messages and reminders. */
+export type ScheduledMessagesEvent = Extract<ClientEvent, { readonly type: 'scheduled_messages' | 'reminders' }>;
 
 export interface ScheduledMessageInput {
   readonly kind: 'channel' | 'direct';
@@ -61,7 +61,7 @@ export interface ScheduledMessageInput {
 
 export type ScheduledMessageEdit = Partial<Omit<ScheduledMessageInput, 'readBySender'>>;
 
-/** Manages the scheduled messages of accounts, and enqueues them for delivery. */
+/** Manages the scheduled messages of accounts, and enqueues them and reminders for delivery. */
 @Injectable()
 export class ScheduledMessagesService extends AccountListener {
   constructor(
@@ -77,7 +77,7 @@ export class ScheduledMessagesService extends AccountListener {
 
   /** The messages that have not been sent, in the form of the API, ordered by the time of delivery. */
   async list(actor: Actor): Promise<readonly WireScheduledMessage[]> {
-    return (await this.messages.listUnsent(actor)).map(presentScheduledMessage);
+    return (await this.messages.listUnsent(actor, 'message')).map(presentScheduledMessage);
   }
 
   /** @throws DomainError if the message could not be sent now */
@@ -95,12 +95,17 @@ export class ScheduledMessagesService extends AccountListener {
       nextAttemptAt: deliverAt,
       failure: null,
       messageId: null,
+      reminder: null,
     };
+    return this.add(message, (added) => ({ type: 'scheduled_messages', op: 'add', scheduled_messages: [presentScheduledMessage(added)] }));
+  }
+
+  /** Stores a message or a reminder, and sees to it that it is delivered. @param eventOf the event about it */
+  add(message: Omit<ScheduledMessage, 'id'>, eventOf: (added: ScheduledMessage) => ScheduledMessagesEvent): Promise<ScheduledMessageId> {
     return this.unitOfWork.run(async () => {
       const id = await this.messages.add(message);
-      const event = { type: 'scheduled_messages', op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] } as const;
-      await this.events.publish([scheduledMessagesEvent(actor.realmId, actor.userId, event)]);
-      this.enqueueAfterCommit(id, deliverAt);
+      await this.events.publish([scheduledMessagesEvent(message.realmId, message.senderId, eventOf({ ...message, id }))]);
+      this.enqueueAfterCommit(id, message.deliverAt);
       return id;
     });
   }
@@ -137,19 +142,19 @@ export class ScheduledMessagesService extends AccountListener {
   /** Deletes a message in any state. @throws DoesNotExist */
   delete(actor: Actor, id: ScheduledMessageId): Promise<void> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.messages.delete(actor, id))) throw new DoesNotExist('Scheduled message does not exist');
+      if (!(await this.messages.delete(actor, 'message', id))) throw new DoesNotExist('Scheduled message does not exist');
       await this.events.publish([
         scheduledMessagesEvent(actor.realmId, actor.userId, { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }),
       ]);
     });
   }
 
-  /** Enqueues the messages that are due soon, also those whose jobs were lost with Redis. Messages that have a job are not enqueued twice. */
+  /** Enqueues the messages and reminders that are due soon, also those whose jobs were lost with Redis. Messages that have a job are not enqueued twice. */
   async enqueueDue(): Promise<void> {
     await this.queue.enqueue(await this.messages.listDue(this.clock.now() + ENQUEUE_HORIZON_MS, MESSAGES_PER_SWEEP));
   }
 
-  /** Deletes the messages that the deactivated account has not sent yet. */
+  /** Deletes the messages that the deactivated account has not sent yet, and its reminders. */
   override async onDeactivated({ id, realmId }: User): Promise<void> {
     await this.messages.deleteUnsent({ realmId, userId: id });
   }

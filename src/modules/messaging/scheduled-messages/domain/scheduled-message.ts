@@ -1,8 +1,12 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { checkRecipientCount } from '../../sending/domain/addressee.js';
+import type { Reminder } from './reminder.js';
 
 export type ScheduledMessageId = number;
+
+/** What is delivered at a time: a message of the account to others, or a reminder to the account itself. */
+export type ScheduledKind = 'message' | 'reminder';
 
 /** A message is `sending` while a process tries to send it, and `waiting` before. */
 export type ScheduledMessageState = 'waiting' | 'sending' | 'sent' | 'failed';
@@ -29,6 +33,10 @@ export interface ScheduledMessage {
   /** The reason why it was not sent. */
   readonly failure: string | null;
   readonly messageId: MessageId | null;
+  /**
+   * For a reminder, which the notification bot sends to the account, its message and its note. Its content is then written anew when it is due.
+   */
+  readonly reminder: Reminder | null;
 }
 
 /** A message that could not be sent for this long, for instance while the server was down, is not sent at all. */

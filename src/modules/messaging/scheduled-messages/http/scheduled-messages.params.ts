@@ -50,3 +50,19 @@ export class DeleteScheduledMessageParams {
   @IntegerParam()
   readonly scheduledMessageId!: number;
 }
+
+export class CreateReminderParams {
+  @IntegerParam({ description: 'The message of which the account is reminded.' })
+  readonly messageId!: number;
+
+  @IntegerParam({ max: LATEST_SECONDS, description: 'Seconds UTC.' })
+  readonly scheduledDeliveryTimestamp!: number;
+
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, description: 'Shown above the message.' })
+  readonly note: string = '';
+}
+
+export class DeleteReminderParams {
+  @IntegerParam()
+  readonly reminderId!: number;
+}

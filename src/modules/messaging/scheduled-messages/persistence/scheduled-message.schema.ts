@@ -1,9 +1,12 @@
 import { EntitySchema } from 'typeorm';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 import type { DestinationColumns } from '../../messages/persistence/unsent-destination-columns.js';
 import type { ScheduledMessage } from '../domain/scheduled-message.js';
 
-export type ScheduledMessageRow = Omit<ScheduledMessage, 'destination'> & DestinationColumns;
+export type ScheduledMessageRow = Omit<ScheduledMessage, 'destination' | 'reminder'> &
+  DestinationColumns & { readonly reminderTargetId: MessageId | null; readonly reminderNote: string };
 
 export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
   name: 'ScheduledMessage',
@@ -25,6 +28,8 @@ export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
     failure: { type: 'varchar', length: 1024, nullable: true },
     messageId: { ...bigInteger('message_id'), nullable: true },
+    reminderTargetId: { ...bigInteger('reminder_target_id'), nullable: true },
+    reminderNote: { type: 'varchar', length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS, name: 'reminder_note' },
   },
   indices: [
     { name: 'scheduled_message_sender', columns: ['realmId', 'senderId', 'deliverAt'] },

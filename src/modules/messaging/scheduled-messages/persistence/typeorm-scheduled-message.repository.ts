@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not, type Repository } from 'typeorm';
-import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import { type FindOperator, In, IsNull, Not, type Repository } from 'typeorm';
+import type { ChannelId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { toColumns, toDestination } from '../../messages/persistence/unsent-destination-columns.js';
@@ -9,7 +9,7 @@ import {
   type ScheduledMessageOwner,
   ScheduledMessageRepository,
 } from '../application/scheduled-message.repository.js';
-import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
+import type { ScheduledKind, ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
 import { type ScheduledMessageRow, ScheduledMessageSchema } from './scheduled-message.schema.js';
 
 const MAX_FAILURE = 1_024;
@@ -24,13 +24,17 @@ export class TypeormScheduledMessageRepository extends ScheduledMessageRepositor
     super();
   }
 
-  async add({ destination, ...message }: Omit<ScheduledMessage, 'id'>): Promise<ScheduledMessageId> {
-    const { identifiers } = await this.messages.insert({ ...message, ...toColumns(destination) });
+  async add({ destination, reminder, ...message }: Omit<ScheduledMessage, 'id'>): Promise<ScheduledMessageId> {
+    const { targetId: reminderTargetId = null, note: reminderNote = '' } = reminder ?? {};
+    const { identifiers } = await this.messages.insert({ ...message, ...toColumns(destination), reminderTargetId, reminderNote });
     return Number(identifiers[0]?.['id']);
   }
 
   async lock({ realmId, userId: senderId }: ScheduledMessageOwner, id: ScheduledMessageId): Promise<ScheduledMessage | null> {
-    const row = await this.messages.findOne({ where: { id, realmId, senderId }, lock: { mode: 'pessimistic_write' } });
+    const row = await this.messages.findOne({
+      where: { id, realmId, senderId, ...ofKind('message') },
+      lock: { mode: 'pessimistic_write' },
+    });
     return row && toMessage(row);
   }
 
@@ -47,8 +51,8 @@ export class TypeormScheduledMessageRepository extends ScheduledMessageRepositor
     );
   }
 
-  async delete({ realmId, userId: senderId }: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean> {
-    const { affected } = await this.messages.delete({ id, realmId, senderId });
+  async delete({ realmId, userId: senderId }: ScheduledMessageOwner, kind: ScheduledKind, id: ScheduledMessageId): Promise<boolean> {
+    const { affected } = await this.messages.delete({ id, realmId, senderId, ...ofKind(kind) });
     return (affected ?? 0) > 0;
   }
 
@@ -60,8 +64,9 @@ export class TypeormScheduledMessageRepository extends ScheduledMessageRepositor
     await this.messages.delete({ realmId, senderId });
   }
 
-  async listUnsent({ realmId, userId: senderId }: ScheduledMessageOwner): Promise<ScheduledMessage[]> {
-    const rows = await this.messages.find({ where: { realmId, senderId, state: Not('sent') }, order: { deliverAt: 'ASC', id: 'ASC' } });
+  async listUnsent({ realmId, userId: senderId }: ScheduledMessageOwner, kind: ScheduledKind): Promise<ScheduledMessage[]> {
+    const where = { realmId, senderId, state: Not('sent' as const), ...ofKind(kind) };
+    const rows = await this.messages.find({ where, order: { deliverAt: 'ASC', id: 'ASC' } });
     return rows.map(toMessage);
   }
 
@@ -100,6 +105,15 @@ export class TypeormScheduledMessageRepository extends ScheduledMessageRepositor
   }
 }
 
-function toMessage({ kind, channelId, userIds, topic, ...row }: ScheduledMessageRow): ScheduledMessage {
-  return { ...row, destination: toDestination({ kind, channelId, userIds, topic }) };
+function ofKind(kind: ScheduledKind): { readonly reminderTargetId: FindOperator<MessageId> } {
+  const none = IsNull() as FindOperator<MessageId>;
+  return { reminderTargetId: kind === 'message' ? none : Not(none) };
+}
+
+function toMessage({ kind, channelId, userIds, topic, reminderTargetId, reminderNote, ...row }: ScheduledMessageRow): ScheduledMessage {
+  return {
+    ...row,
+    destination: toDestination({ kind, channelId, userIds, topic }),
+    reminder: reminderTargetId === null ? null : { targetId: reminderTargetId, note: reminderNote },
+  };
 }

@@ -8,6 +8,7 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import type { Message } from '../../messages/domain/message.js';
 import { parseWidgetJson } from '../../reactions/domain/widget.js';
+import type { Author } from '../../rendering/application/realm-markdown-options.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Addressee } from '../domain/addressee.js';
 import { isInteractiveClient } from '../domain/reading-clients.js';
@@ -21,6 +22,11 @@ export interface SendMessageInput {
   readonly addressee: Addressee;
   /** The account whose permissions count, where a system account writes on its behalf; by default the sender. */
   readonly authorizedBy?: Actor;
+  /**
+   * The account as which the text is rendered, so that it refers to nothing that this account may not see; by default the one whose permissions
+   * count.
+   */
+  readonly renderedFor?: Author;
   /** Needed in channels. */
   readonly topic?: string;
   readonly content: string;
@@ -90,7 +96,7 @@ export class SendMessageService {
     const destination = await this.destinations.resolve(authorizedBy, input.addressee, input.topic);
     checkKeyChannels(actor, destination);
     const widget = input.widgetContent === undefined ? {} : { widget: parseWidgetJson(input.widgetContent) };
-    const rendered = await this.rendering.render(authorizedBy, content);
+    const rendered = await this.rendering.render(input.renderedFor ?? authorizedBy, content);
     const sender = await this.users.get(actor.userId);
     const author = await this.users.get(authorizedBy.userId);
     await this.mentions.check(author, destination.kind === 'channel' ? destination : null, rendered);
