@@ -4676,6 +4676,8 @@ export interface components {
       /** @description 1: automatic, 2: always, 3: never. */
       realm_name_in_email_notifications_policy: number;
       receives_typing_notifications: boolean;
+      /** @description For which topics notices that they are resolved count as read. */
+      resolved_topic_notice_auto_read_policy: string;
       send_private_typing_notifications: boolean;
       send_read_receipts: boolean;
       send_stream_typing_notifications: boolean;
@@ -4771,6 +4773,8 @@ export interface components {
       /** @description 1: automatic, 2: always, 3: never. */
       realm_name_in_email_notifications_policy: number;
       receives_typing_notifications: boolean;
+      /** @description For which topics notices that they are resolved count as read. */
+      resolved_topic_notice_auto_read_policy: string;
       send_private_typing_notifications: boolean;
       send_read_receipts: boolean;
       send_stream_typing_notifications: boolean;
@@ -10230,6 +10234,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -10339,6 +10348,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -11512,6 +11526,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -11634,6 +11653,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -11786,6 +11810,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -11908,6 +11937,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -12060,6 +12094,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;
@@ -12182,6 +12221,11 @@ export interface operations {
            */
           realm_name_in_email_notifications_policy?: 1 | 2 | 3;
           receives_typing_notifications?: boolean;
+          /**
+           * @description For which topics notices that they are resolved count as read.
+           * @enum {string}
+           */
+          resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never';
           send_private_typing_notifications?: boolean;
           send_read_receipts?: boolean;
           send_stream_typing_notifications?: boolean;

@@ -98,7 +98,10 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
       accepts('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'never' }),
       accepts('PATCH /realm/user_settings_defaults', { resolved_topic_notice_auto_read_policy: 'never' }),
       answers('POST /register', 'user_settings.resolved_topic_notice_auto_read_policy'),
-      unproven('the policy decides for whom notices about resolved topics are unread'),
+      proven(
+        'test/api/messaging/editing/resolved-notices.api.spec.ts',
+        'with the policy "%s" is read in a followed topic: %s, and in others: %s',
+      ),
     ],
   },
   {

@@ -37,6 +37,11 @@ export function DisplayPage(): JSX.Element {
           texts={s().display.markRead}
           options={numbered(s().display.markReadPolicies)}
         />
+        <AccountChoice
+          name="resolved_topic_notice_auto_read_policy"
+          texts={s().display.resolvedNotices}
+          options={named(s().display.resolvedNoticePolicies)}
+        />
         <AccountSwitch name="web_escape_navigates_to_home_view" texts={s().display.escape} />
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
         <AccountChoice name="demote_inactive_streams" texts={s().display.demote} options={numbered(s().display.automatic)} />

@@ -48,6 +48,11 @@ function DisplayCards(): JSX.Element {
           texts={s().display.markRead}
           options={numbered(s().display.markReadPolicies)}
         />
+        <AccountChoice
+          name="resolved_topic_notice_auto_read_policy"
+          texts={s().display.resolvedNotices}
+          options={named(s().display.resolvedNoticePolicies)}
+        />
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
         <AccountSwitch name="display_emoji_reaction_users" texts={s().display.reactionNames} />
         <AccountSwitch name="twenty_four_hour_time" texts={o().settingDefaults.twentyFourHours} />

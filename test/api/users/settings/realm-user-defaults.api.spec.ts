@@ -102,7 +102,6 @@ describe('PATCH /realm/user_settings_defaults', () => {
         timezone: 'Europe/Berlin',
         full_name: 'Everybody',
         enable_login_emails: false,
-        resolved_topic_notice_auto_read_policy: 'always',
         web_left_sidebar_show_channel_folders: true,
       };
       const { body } = await ada.client.patch(PATH, { ...others, enter_sends: true });

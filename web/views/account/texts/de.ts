@@ -50,6 +50,11 @@ export const de: SettingsTexts = {
     homeViews: { inbox: 'Eingang', recent_topics: 'Letzte Unterhaltungen', all_messages: 'Alle Nachrichten' },
     markRead: { label: 'Nachrichten als gelesen markieren', help: 'Wenn sie auf dem Bildschirm waren.' },
     markReadPolicies: ['Immer', 'Nur in Unterhaltungen', 'Nie'],
+    resolvedNotices: {
+      label: 'Hinweise auf erledigte Themen als gelesen markieren',
+      help: 'Solche, nach denen ein Thema erledigt ist oder nicht mehr.',
+    },
+    resolvedNoticePolicies: { always: 'Immer', except_followed: 'Außer in Themen, denen du folgst', never: 'Nie' },
     escape: { label: 'Esc führt zur ersten Ansicht', help: 'Wenn nichts offen ist, was Esc schließen könnte.' },
     starred: { label: 'Markierte Nachrichten zählen' },
     demote: { label: 'Inaktive Kanäle einklappen', help: 'Kanäle ohne Nachricht seit 30 Tagen.' },

@@ -45,6 +45,11 @@ export const en = {
     homeViews: { inbox: 'Inbox', recent_topics: 'Recent conversations', all_messages: 'Combined feed' },
     markRead: { label: 'Mark messages as read', help: 'When they have been on screen.' },
     markReadPolicies: ['Always', 'In conversations only', 'Never'],
+    resolvedNotices: {
+      label: 'Mark notices about resolved topics as read',
+      help: 'Those that say that a topic is resolved, or no longer.',
+    },
+    resolvedNoticePolicies: { always: 'Always', except_followed: 'Except in topics that you follow', never: 'Never' },
     escape: { label: 'Esc goes to the first view', help: 'When nothing is open that Esc could close.' },
     starred: { label: 'Count starred messages' },
     demote: { label: 'Fold inactive channels away', help: 'Channels without a message for 30 days.' },

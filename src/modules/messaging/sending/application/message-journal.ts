@@ -11,6 +11,8 @@ export interface JournalEntry extends Traced {
   readonly message: Omit<Message, 'id'>;
   /** The account for which the message is read from the start, as a rule the sender. It is read as well for accounts that muted the sender. */
   readonly readBy: UserId | null;
+  /** Members of the conversation for whom it is read from the start, too. */
+  readonly readByMembers: readonly UserId[];
   /** Personal flags as bits of `MessageMark`, of the few accounts that have any. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
   /** Files to which the message links and which its sender may share. */
@@ -28,7 +30,7 @@ export interface JournalEntry extends Traced {
 export interface WrittenMessage {
   readonly id: MessageId;
   readonly submessages: readonly Submessage[];
-  /** All accounts for which the message is read from the start: `readBy`, and members of the conversation who muted the sender. */
+  /** All accounts for which the message is read from the start: `readBy`, `readByMembers`, and members of the conversation who muted the sender. */
   readonly readers: readonly UserId[];
   /**
    * False if no account but the sender follows the topic or chose notices of the whole channel. True may be said of a message because of others

@@ -32,6 +32,8 @@ export interface PostMessageInput {
   readonly readBy?: UserId;
   /** Whether the message reaches everybody as read. The caller marks it so. */
   readonly readByAll?: boolean;
+  /** For a message to a channel that is read from the start for most of its members. */
+  readonly readByMembers?: MemberReaders;
   /** A recipient for whom the message is starred from the start. */
   readonly starredBy?: UserId;
   readonly key: SendKey | null;
@@ -39,6 +41,12 @@ export interface PostMessageInput {
   readonly widget?: Widget;
   /** The client's id of the message, for the event on the queue from which it was sent. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
+}
+
+/** The members of a channel, by whether a message is read for them from the start. */
+export interface MemberReaders {
+  readonly read: readonly UserId[];
+  readonly unread: readonly UserId[];
 }
 
 export interface PostMessageResult {
@@ -107,6 +115,7 @@ export class PostMessageService {
     const { id, topicStates } = await this.journal.append({
       message,
       readBy: readerOf(input),
+      readByMembers: input.readByMembers?.read ?? [],
       marks: recipients.marks,
       attachmentIds,
       key: input.key,
@@ -130,7 +139,7 @@ export class PostMessageService {
 
 /** The row that reports the message to the event log. */
 function messageEntry(
-  { sender: { realmId }, destination, echo, readByAll = false }: PostMessageInput,
+  { sender: { realmId }, destination, echo, readByAll = false, readByMembers }: PostMessageInput,
   { id, readers }: WrittenMessage,
   source: MessageSource,
   recipients: RecipientInfo,
@@ -144,9 +153,10 @@ function messageEntry(
       publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
       ...(recipients.unsubscribedBots.length > 0 ? { also: recipients.unsubscribedBots } : {}),
     },
-    flags: readByAll
-      ? readFlags(recipients)
-      : { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
+    flags:
+      readByAll || readByMembers
+        ? readFlags(recipients, exceptionsFrom(readByMembers?.unread ?? [], readers))
+        : { ofAll: recipients.flagsOfAll, ofUsers: { ...recipients.flagsOfUsers, ...flagsOfReaders(readers, recipients) } },
     ...(echo ? { echo } : {}),
   };
   const event: MessageEvent = { type: 'message', message: source };
@@ -199,13 +209,17 @@ function flagsOfReaders(readers: readonly UserId[], { flagsOfUsers, flagsOfAll }
   return Object.fromEntries(readers.map((userId) => [userId, ['read', ...(flagsOfUsers[userId] ?? flagsOfAll)]]));
 }
 
-/** The flags of a message that is read by all of its recipients. */
-function readFlags({ flagsOfAll, flagsOfUsers }: RecipientInfo): NonNullable<EventLogRecord['flags']> {
+function exceptionsFrom(unread: readonly UserId[], readers: readonly UserId[]): ReadonlySet<UserId> {
+  const reading = new Set(readers);
+  return new Set(unread.filter((id) => !reading.has(id)));
+}
+
+/** The flags of a message that is read by all of its recipients but a few. */
+function readFlags({ flagsOfAll, flagsOfUsers }: RecipientInfo, unreadFor: ReadonlySet<UserId>): NonNullable<EventLogRecord['flags']> {
   const withRead = (flags: readonly string[]): string[] => ['read', ...flags];
-  return {
-    ofAll: withRead(flagsOfAll),
-    ofUsers: Object.fromEntries(Object.entries(flagsOfUsers).map(([userId, flags]) => [userId, withRead(flags)])),
-  };
+  const special = Object.entries(flagsOfUsers).map(([id, flags]) => [id, unreadFor.has(Number(id)) ? flags : withRead(flags)] as const);
+  const unread = [...unreadFor].filter((id) => !(id in flagsOfUsers)).map((id) => [id, flagsOfAll] as const);
+  return { ofAll: withRead(flagsOfAll), ofUsers: Object.fromEntries<readonly string[]>([...special, ...unread]) };
 }
 
 /** Recipients who are mentioned themselves and not only through a group. */

@@ -22,7 +22,7 @@ import { type KeyedSend, messageOfRepetition } from '../domain/send-key.js';
 import {
   type MarkRow,
   MuterLookupSql,
-  mutedReadStatements,
+  memberReadStatements,
   ReadersSql,
   readersOf,
   TopicStateSql,
@@ -177,7 +177,8 @@ export class GroupCommitJournal extends MessageJournal {
       const muterRows = muters.areThere(states) ? (await transaction.send({ muters: muters.statement })).muters : [];
       const ids = await this.sql.insertedIds(messages, entries.length);
       const written = entries.map((entry, index): WrittenEntry => {
-        return { ...entry, id: ids[index] as MessageId, mutedBy: muters.readFrom(entry, muterRows as readonly object[]) };
+        const muting = muters.readFrom(entry, muterRows as readonly object[]);
+        return { ...entry, id: ids[index] as MessageId, readByMembers: union(entry.readByMembers, muting) };
       });
       const lastIds = new Map(conversations.map(({ id, lastId }) => [id, lastId]));
       const { advancing, marks } = readers.advance(written, results.watermarks as readonly object[], lastIds);
@@ -192,7 +193,7 @@ export class GroupCommitJournal extends MessageJournal {
       );
       const [outboxHeader] = await transaction.commit([
         outboxInsertion,
-        ...mutedReadStatements(written, lastIds),
+        ...memberReadStatements(written, lastIds),
         ...advancing,
         ...advanceConversations(written),
         ...insertMarks(written, marks),
@@ -232,6 +233,10 @@ export class GroupCommitJournal extends MessageJournal {
     const ids = await this.sql.insertedIds(submessages as ResultSetHeader, widgets.length);
     return new Map(widgets.map((widget, index) => [widget.messageId, [{ ...widget, id: ids[index] as number }]]));
   }
+}
+
+function union(some: readonly UserId[], others: readonly UserId[]): readonly UserId[] {
+  return some.length === 0 || others.length === 0 ? [...some, ...others] : [...new Set([...some, ...others])];
 }
 
 function lockConversations(entries: readonly JournalEntry[]): SqlFragment {

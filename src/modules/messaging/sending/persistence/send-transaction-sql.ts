@@ -13,8 +13,8 @@ const USERS_PER_STATEMENT = 1_000;
 /** A journal entry whose message has been inserted. */
 export interface WrittenEntry extends JournalEntry {
   readonly id: MessageId;
-  /** Members of the conversation who have muted the sender. */
-  readonly mutedBy: readonly UserId[];
+  /** Members of the conversation who have muted the sender, and those whom the entry names. */
+  readonly readByMembers: readonly UserId[];
 }
 
 interface MuterRow {
@@ -137,8 +137,8 @@ export class WatcherLookupSql {
 }
 
 /** The accounts for which a message is read from the start. */
-export function readersOf({ readBy, mutedBy }: Pick<WrittenEntry, 'readBy' | 'mutedBy'>): UserId[] {
-  return readBy === null ? [...mutedBy] : [readBy, ...mutedBy.filter((userId) => userId !== readBy)];
+export function readersOf({ readBy, readByMembers }: Pick<WrittenEntry, 'readBy' | 'readByMembers'>): UserId[] {
+  return readBy === null ? [...readByMembers] : [readBy, ...readByMembers.filter((userId) => userId !== readBy)];
 }
 
 /** The watermark of an account that is a member of the conversation. */
@@ -236,14 +236,14 @@ function setWatermarks(watermarks: readonly WatermarkRow[]): SqlFragment {
 }
 
 /**
- * The statements that make messages read for the members who have muted their senders, other than the reader whom an entry names. They run
- * before the watermarks of `ReadersSql` are written: a member who is both then has a watermark below the newest message, and a mark.
+ * The statements that make messages read for members, other than the reader whom an entry names: those who have muted their senders, and those
+ * whom entries name. They run before the watermarks of `ReadersSql` are written: a member who is both then has a watermark below the newest message, and a mark.
  * @param lastIds the newest message of each conversation before these messages
  */
-export function mutedReadStatements(written: readonly WrittenEntry[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
+export function memberReadStatements(written: readonly WrittenEntry[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
   return withPreviousIds(written, lastIds).flatMap(({ entry, previousId }) =>
     chunks(
-      entry.mutedBy.filter((userId) => userId !== entry.readBy),
+      entry.readByMembers.filter((userId) => userId !== entry.readBy),
       USERS_PER_STATEMENT,
     ).flatMap((userIds) => [advanceWatermarks(entry, userIds, previousId), insertMarksOfMembers(entry, userIds)]),
   );

@@ -53,6 +53,10 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
   fluid_layout_width: flag(false, 'Use the whole width of the screen.'),
   high_contrast_mode: flag(false),
   web_mark_read_on_scroll_policy: number(1, { oneOf: [1, 2, 3], description: '1: always, 2: in conversations only, 3: never.' }),
+  resolved_topic_notice_auto_read_policy: choice('except_followed', ['always', 'except_followed', 'never'], {
+    literal: true,
+    description: 'For which topics notices that they are resolved count as read.',
+  }),
   web_channel_default_view: number(1, { oneOf: [1, 2], description: '1: top topic of the channel, 2: channel feed.' }),
   web_font_size_px: number(16, SMALL),
   web_line_height_percent: number(140, SMALL),
