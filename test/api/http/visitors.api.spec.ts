@@ -90,6 +90,7 @@ describe('A visitor', () => {
     answers.push(await visitor.get('messages', { message_ids: [messageId], narrow: [WEB_PUBLIC] }));
     answers.push(await visitor.get(`messages/${messageId}`));
     answers.push(await visitor.get(`users/me/${channelId ?? 0}/topics`));
+    answers.push(await visitor.get('users', { include_custom_profile_fields: true }));
     answers.push(await visitor.post('register'));
     answers.push(await realm.stranger.get(file));
     return answers;
@@ -283,6 +284,20 @@ describe('A visitor', () => {
     expect(JSON.stringify((await ada.client.post('register')).body)).toContain(ada.email);
   });
 
+  it('lists the accounts of the organization, without addresses and without what they say about themselves', async () => {
+    const field = (await ada.client.post('realm/profile_fields', { name: 'Birds', field_type: 1 })).body['id'];
+    await ada.client.patch('users/me/profile_data', { data: [{ id: field, value: 'Kestrels' }] });
+    await ada.client.patch('settings', { email_address_visibility: 1, timezone: 'Europe/Berlin' });
+    const { status, body } = await visitor.get('users', { include_custom_profile_fields: true });
+    const members = body['members'] as Json[];
+    expect([status, members.map(({ full_name: name }) => name)]).toEqual([200, ['Ada', 'Ben']]);
+    expect(members[0]).toMatchObject({ email: `user${ada.user.id}@${realm.host}`, delivery_email: null, timezone: '', is_active: true });
+    for (const member of members) expect(member).not.toHaveProperty('profile_data');
+    for (const text of [ada.email, 'Kestrels']) expect(JSON.stringify(body)).not.toContain(text);
+    const { body: some } = await visitor.get('users', { user_ids: [ada.user.id, 99_999_999] });
+    expect((some['members'] as Json[]).map(({ user_id: id }) => id)).toEqual([ada.user.id]);
+  });
+
   it.each(['client_gravatar', 'include_subscribers'])('cannot register with %s', async (name) => {
     const { status, body } = await visitor.post('register', { [name]: true });
     expect([status, body]).toEqual([
@@ -298,7 +313,7 @@ describe('A visitor', () => {
   });
 
   it('is refused by every other route of the API, and without a browser by all', async () => {
-    const open = ['POST /register', 'GET /messages', 'GET /messages/{message_id}', 'GET /users/me/{stream_id}/topics'];
+    const open = ['POST /register', 'GET /users', 'GET /messages', 'GET /messages/{message_id}', 'GET /users/me/{stream_id}/topics'];
     const found: string[] = [];
     for (const { method, path, endpoint } of server.get(RouteTable).routes) {
       if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/tus') || endpoint.hidden || endpoint.access === 'anyone') continue;
@@ -316,6 +331,7 @@ describe('An organization', () => {
     client.get('messages', page([WEB_PUBLIC])),
     client.get(`messages/${messageId}`),
     client.get(`users/me/${channelId}/topics`),
+    client.get('users'),
   ];
 
   it('is open to visitors as long as it allows that and has a web-public channel', async () => {
@@ -325,7 +341,7 @@ describe('An organization', () => {
     const isOpen = async (): Promise<unknown> => (await garden.stranger.get('server_settings')).body['realm_web_public_access_enabled'];
     const expectOpen = async (place: Place, open: boolean): Promise<void> => {
       const answers = await Promise.all(ways(guest, place));
-      if (open) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      if (open) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       else for (const answer of answers) expect(outcome(answer)).toEqual(REFUSED);
       expect([(await garden.stranger.get(place.file)).status, await isOpen()]).toEqual([open ? 200 : 403, open]);
     };

@@ -113,7 +113,12 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
   },
   {
     level: 387,
-    checks: [unproven('visitors without an account list the accounts of the organization')],
+    checks: [
+      proven(
+        'test/api/http/visitors.api.spec.ts',
+        'lists the accounts of the organization, without addresses and without what they say about themselves',
+      ),
+    ],
   },
   {
     level: 388,

@@ -33,7 +33,7 @@ export class UserDirectoryService {
     private readonly avatars: AvatarUrls,
   ) {}
 
-  /** Lists of accounts, deactivated ones included, each by id. */
+  /** Lists of accounts, deactivated ones included, each by id. Visitors do not get what people say about themselves in profile fields. */
   async list<Name extends keyof typeof USER_LISTS>(
     actor: Actor,
     names: readonly Name[],
@@ -41,7 +41,8 @@ export class UserDirectoryService {
   ): Promise<Readonly<Record<Name, UserListJson>>> {
     const [sees, realmHost] = await Promise.all([this.access.restrictedVisibilityFilter(actor), this.access.realmHost(actor.realmId)]);
     const list = await this.lists.load(actor.realmId, realmHost);
-    const view = { viewer: actor, sees, leavesOutHidden, ...options };
+    const profileData = options.profileData && !actor.isVisitor;
+    const view = { viewer: actor, sees, leavesOutHidden, ...options, profileData };
     const entries = names.map((name) => [name, this.presenter.present(list, USER_LISTS[name], view)]);
     return Object.fromEntries(entries) as Record<Name, UserListJson>;
   }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
-import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { CurrentActor, CurrentReader } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -20,12 +20,12 @@ export class UsersController {
 
   @Get()
   @Endpoint({
-    access: 'account',
+    access: 'reader',
     summary: 'Lists accounts of the organization, including bots and deactivated ones.',
     answer: UserList,
   })
-  async list(@CurrentActor() actor: Actor, @Params() { userIds, ...options }: ListUsersParams): Promise<Static<typeof UserList>> {
-    const { members } = await this.directory.list(actor, ['members'], userIds ? { ...options, only: new Set(userIds) } : options);
+  async list(@CurrentReader() reader: Actor, @Params() { userIds, ...options }: ListUsersParams): Promise<Static<typeof UserList>> {
+    const { members } = await this.directory.list(reader, ['members'], userIds ? { ...options, only: new Set(userIds) } : options);
     return { members: new RawJson(members) };
   }
 
