@@ -17,7 +17,7 @@ module.exports = {
       'authentication',
       'sign-on',
     ],
-    channels: ['conversations', 'subscriptions', 'administration', 'invitations'],
+    channels: ['conversations', 'folders', 'subscriptions', 'administration', 'invitations'],
     messaging: [
       'messages',
       'topics',

@@ -7,6 +7,7 @@ import {
   MembershipPeriodSchema,
   MembershipSchema,
 } from './src/modules/channels/conversations/persistence/channel.schema.js';
+import { ChannelFolderSchema } from './src/modules/channels/folders/persistence/channel-folder.schema.js';
 import { InvitationSchema } from './src/modules/channels/invitations/persistence/invitation.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
 import { IntegrationSecretSchema } from './src/modules/integrations/persistence/integration-secret.schema.js';
@@ -125,7 +126,15 @@ const users = [
   UserSchema,
   UserStatusSchema,
 ];
-const channels = [ChannelSchema, ConversationSchema, DefaultChannelGroupSchema, InvitationSchema, MembershipPeriodSchema, MembershipSchema];
+const channels = [
+  ChannelFolderSchema,
+  ChannelSchema,
+  ConversationSchema,
+  DefaultChannelGroupSchema,
+  InvitationSchema,
+  MembershipPeriodSchema,
+  MembershipSchema,
+];
 const uploads = [AttachmentLinkSchema, AttachmentSchema, UploadReservationSchema, UploadUsageSchema];
 const messaging = [
   AlertWordSchema,

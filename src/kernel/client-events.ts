@@ -7,6 +7,7 @@ import type { TraceParent } from './tracing.js';
 export const EVENT_TYPES = [
   'alert_words',
   'attachment',
+  'channel_folder',
   'custom_profile_fields',
   'default_stream_groups',
   'default_streams',

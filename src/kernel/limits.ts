@@ -242,6 +242,9 @@ const MESSAGES = {
 const CHANNELS = {
   MAX_CHANNEL_NAME_CODE_POINTS: [60, 'The name of a channel.', BAD_REQUEST],
   MAX_CHANNEL_DESCRIPTION_CODE_POINTS: [1_024, 'The description of a channel.', TOO_LONG],
+  MAX_CHANNEL_FOLDERS: [500, 'Channel folders of an organization, archived ones too.', BAD_REQUEST],
+  MAX_CHANNEL_FOLDER_NAME_CODE_POINTS: [60, 'The name of a channel folder.', TOO_LONG],
+  MAX_CHANNEL_FOLDER_DESCRIPTION_CODE_POINTS: [1_024, 'The description of a channel folder.', TOO_LONG],
   MAX_REQUEST_SUBSCRIPTIONS: [50_000, 'Channels times users in a request that subscribes or unsubscribes.', BAD_REQUEST],
   MAX_REQUEST_NEW_CHANNELS: [100, 'Channels created by one request.', BAD_REQUEST],
   MAX_REQUEST_SUBSCRIPTION_PROPERTIES: [500, 'Properties in `subscription_data`.', TOO_LONG],

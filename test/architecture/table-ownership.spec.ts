@@ -33,7 +33,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'user_group_subgroup',
     'user_status',
   ],
-  channels: ['channel', 'conversation', 'default_channel_group', 'invitation', 'membership', 'membership_period'],
+  channels: ['channel', 'channel_folder', 'conversation', 'default_channel_group', 'invitation', 'membership', 'membership_period'],
   uploads: ['attachment', 'attachment_link', 'upload_reservation', 'upload_usage'],
   messaging: [
     'alert_word',

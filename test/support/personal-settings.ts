@@ -76,6 +76,8 @@ const ON = [
   'enable_followed_topic_wildcard_mentions_notify',
   'automatically_follow_topics_where_mentioned',
   'presence_enabled',
+  'web_left_sidebar_show_channel_folders',
+  'web_inbox_show_channel_folders',
   'send_private_typing_notifications',
   'send_stream_typing_notifications',
   'send_read_receipts',

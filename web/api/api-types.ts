@@ -327,6 +327,67 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/channel_folders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the channel folders of the organization, in their order. */
+    get: operations['get_channel_folders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes the order of the channel folders.
+     * @description Only for administrators of the organization.
+     */
+    patch: operations['patch_channel_folders'];
+    trace?: never;
+  };
+  '/api/v1/channel_folders/{channel_folder_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes the name or the description of a channel folder, archives it, or makes it active again.
+     * @description Only for administrators of the organization.
+     */
+    patch: operations['patch_channel_folders_by_channel_folder_id'];
+    trace?: never;
+  };
+  '/api/v1/channel_folders/create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Creates a channel folder.
+     * @description Only for administrators of the organization.
+     */
+    post: operations['post_channel_folders_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/default_stream_groups/{group_id}': {
     parameters: {
       query?: never;
@@ -2927,6 +2988,8 @@ export interface components {
       date_created: number;
       description: string;
       first_message_id: number | null;
+      /** @description The channel folder in which it is. */
+      folder_id: number | null;
       history_public_to_subscribers: boolean;
       invite_only: boolean;
       /** @description Deprecated: see can_send_message_group. */
@@ -2963,6 +3026,55 @@ export interface components {
       }[];
       /** @enum {string} */
       type: 'stream';
+    };
+    ChannelFolder: {
+      creator_id: number | null;
+      /** @description Seconds UTC. */
+      date_created: number | null;
+      /** @description Markdown. */
+      description: string;
+      id: number;
+      is_archived: boolean;
+      name: string;
+      /** @description The folder with the smallest number comes first. */
+      order: number;
+      rendered_description: string;
+    };
+    ChannelFolderAddEvent: {
+      channel_folder: components['schemas']['ChannelFolder'];
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'add';
+      /** @enum {string} */
+      type: 'channel_folder';
+    };
+    ChannelFolderReorderEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'reorder';
+      /** @description The ids of all folders. The `order` of each is its place in this list. */
+      order: number[];
+      /** @enum {string} */
+      type: 'channel_folder';
+    };
+    ChannelFolderUpdateEvent: {
+      channel_folder_id: number;
+      /** @description The new values of what has changed. */
+      data: {
+        /** @description Markdown. */
+        description?: string;
+        is_archived?: boolean;
+        name?: string;
+        rendered_description?: string;
+      };
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'update';
+      /** @enum {string} */
+      type: 'channel_folder';
     };
     ChannelTypingEvent: {
       /** @description Its place in the queue. */
@@ -3177,6 +3289,9 @@ export interface components {
       | components['schemas']['SubscribersEvent']
       | components['schemas']['DefaultChannelsEvent']
       | components['schemas']['DefaultChannelGroupsEvent']
+      | components['schemas']['ChannelFolderAddEvent']
+      | components['schemas']['ChannelFolderUpdateEvent']
+      | components['schemas']['ChannelFolderReorderEvent']
       | components['schemas']['InvitationsEvent']
       | components['schemas']['AttachmentEvent']
       | components['schemas']['AttachmentRemoveEvent']
@@ -4358,6 +4473,8 @@ export interface components {
       desktop_notifications: boolean | null;
       email_notifications: boolean | null;
       first_message_id: number | null;
+      /** @description The channel folder in which it is. */
+      folder_id: number | null;
       history_public_to_subscribers: boolean;
       /** @description Deprecated: the opposite of is_muted. */
       in_home_view: boolean;
@@ -4694,6 +4811,10 @@ export interface components {
       web_escape_navigates_to_home_view: boolean;
       web_font_size_px: number;
       web_home_view: string;
+      /** @description Show channels under their folders in the inbox. */
+      web_inbox_show_channel_folders: boolean;
+      /** @description Show channels under their folders in the sidebar. */
+      web_left_sidebar_show_channel_folders: boolean;
       web_line_height_percent: number;
       /** @description 1: always, 2: in conversations only, 3: never. */
       web_mark_read_on_scroll_policy: number;
@@ -4792,6 +4913,10 @@ export interface components {
       web_escape_navigates_to_home_view: boolean;
       web_font_size_px: number;
       web_home_view: string;
+      /** @description Show channels under their folders in the inbox. */
+      web_inbox_show_channel_folders: boolean;
+      /** @description Show channels under their folders in the sidebar. */
+      web_left_sidebar_show_channel_folders: boolean;
       web_line_height_percent: number;
       /** @description 1: always, 2: in conversations only, 3: never. */
       web_mark_read_on_scroll_policy: number;
@@ -5992,6 +6117,161 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_channel_folders: {
+    parameters: {
+      query?: {
+        include_archived?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            channel_folders: components['schemas']['ChannelFolder'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_channel_folders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The ids of all folders, archived ones too, in their new order. */
+          order: number[];
+        };
+        'multipart/form-data': {
+          /** @description The ids of all folders, archived ones too, in their new order. */
+          order: number[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_channel_folders_by_channel_folder_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        channel_folder_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Markdown. */
+          description?: string;
+          is_archived?: boolean;
+          name?: string;
+        };
+        'multipart/form-data': {
+          /** @description Markdown. */
+          description?: string;
+          is_archived?: boolean;
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_channel_folders_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Markdown. */
+          description: string;
+          name: string;
+        };
+        'multipart/form-data': {
+          /** @description Markdown. */
+          description: string;
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            channel_folder_id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
     };
@@ -10263,6 +10543,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -10377,6 +10661,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -10528,6 +10816,8 @@ export interface operations {
             can_create_web_public_streams?: boolean;
             can_invite_others_to_realm?: boolean;
             can_subscribe_other_users?: boolean;
+            /** @description In their order, archived ones too. */
+            channel_folders?: components['schemas']['ChannelFolder'][];
             /** @description 1: automatic, 2: dark, 3: light. */
             color_scheme?: number;
             cross_realm_bots?: components['schemas']['SystemBot'][];
@@ -10592,6 +10882,8 @@ export interface operations {
             last_event_id?: number;
             left_side_userlist?: boolean;
             max_avatar_file_size_mib?: number;
+            max_channel_folder_description_length?: number;
+            max_channel_folder_name_length?: number;
             max_file_upload_size_mib?: number;
             max_icon_file_size_mib?: number;
             max_logo_file_size_mib?: number;
@@ -10619,6 +10911,8 @@ export interface operations {
               date_created: number;
               description: string;
               first_message_id: number | null;
+              /** @description The channel folder in which it is. */
+              folder_id: number | null;
               history_public_to_subscribers: boolean;
               invite_only: boolean;
               /** @description Deprecated: see can_send_message_group. */
@@ -11557,6 +11851,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -11684,6 +11982,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -11841,6 +12143,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -11968,6 +12274,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12125,6 +12435,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12252,6 +12566,10 @@ export interface operations {
           web_font_size_px?: number;
           /** @enum {string} */
           web_home_view?: 'recent_topics' | 'inbox' | 'all_messages';
+          /** @description Show channels under their folders in the inbox. */
+          web_inbox_show_channel_folders?: boolean;
+          /** @description Show channels under their folders in the sidebar. */
+          web_left_sidebar_show_channel_folders?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12326,6 +12644,8 @@ export interface operations {
               date_created: number;
               description: string;
               first_message_id: number | null;
+              /** @description The channel folder in which it is. */
+              folder_id: number | null;
               history_public_to_subscribers: boolean;
               invite_only: boolean;
               /** @description Deprecated: see can_send_message_group. */
@@ -12509,6 +12829,8 @@ export interface operations {
                 };
           };
           description?: string;
+          /** @description A channel folder; null takes the channel out of its folder. */
+          folder_id?: number | null;
           history_public_to_subscribers?: boolean;
           /** @description False makes an archived channel active again; true changes nothing. */
           is_archived?: boolean;
@@ -12600,6 +12922,8 @@ export interface operations {
                 };
           };
           description?: string;
+          /** @description A channel folder; null takes the channel out of its folder. */
+          folder_id?: number | null;
           history_public_to_subscribers?: boolean;
           /** @description False makes an archived channel active again; true changes nothing. */
           is_archived?: boolean;
@@ -15669,6 +15993,8 @@ export interface operations {
                 direct_members: number[];
                 direct_subgroups: number[];
               };
+          /** @description The channel folder of the new channels. */
+          folder_id?: number | null;
           history_public_to_subscribers?: boolean;
           /** @default false */
           invite_only?: boolean;
@@ -15732,6 +16058,8 @@ export interface operations {
                 direct_members: number[];
                 direct_subgroups: number[];
               };
+          /** @description The channel folder of the new channels. */
+          folder_id?: number | null;
           history_public_to_subscribers?: boolean;
           /** @default false */
           invite_only?: boolean;

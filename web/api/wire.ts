@@ -17,6 +17,7 @@ export type EventOf<T extends Event['type']> = Extract<Event, { readonly type: T
 export type Message = Schemas['Message'];
 export type Subscription = Schemas['Subscription'];
 export type ChannelProperties = Schemas['Channel'];
+export type ChannelFolder = Schemas['ChannelFolder'];
 export type RealmUser = Schemas['RealmUser'];
 export type UserGroup = Schemas['UserGroup'];
 export type UserSettings = Schemas['UserSettings'];

@@ -1,4 +1,5 @@
 export { DefaultChannelGroupsService, WireDefaultChannelGroup } from './administration/application/default-channel-groups.service.js';
+export { ChannelFoldersService, WireChannelFolder } from './folders/application/channel-folders.service.js';
 export { MembershipRepository } from './conversations/application/membership.repository.js';
 export type { MembershipPeriod } from './conversations/domain/membership.js';
 export { CreateChannelService } from './subscriptions/application/create-channel.service.js';

@@ -21,6 +21,20 @@ async function channelGroup(world: World): Promise<number> {
   return groups.find((group) => group.name === name)?.id ?? 0;
 }
 
+/** Creates a channel folder. */
+async function channelFolder(world: World): Promise<number> {
+  const body = expectSuccess(await world.owner.post('channel_folders/create', { name: unique('folder'), description: 'For **these**' }));
+  return body['channel_folder_id'] as number;
+}
+
+/** The ids of all folders, of which there are at least two. */
+async function allFolders(world: World): Promise<number[]> {
+  const made = [await channelFolder(world), await channelFolder(world)];
+  const { channel_folders: folders } = expectSuccess(await world.owner.get('channel_folders', { include_archived: true }));
+  const ids = (folders as { id: number }[]).map(({ id }) => id);
+  return [...made.toReversed(), ...ids.filter((id) => !made.includes(id))];
+}
+
 export const CHANNELS: readonly Example[] = [
   example('GET /streams', async (world) => {
     await world.channel();
@@ -112,6 +126,26 @@ export const CHANNELS: readonly Example[] = [
       parameters: { op: 'add', stream_names: [(await world.channel()).name] },
     }),
     ADMINISTRATORS,
+  ),
+  example('POST /channel_folders/create', () => ({ parameters: { name: unique('folder'), description: 'For **these**' } }), ADMINISTRATORS),
+  example('GET /channel_folders', async (world) => {
+    await channelFolder(world);
+    return {};
+  }),
+  example('PATCH /channel_folders', async (world) => ({ parameters: { order: await allFolders(world) } }), ADMINISTRATORS),
+  example(
+    'PATCH /channel_folders/{channel_folder_id}',
+    async (world) => ({
+      path: { channel_folder_id: await channelFolder(world) },
+      parameters: { name: unique('folder'), description: 'For _those_', is_archived: true },
+    }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /streams/{stream_id}',
+    async (world) => ({ path: { stream_id: (await world.channel()).id }, parameters: { folder_id: await channelFolder(world) } }),
+    ADMINISTERS,
+    'a channel that is put into a folder',
   ),
   example('DELETE /default_stream_groups/{group_id}', async (world) => ({ path: { group_id: await channelGroup(world) } }), ADMINISTRATORS),
 ];

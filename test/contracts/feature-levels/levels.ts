@@ -145,6 +145,10 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
       accepts('PATCH /streams/{stream_id}', { folder_id: null }),
       publishes('channel_folder/add', 'channel_folder'),
       publishes('channel_folder/update', 'channel_folder_id', 'data'),
+      proven(
+        'test/api/channels/folders/channel-folders.api.spec.ts',
+        'is changed by administrators of the channel, and removed with null, with an event each time',
+      ),
     ],
   },
   {

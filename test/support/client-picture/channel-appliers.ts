@@ -81,10 +81,20 @@ export function begin(picture: Picture, channelId: unknown, messageId: number): 
   }
 }
 
-/** Appliers for channels and their subscribers. */
+const channelFolder: Applier = (picture, event) => {
+  const list = listOf(picture, 'channel_folders');
+  const { op } = event;
+  if (op === 'add') setList(picture, 'channel_folders', [...list, event['channel_folder']]);
+  else if (op === 'update') Object.assign(list.find(({ id }) => id === event['channel_folder_id']) ?? {}, event['data']);
+  else if (op !== 'reorder') unknownOperation(event);
+  else for (const folder of list) folder['order'] = (event['order'] as number[]).indexOf(folder['id'] as number);
+};
+
+/** Appliers for channels, their subscribers and their folders. */
 export const channelAppliers = {
   stream,
   subscription,
+  channel_folder: channelFolder,
   default_stream_groups: (picture, event) => setList(picture, 'realm_default_stream_groups', event['default_stream_groups'] as Json[]),
   default_streams: defaultStreams,
   // Clients fetch invitations on demand.

@@ -14,6 +14,7 @@ export const channelEvents = {
   default_stream_groups: (state, event) => {
     state.realm.default_stream_groups = event.default_stream_groups;
   },
+  channel_folder: applyFolderEvent,
 } satisfies Partial<EventAppliers>;
 
 function applyChannelEvent(state: ClientState, event: EventOf<'stream'>): void {
@@ -37,6 +38,19 @@ function applyChannelEvent(state: ClientState, event: EventOf<'stream'>): void {
       Object.assign(channel, definedOf(following), { [event.property]: event.value });
       if (event.property === 'is_archived' && event.value === true) readAll(state, event.stream_id);
     }
+  }
+}
+
+function applyFolderEvent({ folders }: ClientState, event: EventOf<'channel_folder'>): void {
+  switch (event.op) {
+    case 'add':
+      folders[event.channel_folder.id] = event.channel_folder;
+      return;
+    case 'update':
+      Object.assign(folders[event.channel_folder_id] ?? {}, event.data);
+      return;
+    case 'reorder':
+      for (const [order, id] of event.order.entries()) Object.assign(folders[id] ?? {}, { order });
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   Bot,
+  ChannelFolder,
   ChannelProperties,
   CustomEmoji,
   Draft,
@@ -66,6 +67,8 @@ export interface ClientState {
   settings: UserSettings;
   people: Record<number, Person>;
   channels: Record<number, Channel>;
+  /** Folders of channels, archived ones too. */
+  folders: Record<number, ChannelFolder>;
   groups: Record<number, UserGroup>;
   /** The bots that the account may administer. */
   bots: Record<number, Bot>;
@@ -108,6 +111,8 @@ export type ServerState = Pick<
   | 'max_stream_name_length'
   | 'max_stream_description_length'
   | 'max_reminder_note_length'
+  | 'max_channel_folder_name_length'
+  | 'max_channel_folder_description_length'
   | 'server_presence_offline_threshold_seconds'
   | 'server_presence_ping_interval_seconds'
   | 'server_typing_started_wait_period_milliseconds'
@@ -139,6 +144,7 @@ export function stateFrom(register: Register): ClientState {
     settings: register.user_settings,
     people: peopleOf(register),
     channels: channelsOf(register),
+    folders: byKey(register.channel_folders, ({ id }) => id),
     groups: byKey(register.realm_user_groups, ({ id }) => id),
     bots: byKey(register.realm_bots, (bot) => bot.user_id),
     profileFields: register.custom_profile_fields,
@@ -182,6 +188,8 @@ function serverOf(register: Register): ServerState {
     max_stream_name_length: register.max_stream_name_length,
     max_stream_description_length: register.max_stream_description_length,
     max_reminder_note_length: register.max_reminder_note_length,
+    max_channel_folder_name_length: register.max_channel_folder_name_length,
+    max_channel_folder_description_length: register.max_channel_folder_description_length,
     server_presence_offline_threshold_seconds: register.server_presence_offline_threshold_seconds,
     server_presence_ping_interval_seconds: register.server_presence_ping_interval_seconds,
     server_typing_started_wait_period_milliseconds: register.server_typing_started_wait_period_milliseconds,

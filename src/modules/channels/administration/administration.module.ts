@@ -3,6 +3,7 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
+import { ChannelFoldersModule } from '../folders/folders.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ArchiveChannelService, UnarchiveChannelChange } from './application/archive-channel.service.js';
 import { ChangeChannelService } from './application/change-channel.service.js';
@@ -19,7 +20,7 @@ import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-defa
 
 @Tag('channels')
 @Module({
-  imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule],
+  imports: [RealmModule, UsersModule, ConversationsModule, ChannelFoldersModule, SubscriptionsModule],
   controllers: [ChangeChannelController, DefaultChannelGroupsController],
   providers: [
     ArchiveChannelService,

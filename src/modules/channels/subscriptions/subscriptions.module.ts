@@ -3,6 +3,7 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
+import { ChannelFoldersModule } from '../folders/folders.module.js';
 import { CreateChannelService } from './application/create-channel.service.js';
 import { JoinChannelsService } from './application/join-channels.service.js';
 import { LeaveChannelsService } from './application/leave-channels.service.js';
@@ -21,7 +22,7 @@ import { OwnSubscriptionsController, SubscribersController, SubscriptionsControl
 
 @Tag('channels')
 @Module({
-  imports: [RealmModule, UsersModule, ConversationsModule],
+  imports: [RealmModule, UsersModule, ConversationsModule, ChannelFoldersModule],
   controllers: [OwnSubscriptionsController, SubscribersController, SubscriptionsController],
   providers: [
     CreateChannelService,

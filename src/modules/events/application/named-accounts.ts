@@ -19,6 +19,7 @@ interface Naming<T extends EventType> {
 const NAMINGS: { readonly [T in EventType]: Naming<T> | 'ids' | 'audience' } = {
   alert_words: 'ids',
   attachment: 'ids',
+  channel_folder: 'ids',
   custom_profile_fields: 'ids',
   default_stream_groups: 'ids',
   default_streams: 'ids',

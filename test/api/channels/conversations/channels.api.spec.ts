@@ -184,6 +184,7 @@ describe('GET /streams/{stream_id}', () => {
         stream_post_policy: 1,
         is_announcement_only: false,
         message_retention_days: null,
+        folder_id: null,
         history_public_to_subscribers: false,
         first_message_id: null,
         is_recently_active: true,

@@ -63,6 +63,7 @@ describe('POST /users/me/subscriptions', () => {
       invite_only: false,
       is_web_public: false,
       is_archived: false,
+      folder_id: null,
       history_public_to_subscribers: true,
       message_retention_days: null,
       first_message_id: null,
@@ -350,8 +351,8 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('reports unknown parameters', async () => {
-    const { body } = await subscribe(ada, ['garden'], { stream_post_policy: 2, folder_id: 1 });
-    expect(body['ignored_parameters_unsupported']).toEqual(['folder_id', 'stream_post_policy']);
+    const { body } = await subscribe(ada, ['garden'], { stream_post_policy: 2, topics_policy: 'inherit' });
+    expect(body['ignored_parameters_unsupported']).toEqual(['stream_post_policy', 'topics_policy']);
     expect((await one(ada, 'garden'))['stream_post_policy']).toBe(1);
   });
 

@@ -80,6 +80,7 @@ const untold = (cause: Row['cause']): Row => ({ cause, received: 0 });
 const CAUSES: Readonly<Record<EventType, Row>> = {
   alert_words: told(own((client) => client.post('users/me/alert_words', { alert_words: ['fire'] }))),
   attachment: told(() => upload(gil.client, 'notes.txt')),
+  channel_folder: told(byOlga((client) => client.post('channel_folders/create', { name: 'Rooms', description: '' }))),
   custom_profile_fields: told(byOlga((client) => client.post('realm/profile_fields', { name: 'Birds', field_type: 1 }))),
   default_stream_groups: untold(
     byOlga((client) => client.post('default_stream_groups/create', { group_name: 'all', description: '', stream_names: ['hall'] })),

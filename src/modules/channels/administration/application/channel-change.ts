@@ -14,6 +14,8 @@ export interface ChangeChannelInput extends PrivacyInput, GroupChanges {
   readonly name?: string;
   /** Null: as the realm's setting; -1: without limit. */
   readonly messageRetentionDays?: number | null;
+  /** The id of a channel folder; null takes the channel out of its folder. */
+  readonly folderId?: number | null;
   /** False makes an archived channel active again; true changes nothing. */
   readonly archived?: boolean;
 }

@@ -2,6 +2,7 @@ import { eventKind } from '../../../../kernel/client-events.js';
 import { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { array, boolean, described, integer, literal, object, oneOf, partial, pick, string } from '../../../../kernel/schema.js';
 import { WireChannel, WireSubscription } from '../../conversations/application/channel.presenter.js';
+import { WireChannelFolder } from '../../folders/application/channel-folders.service.js';
 import { WireDefaultChannelGroup } from './default-channel-groups.service.js';
 
 /** The events about channels, subscriptions and invitations. */
@@ -39,6 +40,19 @@ export const CHANNEL_EVENTS = [
   }),
   eventKind('DefaultChannelsEvent', 'default_streams', { default_streams: array(integer()) }),
   eventKind('DefaultChannelGroupsEvent', 'default_stream_groups', { default_stream_groups: array(WireDefaultChannelGroup) }),
+  eventKind('ChannelFolderAddEvent', 'channel_folder', { op: literal('add'), channel_folder: WireChannelFolder }),
+  eventKind('ChannelFolderUpdateEvent', 'channel_folder', {
+    op: literal('update'),
+    channel_folder_id: integer(),
+    data: described(
+      object(partial(pick(WireChannelFolder.fields, 'name', 'description', 'rendered_description', 'is_archived'))),
+      'The new values of what has changed.',
+    ),
+  }),
+  eventKind('ChannelFolderReorderEvent', 'channel_folder', {
+    op: literal('reorder'),
+    order: array(integer(), 'The ids of all folders. The `order` of each is its place in this list.'),
+  }),
   eventKind('InvitationsEvent', 'invites_changed', {}),
 ] as const;
 

@@ -8,15 +8,17 @@ import { ChannelRepository } from '../../conversations/application/channel.repos
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { normalizeChannelName, normalizeDescription } from '../../conversations/domain/channel.js';
 import { describedNotice, renamedNotice, retentionNotice } from '../../conversations/domain/notice-texts.js';
+import { ChannelFoldersService } from '../../folders/application/channel-folders.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
 
-/** Changes the plain properties of a channel: whether it is a default, its retention, description and name. */
+/** Changes the plain properties of a channel: whether it is a default, its retention, folder, description and name. */
 @Injectable()
 export class ChannelPropertyChanges extends ChannelChangeStep {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly defaults: DefaultChannelsService,
+    private readonly folders: ChannelFoldersService,
     private readonly realms: RealmLookup,
     private readonly renderer: DescriptionRenderer,
     private readonly events: ChannelChangeEvents,
@@ -28,6 +30,7 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
     return joinResults([
       await this.changeDefault(change),
       await this.changeRetention(change),
+      await this.changeFolder(change),
       await this.changeDescription(change),
       await this.changeName(change),
     ]);
@@ -51,6 +54,13 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
       events: [await this.events.updatedRecord(channel, { property: 'message_retention_days', value: days })],
       notices: [retentionNotice(user, before ?? realmDays, days ?? realmDays)],
     };
+  }
+
+  private async changeFolder({ channel, input: { folderId } }: ChannelChange): Promise<ChannelChangeResult> {
+    if (folderId === undefined || folderId === channel.folderId) return NO_CHANGE;
+    if (folderId !== null) await this.folders.lockForChannel(channel.realmId, folderId);
+    channel.folderId = folderId;
+    return { events: [await this.events.updatedRecord(channel, { property: 'folder_id', value: folderId })], notices: [] };
   }
 
   private async changeDescription({ channel, user, input }: ChannelChange): Promise<ChannelChangeResult> {

@@ -1,3 +1,4 @@
+import { integer, nullable } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { GroupSettingChangeParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
@@ -28,6 +29,9 @@ export class ChangeChannelParams {
 
   @Param(retention, { optional: true })
   readonly messageRetentionDays?: number | string;
+
+  @Param(nullable(integer()), { optional: true, description: 'A channel folder; null takes the channel out of its folder.' })
+  readonly folderId?: number | null;
 
   @BooleanParam({ name: 'is_archived', optional: true, description: 'False makes an archived channel active again; true changes nothing.' })
   readonly archived?: boolean;

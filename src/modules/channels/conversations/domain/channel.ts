@@ -28,6 +28,8 @@ export interface NewChannel extends ChannelPrivacy, ChannelGroups {
   readonly creatorId: UserId | null;
   readonly isDefault: boolean;
   readonly messageRetentionDays: number | null;
+  /** The id of a channel folder; null if it is in none. */
+  readonly folderId: number | null;
   /** Milliseconds UTC. */
   readonly createdAt: number;
 }
@@ -50,6 +52,8 @@ export class Channel {
   isDefault: boolean;
   /** Null: as the realm's setting; -1: without limit. */
   messageRetentionDays: number | null;
+  /** The id of a channel folder; null if it is in none. */
+  folderId: number | null;
   canAddSubscribers: GroupSettingValue;
   canRemoveSubscribers: GroupSettingValue;
   canAdminister: GroupSettingValue;
@@ -69,6 +73,7 @@ export class Channel {
     this.historyPublic = channel.historyPublic;
     this.isDefault = channel.isDefault;
     this.messageRetentionDays = channel.messageRetentionDays;
+    this.folderId = channel.folderId;
     this.canAddSubscribers = channel.canAddSubscribers;
     this.canRemoveSubscribers = channel.canRemoveSubscribers;
     this.canAdminister = channel.canAdminister;

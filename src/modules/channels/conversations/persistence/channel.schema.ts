@@ -26,6 +26,7 @@ export const ChannelSchema = new EntitySchema<Channel>({
     archived: { type: 'boolean' },
     isDefault: { type: 'boolean', name: 'is_default' },
     messageRetentionDays: { type: 'int', nullable: true, name: 'message_retention_days' },
+    folderId: optionalId('folder_id'),
     canAddSubscribers: group('can_add_subscribers_group'),
     canRemoveSubscribers: group('can_remove_subscribers_group'),
     canAdminister: group('can_administer_channel_group'),
@@ -35,6 +36,7 @@ export const ChannelSchema = new EntitySchema<Channel>({
   indices: [
     { name: 'channel_name', columns: ['realmId', 'nameKey'], unique: true },
     { name: 'channel_conversation', columns: ['conversationId'], unique: true },
+    { name: 'channel_folder_channels', columns: ['realmId', 'folderId'] },
   ],
 });
 

@@ -10,6 +10,7 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, normalizeDescription, type NewChannel } from '../../conversations/domain/channel.js';
+import { ChannelFoldersService } from '../../folders/application/channel-folders.service.js';
 
 /** The system group without members. */
 const NOBODY = 'role:nobody';
@@ -22,6 +23,8 @@ export interface CreateChannelOptions extends Partial<ChannelGroups> {
   readonly historyPublic?: boolean;
   /** Null: as the realm's setting; -1: without limit. */
   readonly messageRetentionDays?: number | null;
+  /** The id of a channel folder. */
+  readonly folderId?: number | null;
 }
 
 export interface ChannelCreator {
@@ -42,6 +45,7 @@ export class CreateChannelService {
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
+    private readonly folders: ChannelFoldersService,
     private readonly clock: Clock,
   ) {}
 
@@ -62,6 +66,14 @@ export class CreateChannelService {
     if (options.messageRetentionDays != null && actor.role !== Role.owner) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
+  }
+
+  /**
+   * Inside the unit of work that stores the channels: nobody archives their folder meanwhile.
+   * @throws BadRequest `Invalid channel folder ID`
+   */
+  async lockFolder(realmId: RealmId, { folderId = null }: Pick<CreateChannelOptions, 'folderId'>): Promise<void> {
+    if (folderId !== null) await this.folders.lockForChannel(realmId, folderId);
   }
 
   /** The group settings among the options in the form in which they are stored. @throws DomainError for groups that are unknown or not allowed */
@@ -94,6 +106,7 @@ export class CreateChannelService {
       webPublic: options.webPublic,
       historyPublic: !options.inviteOnly || (options.historyPublic ?? false),
       messageRetentionDays: options.messageRetentionDays ?? null,
+      folderId: options.folderId ?? null,
       ...(await this.groups(creator, options)),
     };
     return new Channel(channel);

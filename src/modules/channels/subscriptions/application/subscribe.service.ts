@@ -82,6 +82,7 @@ export class SubscribeService {
     const created = await this.buildChannels(actor, input, missing);
     if (users.some((user) => user.id !== actor.userId)) await this.policy.checkAddOthers(actor, [...joinable, ...created]);
     return this.unitOfWork.run(async () => {
+      await this.creating.lockFolder(actor.realmId, input.options);
       for (const channel of created) {
         await this.channels.add(channel);
         channels.set(channel.nameKey, channel);

@@ -5,6 +5,7 @@ import {
   CodecError,
   integer,
   jsonText,
+  nullable,
   object,
   objectWithOptional,
   oneOfCodecs,
@@ -104,6 +105,9 @@ export class SubscribeParams {
 
   @Param(retention, { optional: true })
   readonly messageRetentionDays?: number | string;
+
+  @Param(nullable(integer()), { optional: true, description: 'The channel folder of the new channels.' })
+  readonly folderId?: number | null;
 
   @GroupSettingParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingValue;

@@ -15,7 +15,13 @@ import {
   WireChannel,
   WireSubscription,
 } from '../../../channels/channels.api.js';
-import { DefaultChannelGroupsService, nextColor, WireDefaultChannelGroup } from '../../../channels/subscriptions.api.js';
+import {
+  ChannelFoldersService,
+  DefaultChannelGroupsService,
+  nextColor,
+  WireChannelFolder,
+  WireDefaultChannelGroup,
+} from '../../../channels/subscriptions.api.js';
 import { UnreadQueries, type UnreadTopic } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
@@ -31,15 +37,19 @@ export const CHANNELS_STATE = {
   streams: serialized(array(WireChannel)),
   realm_default_streams: array(integer()),
   realm_default_stream_groups: array(WireDefaultChannelGroup),
+  channel_folders: array(WireChannelFolder, 'In their order, archived ones too.'),
 };
 type ChannelsState = FieldValues<typeof CHANNELS_STATE>;
 type SubscriptionsState = Pick<ChannelsState, 'subscriptions' | 'unsubscribed' | 'never_subscribed'>;
 type WireSubscribers = Pick<WireSubscription, 'subscribers'>;
 
+/** The state has the plural of its events' type. What is fetched follows from the types of events where a client says nothing else. */
+const FOLDER_TYPES = ['channel_folders', 'channel_folder'];
+
 /** Channels: subscribed, left and visible ones, and those to which new accounts are subscribed. */
 @Injectable()
 export class ChannelsSection extends StateSection {
-  readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups'];
+  readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups', ...FOLDER_TYPES];
 
   constructor(
     private readonly lists: ListChannelsService,
@@ -47,8 +57,15 @@ export class ChannelsSection extends StateSection {
     private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
     private readonly groups: DefaultChannelGroupsService,
+    private readonly folders: ChannelFoldersService,
   ) {
     super();
+  }
+
+  /** The folders that contain channels which visitors may read. */
+  async loadFoldersForVisitor({ realmId }: Actor): Promise<Pick<ChannelsState, 'channel_folders'>> {
+    const shown = new Set((await this.visitorChannels.list(realmId)).map(({ folderId }) => folderId));
+    return { channel_folders: (await this.folders.list(realmId, { includeArchived: false })).filter(({ id }) => shown.has(id)) };
   }
 
   /** The channels that visitors may read, as if they were subscribed to them; no others. */
@@ -84,6 +101,7 @@ export class ChannelsSection extends StateSection {
       ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, viewOf, input) : {}),
       ...(includesState(input, 'stream') ? { streams: await serializeList([known.sort(byName)], present) } : {}),
       ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
+      ...(includesFolders(input) ? { channel_folders: await this.folders.list(actor.realmId, { includeArchived: true }) } : {}),
       ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: await this.defaultGroups(actor) } : {}),
     };
   }
@@ -126,6 +144,11 @@ export class ChannelsSection extends StateSection {
       never_subscribed: await serializeList([own.neverSubscribed], neverSubscribed),
     };
   }
+}
+
+/** Whether the channel folders are requested. */
+export function includesFolders(input: InitialStateInput): boolean {
+  return FOLDER_TYPES.some((type) => includesState(input, type));
 }
 
 function byName(a: Channel, b: Channel): number {

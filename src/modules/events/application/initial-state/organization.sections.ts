@@ -31,6 +31,7 @@ import {
   type RealmGroupSetting,
 } from '../../../realm/realm-settings.api.js';
 import { RealmDomainsService, WireRealmDomain, EMPTY_TOPIC_DISPLAY_NAME, type Realm, RealmLookup } from '../../../realm/realm.api.js';
+import { REPORT_TYPES } from '../../../messaging/sending.api.js';
 import { EmojiData, CustomEmojiService, WireCustomEmoji } from '../../../realm/emoji.api.js';
 import { EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES, ProfileFieldsService, WireProfileField } from '../../../realm/profile-fields.api.js';
 import { LinkifiersService, PlaygroundsService, WireLinkifier, WirePlayground } from '../../../realm/linkifiers.api.js';
@@ -197,6 +198,8 @@ const SERVER_FACTS = {
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
   max_reminder_note_length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS,
+  max_channel_folder_name_length: LIMITS.MAX_CHANNEL_FOLDER_NAME_CODE_POINTS,
+  max_channel_folder_description_length: LIMITS.MAX_CHANNEL_FOLDER_DESCRIPTION_CODE_POINTS,
   password_min_length: 6,
   password_max_length: 100,
   password_min_guesses: 10_000,

@@ -5,7 +5,7 @@ import { LongAnswers } from '../../../../kernel/long-answers.js';
 import { RawJson } from '../../../../kernel/schema.js';
 import { USUAL_NOTICE_TIMING } from './notice-timing.js';
 import { NO_QUIET_HOURS } from './quiet-hours.js';
-import { ChannelsSection } from './conversations.sections.js';
+import { ChannelsSection, includesFolders } from './conversations.sections.js';
 import { type InitialState, STATE_SECTIONS } from './initial-state.service.js';
 import { OrganizationSection, RealmSection, UnsupportedFeaturesSection, UploadsSection } from './organization.sections.js';
 import { UserGroupsSection, UsersSection } from './people.sections.js';
@@ -71,6 +71,7 @@ export class VisitorStateService {
       ...this.sections.filter(isShared).flatMap((section) => (section.types.some(requested) ? [section.load(visitor, input)] : [])),
       ...(requested('realm_user') ? [this.users.loadForVisitor(visitor)] : []),
       ...(requested('subscription') ? [this.channels.loadForVisitor(visitor)] : []),
+      ...(includesFolders(input) ? [this.channels.loadFoldersForVisitor(visitor)] : []),
       this.settings.loadForVisitor(visitor, input),
     ]);
     const nothing = Object.entries(NOTHING).flatMap(([type, state]) => (requested(type) ? [state] : []));

@@ -75,6 +75,8 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
     oneOf: [1, 2, 3],
     description: '1: all channels, 2: unmuted channels and topics, 3: no channels.',
   }),
+  web_left_sidebar_show_channel_folders: flag(true, 'Show channels under their folders in the sidebar.'),
+  web_inbox_show_channel_folders: flag(true, 'Show channels under their folders in the inbox.'),
   hide_ai_features: flag(false),
   enable_stream_desktop_notifications: flag(false),
   enable_stream_email_notifications: flag(false),
