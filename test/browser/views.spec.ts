@@ -41,6 +41,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'organization-permissions': '#organization/organization-permissions',
   'organization-users': '#organization/users',
   'organization-default-channels': '#organization/default-channels-list',
+  'organization-folders': '#organization/channel-folders',
   'organization-emoji': '#organization/emoji-settings',
   'organization-linkifiers': '#organization/linkifier-settings',
   'organization-playgrounds': '#organization/playground-settings',

@@ -1,6 +1,9 @@
 import { api, answerOf } from '../api/api-client.js';
 import type { components, paths } from '../api/api-types.js';
 import { uploadForm } from '../api/form-upload.js';
+import type { Event } from '../api/wire.js';
+import { orderedFolders } from '../state/unread/sidebar-channels.js';
+import type { Client } from './client.js';
 
 type FormOf<O> = O extends { readonly requestBody?: { readonly content: { readonly 'application/x-www-form-urlencoded': infer F } } }
   ? F
@@ -92,6 +95,32 @@ export async function removeLinkifier(id: number): Promise<void> {
 /** @param ids of all linkifiers. @throws ApiError, ConnectionLost or SessionEnded */
 export async function orderLinkifiers(ids: readonly number[]): Promise<void> {
   await answerOf(api.PATCH('/api/v1/realm/linkifiers', { body: { ordered_linkifier_ids: [...ids] } }));
+}
+
+/** What administrators say of a folder of channels. */
+export interface FolderForm {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** @throws ApiError, ConnectionLost or SessionEnded */
+export async function addFolder(folder: FolderForm): Promise<void> {
+  await answerOf(api.POST('/api/v1/channel_folders/create', { body: folder }));
+}
+
+/** Changes a folder, archives it, or makes it active again. @throws ApiError, ConnectionLost or SessionEnded */
+export async function changeFolder(id: number, change: Partial<FolderForm> & { readonly is_archived?: boolean }): Promise<void> {
+  await answerOf(api.PATCH('/api/v1/channel_folders/{channel_folder_id}', { params: { path: { channel_folder_id: id } }, body: change }));
+}
+
+/** Puts the folders in an order, here at once. @param ids of all folders, archived ones too. @throws ApiError, ConnectionLost or SessionEnded */
+export async function orderFolders(client: Client, ids: readonly number[]): Promise<void> {
+  const orderEvent = (order: readonly number[]): Event => ({ id: -1, type: 'channel_folder', op: 'reorder', order: [...order] });
+  await client.ownActs.attempt({
+    event: orderEvent(ids),
+    undo: orderEvent(orderedFolders(client.state).map(({ id }) => id)),
+    request: () => answerOf(api.PATCH('/api/v1/channel_folders', { body: { order: [...ids] } })),
+  });
 }
 
 /** Renders a message as the server would. @returns HTML. @throws ApiError, ConnectionLost or SessionEnded */

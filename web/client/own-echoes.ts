@@ -1,4 +1,4 @@
-import type { Event } from '../api/wire.js';
+import type { Event, EventOf } from '../api/wire.js';
 import { topicKey } from '../state/model/conversation.js';
 
 /**
@@ -75,7 +75,13 @@ export function changeOf(event: Event): Change | undefined {
       }
       if (event.op !== 'add' && event.op !== 'remove') return undefined;
       return { subject: ['subscription', ...event.subscriptions.map(({ stream_id }) => stream_id)].join(' '), value: event.op };
+    case 'channel_folder':
+      return folderOrderOf(event);
     default:
       return undefined;
   }
+}
+
+function folderOrderOf(event: EventOf<'channel_folder'>): Change | undefined {
+  return event.op === 'reorder' ? { subject: 'folders', value: event.order.join(' ') } : undefined;
 }

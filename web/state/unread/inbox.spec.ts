@@ -3,7 +3,7 @@ import type { ClientState } from '../model/client-state.js';
 import { directConversation, keyOf, topicConversation, topicKey } from '../model/conversation.js';
 import { mutingOf } from '../search/narrow-matching.js';
 import { inboxCount, inboxGroups } from './inbox.js';
-import { channelSections } from './sidebar-channels.js';
+import { channelSections, inOrder } from './sidebar-channels.js';
 import { addUnread } from '../model/unread.js';
 import { countUnread, shownCount, sumOf } from './unread-counts.js';
 
@@ -15,22 +15,24 @@ interface ChannelChoices {
   readonly pinned?: boolean;
   readonly active?: boolean;
   readonly subscribed?: boolean;
+  readonly folder?: number;
 }
 
 function channel(
   id: number,
   name: string,
-  { muted = false, pinned = false, active = true, subscribed = true }: ChannelChoices = {},
+  { muted = false, pinned = false, active = true, subscribed = true, folder }: ChannelChoices = {},
 ): object {
   const personal = { is_muted: muted, pin_to_top: pinned };
-  return { stream_id: id, name, subscribed, is_archived: false, is_recently_active: active, personal };
+  return { stream_id: id, name, subscribed, is_archived: false, is_recently_active: active, folder_id: folder ?? null, personal };
 }
 
 /** A state with these channels, and without unread messages. */
 function stateWith(channels: readonly object[], demote = 2): ClientState {
   return {
     ownId: OWN_ID,
-    settings: { demote_inactive_streams: demote },
+    settings: { demote_inactive_streams: demote, web_left_sidebar_show_channel_folders: true, web_inbox_show_channel_folders: true },
+    folders: { 8: { id: 8, name: 'Late', order: 2 }, 9: { id: 9, name: 'Early', order: 1 }, 10: { id: 10, name: 'Empty', order: 0 } },
     channels: Object.fromEntries(channels.map((one) => [(one as { stream_id: number }).stream_id, one])),
     topicPolicies: {},
     mutedUserIds: [],
@@ -49,6 +51,28 @@ const groupsOf = (state: ClientState, ...more: readonly ['all' | 'for-me' | 'fol
   inboxGroups(state, countUnread(state.unread, mutingOf(state)), compare, ...more);
 
 describe('inboxGroups', () => {
+  it('has the channels of folders below their headings, where the setting says so', () => {
+    const state = stateWith([...CHANNELS, channel(6, 'in folder', { folder: 8 }), channel(7, 'also', { folder: 8 })]);
+    for (const id of [1, 4, 6, 7]) addUnread(state.unread, topicConversation(id, 'x'), [10 + id]);
+    addUnread(state.unread, directConversation([7], OWN_ID), [9]);
+    const shown = (): unknown[] => groupsOf(state).map(({ channelId, heading }) => [channelId, heading]);
+    expect(shown()).toEqual([
+      [null, null],
+      [4, null],
+      [7, 8],
+      [6, 8],
+      [1, 'others'],
+    ]);
+    state.settings.web_inbox_show_channel_folders = false;
+    expect(shown()).toEqual([
+      [null, null],
+      [4, null],
+      [7, null],
+      [1, null],
+      [6, null],
+    ]);
+  });
+
   it('begins with direct messages, and has channels in the order of the sidebar', () => {
     const state = stateWith(CHANNELS);
     addUnread(state.unread, topicConversation(1, 'x'), [10]);
@@ -114,7 +138,7 @@ describe('inboxGroups', () => {
       expect(above && inboxCount(above)).toBe(unread);
     }
     expect(groups.reduce((sum, { unread }) => sum + unread, 0)).toBe(inboxCount(counts.total));
-    const listed = Object.values(channelSections(state, counts, compare)).flat() as number[];
+    const listed = inOrder(channelSections(state, counts, compare));
     const inSidebar = sumOf([counts.direct, ...listed.flatMap((one) => counts.byChannel.get(one) ?? [])]);
     expect(inSidebar).toEqual(counts.total);
   });
@@ -125,10 +149,39 @@ describe('channelSections', () => {
     const state = stateWith(CHANNELS);
     expect(channelSections(state, countUnread(state.unread, mutingOf(state)), compare)).toEqual({
       pinned: [4],
+      folders: [],
       active: [2, 1],
       inactive: [5],
       muted: [3],
     });
+  });
+
+  it('puts channels that are not pinned into their folders, in the order of the folders', () => {
+    const state = stateWith([
+      channel(1, 'beta', { folder: 8 }),
+      channel(2, 'alpha', { folder: 8 }),
+      channel(3, 'muted', { folder: 8, muted: true }),
+      channel(4, 'zeta', { folder: 8, pinned: true }),
+      channel(5, 'quiet', { folder: 8, active: false }),
+      channel(6, 'first', { folder: 9 }),
+      channel(7, 'outside'),
+      channel(11, 'of a folder that is gone', { folder: 12 }),
+    ]);
+    const counts = countUnread(state.unread, mutingOf(state));
+    const sections = channelSections(state, counts, compare);
+    expect(sections).toEqual({
+      pinned: [4],
+      folders: [
+        { folderId: 9, channelIds: [6] },
+        { folderId: 8, channelIds: [2, 1, 5, 3] },
+      ],
+      active: [11, 7],
+      inactive: [],
+      muted: [],
+    });
+    expect(inOrder(sections)).toEqual([4, 6, 2, 1, 5, 3, 11, 7]);
+    state.settings.web_left_sidebar_show_channel_folders = false;
+    expect(channelSections(state, counts, compare)).toMatchObject({ folders: [], active: [2, 1, 6, 11, 7], inactive: [5], muted: [3] });
   });
 
   it('regards channels with unread messages as active', () => {

@@ -15,10 +15,15 @@ export interface InboxRow {
   readonly newestIds: readonly number[];
 }
 
+/** What stands above several groups: the id of a folder, or what the other channels have in common. */
+export type InboxHeading = number | 'others';
+
 /** Conversations of a channel, or direct ones, the newest first. */
 export interface InboxGroup {
   /** Null for the direct conversations. */
   readonly channelId: number | null;
+  /** The folder below whose heading it stands; `others` for channels without a folder, beside folders; null for what has no heading. */
+  readonly heading: InboxHeading | null;
   readonly rows: readonly InboxRow[];
   /** The sum of the numbers of its rows. */
   readonly unread: number;
@@ -47,14 +52,22 @@ export function inboxGroups(
     byChannel.set(channelId, rows);
     rows.push({ key, conversation, count, newestIds: newestOf(ids) });
   }
-  const order = [null, ...inOrder(channelSections(state, counts, compare))];
+  const sections = channelSections(state, counts, compare, state.settings.web_inbox_show_channel_folders);
+  const order = [null, ...inOrder(sections)];
   const unlisted = [...byChannel.keys()].filter((id) => !order.includes(id));
-  return [...order, ...unlisted].flatMap((channelId) => {
+  const groups = [...order, ...unlisted].flatMap((channelId) => {
     const rows = byChannel.get(channelId);
     if (!rows) return [];
     rows.sort((a, b) => (b.newestIds[0] ?? 0) - (a.newestIds[0] ?? 0));
     return [{ channelId, rows, unread: rows.reduce((sum, { count }) => sum + inboxCount(count), 0) }];
   });
+  const folders = new Map(sections.folders.flatMap(({ folderId, channelIds }) => channelIds.map((id) => [id, folderId] as const)));
+  const hasFolders = groups.some(({ channelId }) => folders.has(channelId ?? 0));
+  const headingOf = (channelId: number | null): InboxHeading | null => {
+    if (channelId === null || !hasFolders || sections.pinned.includes(channelId)) return null;
+    return folders.get(channelId) ?? 'others';
+  };
+  return groups.map((group) => ({ ...group, heading: headingOf(group.channelId) }));
 }
 
 /** How many unread messages of a conversation the inbox counts: all but the muted ones. */

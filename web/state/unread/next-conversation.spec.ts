@@ -9,6 +9,7 @@ const dm = directConversation([7], 5);
 const count = { addressed: 0, other: 1, muted: 0, mentions: 0 };
 const group = (channelId: number | null, ...conversations: readonly InboxGroup['rows'][number]['conversation'][]): InboxGroup => ({
   channelId,
+  heading: null,
   rows: conversations.map((conversation) => ({ key: keyOf(conversation), conversation, count, newestIds: [1] })),
   unread: conversations.length,
 });

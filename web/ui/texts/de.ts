@@ -43,6 +43,7 @@ export const de: Texts = {
     allTopics: (count: number) => (count === 1 ? '1 Thema' : `Alle ${count} Themen`),
     moreTopics: 'Alle Themen',
     fewerDirect: 'Weniger Unterhaltungen',
+    otherChannels: 'Andere Kanäle',
     inactiveChannels: (count: number) => (count === 1 ? '1 inaktiver Kanal' : `${count} inaktive Kanäle`),
     width: 'Breite der Seitenleiste',
     unreadBelow: (count: number) => `${count} ungelesen weiter unten`,

@@ -41,6 +41,7 @@ export const en = {
     allTopics: (count: number) => (count === 1 ? '1 topic' : `All ${count} topics`),
     moreTopics: 'All topics',
     fewerDirect: 'Fewer conversations',
+    otherChannels: 'Other channels',
     inactiveChannels: (count: number) => (count === 1 ? '1 inactive channel' : `${count} inactive channels`),
     width: 'Width of the sidebar',
     unreadBelow: (count: number) => `${count} unread below`,

@@ -14,9 +14,11 @@ import { Card } from '../../ui/form/card.js';
 import { FormPage } from '../../ui/form/form-page.js';
 import { GroupValue } from '../rights/group-value.js';
 import { refusalOf } from '../../ui/form/refusal.js';
+import { Select } from '../../ui/form/choice-row.js';
 import { Row } from '../../ui/form/row.js';
 import { describeSetting } from '../rights/group-names.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from '../members/people-picker.js';
+import { folderOptions, NO_FOLDER } from './folder-options.js';
 import { CHANNEL_PERMISSIONS } from './permission-settings.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
@@ -27,6 +29,8 @@ interface Draft {
   description: string;
   privacy: ChannelPrivacy;
   isDefault: boolean;
+  /** `NO_FOLDER`, or the id of a folder. */
+  folderId: number;
   announce: boolean;
   everyone: boolean;
   picks: readonly Pick[];
@@ -46,6 +50,7 @@ export function CreateChannel(): JSX.Element {
     description: '',
     privacy: creatableChannels(state)[0] ?? 'public',
     isDefault: false,
+    folderId: NO_FOLDER,
     announce: announcementChannel(state) !== undefined,
     everyone: false,
     picks: [],
@@ -85,6 +90,7 @@ export function CreateChannel(): JSX.Element {
         invite_only: isPrivate,
         ...(draft.isDefault && !isPrivate ? { is_default_stream: true } : {}),
         announce: draft.announce && !isPrivate,
+        ...(draft.folderId === NO_FOLDER ? {} : { folder_id: draft.folderId }),
         principals: people,
         ...draft.permissions,
       });
@@ -139,6 +145,13 @@ export function CreateChannel(): JSX.Element {
             />
           )}
         </Row>
+        <Show when={folderOptions(state).length > 1}>
+          <Row {...c().settings.folder}>
+            {(ids) => (
+              <Select ids={ids} value={draft.folderId} options={folderOptions(state)} onChoose={(id) => setDraft('folderId', id)} />
+            )}
+          </Row>
+        </Show>
       </Card>
       <Card title={c().create.whoReads}>
         <PrivacyChoice value={draft.privacy} options={creatableChannels(state)} onChoose={(privacy) => setDraft('privacy', privacy)} />

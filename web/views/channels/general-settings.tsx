@@ -15,6 +15,7 @@ import { LockedValue, Row, SavedMark } from '../../ui/form/row.js';
 import { createSaving } from '../../ui/form/saving.js';
 import { SwitchRow } from '../../ui/form/switch-row.js';
 import { formatDate } from '../../ui/texts/format.js';
+import { folderOptions, NO_FOLDER } from './folder-options.js';
 import { EmailAddress } from './email-address.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
@@ -46,6 +47,7 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
           lockedBy={lock()}
           onSave={(description) => changeChannel(id(), { description })}
         />
+        <FolderRow channel={props.channel} lockedBy={lock()} />
         <Origin channel={props.channel} />
       </Card>
       <PrivacyCard channel={props.channel} lockedBy={lock()} />
@@ -74,6 +76,23 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
         </Card>
       </Show>
     </>
+  );
+}
+
+/** The folder in which the channel is; absent as long as the organization has none. */
+function FolderRow(props: { readonly channel: Channel; readonly lockedBy: string | undefined }): JSX.Element {
+  const { state } = useClient();
+  const options = createMemo(() => folderOptions(state));
+  return (
+    <Show when={options().length > 1}>
+      <ChoiceRow
+        {...c().settings.folder}
+        value={props.channel.folder_id ?? NO_FOLDER}
+        options={options()}
+        lockedBy={props.lockedBy}
+        onSave={(id) => changeChannel(props.channel.stream_id, { folder_id: id === NO_FOLDER ? null : id })}
+      />
+    </Show>
   );
 }
 

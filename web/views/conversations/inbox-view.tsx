@@ -1,8 +1,9 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { createEffect, createMemo, createSignal, For, type JSX, Show, Suspense } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import type { Conversation, ConversationKey } from '../../state/model/conversation.js';
 import { offeredSteps } from '../../state/people/first-steps.js';
-import { type InboxFilter, type InboxGroup, inboxGroups, type InboxRow } from '../../state/unread/inbox.js';
+import { type InboxFilter, type InboxGroup, inboxGroups, type InboxHeading, type InboxRow } from '../../state/unread/inbox.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { markAsRead, nextPolicy, setTopicPolicy } from '../../client/conversation-acts.js';
@@ -31,6 +32,7 @@ export function InboxView(): JSX.Element {
   const [filter, setFilter] = createSignal<InboxFilter>('all');
   const [text, setText] = createSignal('');
   const [folded, setFolded] = createSignal<ReadonlySet<number | null>>(new Set());
+  const [foldedHeadings, setFoldedHeadings] = createSignal<ReadonlySet<InboxHeading>>(new Set());
   const compare = nameOrder();
   let page: HTMLDivElement | undefined;
 
@@ -40,7 +42,19 @@ export function InboxView(): JSX.Element {
   });
   const groupById = createMemo(() => new Map(groups().map((group) => [group.channelId, group])));
   const rowByKey = createMemo(() => new Map(groups().flatMap(({ rows }) => rows.map((row) => [row.key, row] as const))));
-  const keys = createMemo(() => groups().flatMap(({ channelId, rows }) => (folded().has(channelId) ? [] : rows.map(({ key }) => key))));
+  const isHidden = (heading: InboxHeading | null): boolean => heading !== null && foldedHeadings().has(heading);
+  const keys = createMemo(() =>
+    groups().flatMap(({ channelId, heading, rows }) => (folded().has(channelId) || isHidden(heading) ? [] : rows.map(({ key }) => key))),
+  );
+  /** The groups that begin with a heading. */
+  const first = createMemo(
+    () =>
+      new Map(
+        groups()
+          .toReversed()
+          .map(({ channelId, heading }) => [heading, channelId] as const),
+      ),
+  );
   const unread = (): number => groups().reduce((sum, group) => sum + group.unread, 0);
   const selection = createRowSelection('inbox', keys);
   const hasFirstSteps = createMemo(() => offeredSteps(state, skippedSteps()).length > 0);
@@ -60,6 +74,13 @@ export function InboxView(): JSX.Element {
     { open, markAsRead: (key) => markAsRead(client, [key], () => selection.select(key)), changePolicy },
     useRowFocus(selection, () => page),
   );
+  const unreadBelow = (heading: InboxHeading): number =>
+    groups().reduce((sum, group) => sum + (group.heading === heading ? group.unread : 0), 0);
+  const toggleHeading = (heading: InboxHeading): void => {
+    const changed = new Set(foldedHeadings());
+    if (!changed.delete(heading)) changed.add(heading);
+    setFoldedHeadings(changed);
+  };
   const toggle = (channelId: number | null): void => {
     const changed = new Set(folded());
     if (!changed.delete(channelId)) changed.add(channelId);
@@ -106,18 +127,32 @@ export function InboxView(): JSX.Element {
             {(channelId) => (
               <Show when={groupById().get(channelId)}>
                 {(group) => (
-                  <Group
-                    group={group()}
-                    folded={folded().has(channelId)}
-                    keys={group()
-                      .rows.map(({ key }) => key)
-                      .filter((key) => part.contains(key))}
-                    rowOf={(key) => rowByKey().get(key)}
-                    selected={selection.selected()}
-                    onSelect={selection.select}
-                    onToggle={() => toggle(channelId)}
-                    onChangePolicy={changePolicy}
-                  />
+                  <>
+                    <Show when={first().get(group().heading) === channelId && group().heading}>
+                      {(heading) => (
+                        <Heading
+                          heading={heading()}
+                          folded={isHidden(heading())}
+                          unread={unreadBelow(heading())}
+                          onToggle={() => toggleHeading(heading())}
+                        />
+                      )}
+                    </Show>
+                    <Show when={!isHidden(group().heading)}>
+                      <Group
+                        group={group()}
+                        folded={folded().has(channelId)}
+                        keys={group()
+                          .rows.map(({ key }) => key)
+                          .filter((key) => part.contains(key))}
+                        rowOf={(key) => rowByKey().get(key)}
+                        selected={selection.selected()}
+                        onSelect={selection.select}
+                        onToggle={() => toggle(channelId)}
+                        onChangePolicy={changePolicy}
+                      />
+                    </Show>
+                  </>
                 )}
               </Show>
             )}
@@ -139,6 +174,31 @@ export function InboxView(): JSX.Element {
   }
 }
 
+/** The name of a folder above the groups of its channels, or what stands above the channels that have none. */
+function Heading(props: {
+  readonly heading: InboxHeading;
+  readonly folded: boolean;
+  readonly unread: number;
+  readonly onToggle: () => void;
+}): JSX.Element {
+  const { state } = useClient();
+  return (
+    <div class="ib-folder">
+      <h2>
+        <button type="button" class="fold" aria-expanded={!props.folded} onClick={() => props.onToggle()}>
+          <Icon name="chevron-down" size="s" class="caret" />
+          <span class="cut" dir="auto">
+            {props.heading === 'others' ? t().sidebar.otherChannels : state.folders[props.heading]?.name}
+          </span>
+        </button>
+      </h2>
+      <Show when={props.folded}>
+        <span class="num">{t().unreadCount(props.unread)}</span>
+      </Show>
+    </div>
+  );
+}
+
 /** The conversations of one channel, or the direct ones, below a heading. */
 function Group(props: {
   readonly group: InboxGroup;
@@ -157,7 +217,7 @@ function Group(props: {
   return (
     <section class="ib-sec">
       <div class="ib-h" data-channel ref={(element) => createEffect(() => setChannelColor(element, client.state, channelId))}>
-        <h2>
+        <Dynamic component={props.group.heading === null ? 'h2' : 'h3'}>
           <button type="button" class="fold" aria-expanded={!props.folded} onClick={() => props.onToggle()}>
             <Icon name="chevron-down" size="s" class="caret" />
             <Show when={channelId}>{(id) => <Icon name={channelIcon(client.state, id())} class="ch" />}</Show>
@@ -165,7 +225,7 @@ function Group(props: {
               {name()}
             </span>
           </button>
-        </h2>
+        </Dynamic>
         <span class="end">
           <span class="num">{t().unreadCount(props.group.unread)}</span>
           <button

@@ -1,6 +1,6 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import { type ChannelSections, channelSections } from '../../state/unread/sidebar-channels.js';
+import { channelSections, outsideFolders } from '../../state/unread/sidebar-channels.js';
 import type { Channel } from '../../state/model/client-state.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { inboxCount } from '../../state/unread/inbox.js';
@@ -14,24 +14,34 @@ import { createOpenChannel } from './open-conversation.js';
 import { Badge } from '../labels/badge.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
-import { createHeldOrder, isFolded, setWantsTopics, toggleFolded, wantsTopics } from './sidebar-state.js';
+import { createHeldOrder, isFolded, setWantsTopics, type SidebarPart, toggleFolded, wantsTopics } from './sidebar-state.js';
 import { TopicRows } from './topic-rows.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 
-/** The subscribed channels: pinned ones, active ones, inactive ones, which are folded, and muted ones. */
+/** The subscribed channels: pinned ones, those of folders, and below them active ones, inactive ones, which are folded, and muted ones. */
 export function ChannelRows(): JSX.Element {
   const client = useClient();
   const { state } = client;
   const compare = createMemo(nameOrder);
   const sections = createMemo(() => channelSections(state, client.unread(), compare()));
-  const section = (name: keyof ChannelSections): (() => readonly number[]) =>
+  const section = (name: 'pinned' | 'active' | 'inactive' | 'muted'): (() => readonly number[]) =>
     createHeldOrder(
       () => sections()[name],
       (id) => sections()[name].includes(id),
     );
   const [pinned, active, inactive, muted] = [section('pinned'), section('active'), section('inactive'), section('muted')];
-  const countOf = (ids: readonly number[]): UnreadCount => sumOf(ids.map((id) => client.unread().byChannel.get(id) ?? NO_UNREAD));
+  const folderIds = createMemo(() => sections().folders.map(({ folderId }) => folderId));
+  const channelsOf = (id: number): readonly number[] => sections().folders.find(({ folderId }) => folderId === id)?.channelIds ?? [];
   const all = createMemo(() => sumOf([...client.unread().byChannel.values()]));
+  const others = (): JSX.Element => (
+    <>
+      <For each={active()}>{(id) => <BoundedRow id={id} />}</For>
+      <Show when={inactive().length > 0}>
+        <FoldedRows part="inactive" title={t().sidebar.inactiveChannels(inactive().length)} channelIds={inactive()} class="quiet" />
+      </Show>
+      <For each={muted()}>{(id) => <BoundedRow id={id} />}</For>
+    </>
+  );
   return (
     <SidebarSection
       part="channels"
@@ -47,33 +57,70 @@ export function ChannelRows(): JSX.Element {
     >
       <ul>
         <For each={pinned()}>{(id) => <BoundedRow id={id} />}</For>
-        <For each={active()}>{(id) => <BoundedRow id={id} />}</For>
-        <Show when={inactive().length > 0}>
-          <li>
-            <button
-              type="button"
-              class="row quiet"
-              tabindex={-1}
-              aria-expanded={!isFolded('inactive')}
-              data-unread={isFolded('inactive') ? inboxCount(countOf(inactive())) : undefined}
-              onClick={() => toggleFolded('inactive')}
-            >
-              <Icon name="chevron-down" size="s" class="caret" />
-              <span class="cut">{t().sidebar.inactiveChannels(inactive().length)}</span>
-              <span class="meta">
-                <Show when={isFolded('inactive')}>
-                  <Badge count={countOf(inactive())} />
-                </Show>
-              </span>
-            </button>
-          </li>
-          <Show when={!isFolded('inactive')}>
-            <For each={inactive()}>{(id) => <BoundedRow id={id} />}</For>
+        <Show when={folderIds().length > 0} fallback={others()}>
+          <For each={folderIds()}>{(id) => <FolderRows folderId={id} channelIds={channelsOf(id)} />}</For>
+          <Show when={outsideFolders(sections()).length > 0}>
+            <FoldedRows part="other-channels" title={t().sidebar.otherChannels} channelIds={outsideFolders(sections())} class="folder">
+              {others()}
+            </FoldedRows>
           </Show>
         </Show>
-        <For each={muted()}>{(id) => <BoundedRow id={id} />}</For>
       </ul>
     </SidebarSection>
+  );
+}
+
+/** The channels of a folder. */
+function FolderRows(props: { readonly folderId: number; readonly channelIds: readonly number[] }): JSX.Element {
+  const { state } = useClient();
+  const shown = createHeldOrder(
+    () => props.channelIds,
+    (id) => props.channelIds.includes(id),
+  );
+  return (
+    <FoldedRows part={`folder-${props.folderId}`} title={state.folders[props.folderId]?.name ?? ''} channelIds={shown()} class="folder" />
+  );
+}
+
+/** A row under which channels are folded away. It has their number then, and the arrow keys open and close it, as those of channels. */
+function FoldedRows(props: {
+  readonly part: SidebarPart;
+  readonly title: string;
+  readonly channelIds: readonly number[];
+  readonly class: string;
+  /** In place of the rows of the channels. */
+  readonly children?: JSX.Element;
+}): JSX.Element {
+  const client = useClient();
+  const count = createMemo(() => sumOf(props.channelIds.map((id): UnreadCount => client.unread().byChannel.get(id) ?? NO_UNREAD)));
+  return (
+    <li>
+      <button
+        type="button"
+        class={`row ${props.class}`}
+        tabindex={-1}
+        title={props.title}
+        aria-expanded={!isFolded(props.part)}
+        data-unread={isFolded(props.part) ? inboxCount(count()) : undefined}
+        onClick={() => toggleFolded(props.part)}
+        onKeyDown={({ key }) => {
+          if (key === (isFolded(props.part) ? 'ArrowRight' : 'ArrowLeft')) toggleFolded(props.part);
+        }}
+      >
+        <Icon name="chevron-down" size="s" class="caret" />
+        <span class="cut" dir="auto">
+          {props.title}
+        </span>
+        <span class="meta">
+          <Show when={isFolded(props.part)}>
+            <Badge count={count()} />
+          </Show>
+        </span>
+      </button>
+      <Show when={!isFolded(props.part)}>
+        <ul>{props.children ?? <For each={props.channelIds}>{(id) => <BoundedRow id={id} />}</For>}</ul>
+      </Show>
+    </li>
   );
 }
 

@@ -5,7 +5,7 @@ const STORED = 'skein-sidebar';
 export const WIDTH = { least: 220, most: 400, usual: 268 } as const;
 
 /** Parts of the sidebar that can be folded. */
-export type SidebarPart = 'direct' | 'channels' | 'inactive';
+export type SidebarPart = 'direct' | 'channels' | 'inactive' | 'other-channels' | `folder-${number}`;
 
 /** How the reader has arranged the sidebar on this device. */
 interface Arrangement {

@@ -23,7 +23,7 @@ export function LinkifiersPage(): JSX.Element {
   const linkifiers = (): readonly Linkifier[] => state.realm.linkifiers;
   const move = (index: number, step: 1 | -1): void => {
     const ids = linkifiers().map(({ id }) => id);
-    orderLinkifiers(movedIds(ids, index, step)).catch((error: unknown) => showToast(refusalOf(error)));
+    orderLinkifiers(movedIds(ids, index, index + step)).catch((error: unknown) => showToast(refusalOf(error)));
   };
   const menu = (linkifier: Linkifier, index: number): MenuItem[] => [
     { label: o().change, icon: 'pencil-line', run: () => setChanged(linkifier) },

@@ -55,6 +55,14 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   },
   {
     place: 'organization',
+    name: 'channel-folders',
+    icon: 'folder',
+    title: () => o().pages.folders,
+    view: lazy(() => import('./folders-page.js').then((page) => ({ default: page.FoldersPage }))),
+    isShown: isAdministrator,
+  },
+  {
+    place: 'organization',
     name: 'emoji-settings',
     icon: 'smile',
     title: () => o().pages.emoji,

@@ -30,7 +30,7 @@ export function ProfileFieldsPage(): JSX.Element {
   const [removed, setRemoved] = createSignal<ProfileField>();
   const move = (index: number, step: 1 | -1): void => {
     const ids = state.profileFields.map(({ id }) => id);
-    orderProfileFields(movedIds(ids, index, step)).catch((error: unknown) => showToast(refusalOf(error)));
+    orderProfileFields(movedIds(ids, index, index + step)).catch((error: unknown) => showToast(refusalOf(error)));
   };
   const menu = (field: ProfileField, index: number): MenuItem[] => [
     { label: o().change, icon: 'pencil-line', run: () => setChanged(field) },

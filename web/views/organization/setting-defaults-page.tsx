@@ -54,6 +54,8 @@ function DisplayCards(): JSX.Element {
           options={named(s().display.resolvedNoticePolicies)}
         />
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
+        <AccountSwitch name="web_left_sidebar_show_channel_folders" texts={s().display.foldersInSidebar} />
+        <AccountSwitch name="web_inbox_show_channel_folders" texts={s().display.foldersInInbox} />
         <AccountSwitch name="display_emoji_reaction_users" texts={s().display.reactionNames} />
         <AccountSwitch name="twenty_four_hour_time" texts={o().settingDefaults.twentyFourHours} />
       </Card>

@@ -4,6 +4,7 @@ export interface TextField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  readonly maxLength?: number;
   /** The field has several lines. */
   readonly lines?: number;
 }
@@ -36,6 +37,7 @@ export function TextFields(props: {
                 dir="auto"
                 autocomplete="off"
                 placeholder={field.hint}
+                maxLength={field.maxLength}
                 value={props.values[field.name] ?? ''}
                 onInput={(event) => change(field.name, event.currentTarget.value)}
               />
@@ -47,6 +49,7 @@ export function TextFields(props: {
               dir="auto"
               rows={field.lines}
               placeholder={field.hint}
+              maxLength={field.maxLength}
               value={props.values[field.name] ?? ''}
               onInput={(event) => change(field.name, event.currentTarget.value)}
             />

@@ -59,6 +59,8 @@ export const de: SettingsTexts = {
     starred: { label: 'Markierte Nachrichten zählen' },
     demote: { label: 'Inaktive Kanäle einklappen', help: 'Kanäle ohne Nachricht seit 30 Tagen.' },
     automatic: ['Automatisch', 'Immer', 'Nie'],
+    foldersInSidebar: { label: 'Ordner in der Seitenleiste', help: 'Kanäle stehen unter den Ordnern der Organisation.' },
+    foldersInInbox: { label: 'Ordner im Posteingang' },
     reactionNames: { label: 'Zeigen, wer reagiert hat', help: 'Bis zu drei Namen, solange sie Platz haben.' },
     writing: 'Schreiben',
     enterSends: { label: 'Die Eingabetaste sendet', help: 'Strg und Eingabetaste bewirkt das andere.' },

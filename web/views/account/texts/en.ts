@@ -54,6 +54,8 @@ export const en = {
     starred: { label: 'Count starred messages' },
     demote: { label: 'Fold inactive channels away', help: 'Channels without a message for 30 days.' },
     automatic: ['Automatic', 'Always', 'Never'],
+    foldersInSidebar: { label: 'Folders in the sidebar', help: 'Channels stand under the folders of the organization.' },
+    foldersInInbox: { label: 'Folders in the inbox' },
     reactionNames: { label: 'Show who reacted', help: 'Up to three names, as long as they fit.' },
     writing: 'Writing',
     enterSends: { label: 'Enter sends', help: 'Ctrl and Enter does the other thing.' },

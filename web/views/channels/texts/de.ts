@@ -69,6 +69,8 @@ export const de: ChannelTexts = {
     about: 'Über den Kanal',
     name: { label: 'Name' },
     description: { label: 'Beschreibung', help: 'Die erste Zeile steht dort, wo man Kanäle auswählt. Markdown ist möglich.' },
+    folder: { label: 'Ordner', help: 'Wo der Kanal bei allen in Seitenleiste und Posteingang steht.' },
+    noFolder: 'Keiner',
     noDescription: 'Keine',
     messages: 'Nachrichten',
     retention: { label: 'Nachrichten aufbewahren' },

@@ -67,6 +67,8 @@ export const en = {
     about: 'About',
     name: { label: 'Name' },
     description: { label: 'Description', help: 'The first line is shown where people choose channels. Markdown works.' },
+    folder: { label: 'Folder', help: 'Where the channel stands in everybody’s sidebar and inbox.' },
+    noFolder: 'None',
     noDescription: 'None',
     messages: 'Messages',
     retention: { label: 'Keep messages for' },
