@@ -17,7 +17,12 @@ import {
   MessageSchema,
   IdempotencyKeySchema,
 } from './src/modules/messaging/messages/persistence/message.schema.js';
-import { AlertWordSchema, DraftSchema, SavedSnippetSchema } from './src/modules/messaging/personal/persistence/personal.schema.js';
+import {
+  AlertWordSchema,
+  DraftSchema,
+  NavigationViewSchema,
+  SavedSnippetSchema,
+} from './src/modules/messaging/personal/persistence/personal.schema.js';
 import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/reactions/persistence/reactions.schema.js';
 import {
   MessageTokensSchema,
@@ -89,6 +94,8 @@ import { EndsOfStatuses1700000000073 } from './src/platform/database/migrations/
 import { IntegrationSecrets1700000000074 } from './src/platform/database/migrations/0074-integration-secrets.js';
 import { SignOn1700000000075 } from './src/platform/database/migrations/0075-sign-on.js';
 import { Reminders1700000000077 } from './src/platform/database/migrations/0077-reminders.js';
+import { ChannelFolders1700000000080 } from './src/platform/database/migrations/0080-channel-folders.js';
+import { NavigationViews1700000000081 } from './src/platform/database/migrations/0081-navigation-views.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -144,6 +151,7 @@ const messaging = [
   MessageMarkSchema,
   MessageSchema,
   MessageTokensSchema,
+  NavigationViewSchema,
   ReactionSchema,
   SavedSnippetSchema,
   ScheduledMessageSchema,
@@ -208,5 +216,7 @@ export const databaseContents: DatabaseContents = {
     IntegrationSecrets1700000000074,
     SignOn1700000000075,
     Reminders1700000000077,
+    ChannelFolders1700000000080,
+    NavigationViews1700000000081,
   ],
 };

@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   'message',
   'muted_topics',
   'muted_users',
+  'navigation_view',
   'notice_timing',
   'presence',
   'quiet_hours',

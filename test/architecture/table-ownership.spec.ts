@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'message',
     'message_mark',
     'message_tokens',
+    'navigation_view',
     'reaction',
     'saved_snippet',
     'scheduled_message',

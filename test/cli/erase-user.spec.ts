@@ -45,6 +45,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['digest', 'user_id'],
   ['reply_address', 'user_id'],
   ['channel_address', 'creator_id'],
+  ['navigation_view', 'owner_id'],
   ['saved_snippet', 'owner_id'],
   ['scoped_key', 'user_id'],
   ['scheduled_message', 'sender_id'],
@@ -104,6 +105,7 @@ describe('skein user erase', () => {
     for (const answer of [
       await client.post('drafts', { drafts: [{ ...place, timestamp: 1_700_000_000 }] }),
       await client.post('saved_snippets', { title: 'Greeting', content: 'Yours, Peter' }),
+      await client.post('navigation_views', { fragment: 'narrow/topic/dentist', is_pinned: true, name: 'Dentist' }),
       await client.post('users/me/keys', { name: "Peter's laptop", scopes: ['read'] }),
       await client.post('users/me/alert_words', { alert_words: ['peter'] }),
       await client.post('scheduled_messages', {

@@ -1066,6 +1066,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/navigation_views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the account's navigation views. */
+    get: operations['get_navigation_views'];
+    put?: never;
+    /** Adds a navigation view, or a choice about a built-in one. */
+    post: operations['post_navigation_views'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/navigation_views/{fragment}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Removes a navigation view. */
+    delete: operations['delete_navigation_views_by_fragment'];
+    options?: never;
+    head?: never;
+    /** Changes a navigation view. */
+    patch: operations['patch_navigation_views_by_fragment'];
+    trace?: never;
+  };
   '/api/v1/openapi.json': {
     parameters: {
       query?: never;
@@ -3312,6 +3348,9 @@ export interface components {
       | components['schemas']['SavedSnippetRemoveEvent']
       | components['schemas']['RemindersAddEvent']
       | components['schemas']['ReminderRemoveEvent']
+      | components['schemas']['NavigationViewAddEvent']
+      | components['schemas']['NavigationViewUpdateEvent']
+      | components['schemas']['NavigationViewRemoveEvent']
       | components['schemas']['ScheduledMessagesAddEvent']
       | components['schemas']['ScheduledMessageUpdateEvent']
       | components['schemas']['ScheduledMessageRemoveEvent']
@@ -3617,6 +3656,45 @@ export interface components {
       muted_users: components['schemas']['MutedUser'][];
       /** @enum {string} */
       type: 'muted_users';
+    };
+    NavigationView: {
+      /** @description The part of its address after the #. */
+      fragment: string;
+      is_pinned: boolean;
+      /** @description Null for a built-in view. */
+      name: string | null;
+    };
+    NavigationViewAddEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      navigation_view: components['schemas']['NavigationView'];
+      /** @enum {string} */
+      op: 'add';
+      /** @enum {string} */
+      type: 'navigation_view';
+    };
+    NavigationViewRemoveEvent: {
+      fragment: string;
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'remove';
+      /** @enum {string} */
+      type: 'navigation_view';
+    };
+    NavigationViewUpdateEvent: {
+      data: {
+        is_pinned?: boolean;
+        /** @description Null for a built-in view. */
+        name?: string | null;
+      };
+      fragment: string;
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'update';
+      /** @enum {string} */
+      type: 'navigation_view';
     };
     NewMessage: {
       /** @description Null if the client can compute the URL itself. */
@@ -8235,6 +8313,149 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_navigation_views: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            navigation_views: components['schemas']['NavigationView'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_navigation_views: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The part of its address after the #, such as `narrow/is/mentioned`. */
+          fragment: string;
+          is_pinned: boolean;
+          name?: string;
+        };
+        'multipart/form-data': {
+          /** @description The part of its address after the #, such as `narrow/is/mentioned`. */
+          fragment: string;
+          is_pinned: boolean;
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_navigation_views_by_fragment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The part of its address after the #, such as `narrow/is/mentioned`. */
+        fragment: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_navigation_views_by_fragment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The part of its address after the #, such as `narrow/is/mentioned`. */
+        fragment: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          is_pinned?: boolean;
+          name?: string;
+        };
+        'multipart/form-data': {
+          is_pinned?: boolean;
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_openapi_json: {
     parameters: {
       query?: never;
@@ -10900,6 +11121,7 @@ export interface operations {
             muted_users?: components['schemas']['MutedUser'][];
             /** @enum {null} */
             navigation_tour_video_url?: null;
+            navigation_views?: components['schemas']['NavigationView'][];
             never_subscribed?: {
               can_add_subscribers_group: components['schemas']['GroupSettingValue'];
               can_administer_channel_group: components['schemas']['GroupSettingValue'];

@@ -64,6 +64,8 @@ export interface EndpointDescription<A = unknown> {
    * parameter.
    */
   readonly encodedSlashes?: boolean;
+  /** Whether the last path parameter takes the rest of the path, with its slashes, encoded or not. */
+  readonly restOfPath?: boolean;
   /** Builds the response to a domain error, if it is not the error envelope. */
   readonly toErrorResponse?: (error: DomainError) => { readonly status: number; readonly body: object };
   /** Whether requests wait for events, so that they do not count towards the concurrency limit of the account. */

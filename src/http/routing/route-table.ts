@@ -141,7 +141,8 @@ export class RouteTable implements OnModuleInit {
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const [any, separator] = route.endpoint.encodedSlashes ? ['((?:(?!%2[Ff])[^/])+)', '(?:/|%2[Ff])'] : ['([^/]+)', '/'];
     const source = route.path.replace(/\{(\w+)\}(\/?)/g, (_, name: string, slash: string) => {
-      return `${integers.has(name) ? '(\\d+)' : any}${slash && separator}`;
+      const value = route.endpoint.restOfPath && name === names.at(-1) ? '(.+)' : any;
+      return `${integers.has(name) ? '(\\d+)' : value}${slash && separator}`;
     });
     const pattern = new RegExp(`^${source}$`);
     const known =

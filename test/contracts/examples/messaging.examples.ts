@@ -1,6 +1,6 @@
 import type { TestAccount } from '../../support/test-realm.js';
 import { ADMINISTRATORS, example, type Example, onlyFor } from '../example.js';
-import { expectSuccess, type World } from '../world.js';
+import { expectSuccess, unique, type World } from '../world.js';
 
 const IN_AN_HOUR = 3600;
 const inAnHour = (): number => Math.floor(Date.now() / 1000) + IN_AN_HOUR;
@@ -145,6 +145,16 @@ export const PERSONAL_WRITING: readonly Example[] = [
     parameters: { title: 'Good day' },
   })),
   example('DELETE /saved_snippets/{saved_snippet_id}', async (_, actor) => ({ path: { saved_snippet_id: await snippet(actor) } })),
+  example('GET /navigation_views', async (_, actor) => {
+    await navigationView(actor);
+    return {};
+  }),
+  example('POST /navigation_views', () => ({ parameters: { fragment: unique('narrow/topic/'), is_pinned: true, name: unique('view') } })),
+  example('PATCH /navigation_views/{fragment}', async (_, actor) => ({
+    path: { fragment: await navigationView(actor) },
+    parameters: { is_pinned: false, name: unique('view') },
+  })),
+  example('DELETE /navigation_views/{fragment}', async (_, actor) => ({ path: { fragment: await navigationView(actor) } })),
   example('GET /scheduled_messages', async (_, actor) => {
     await scheduled(actor);
     return {};
@@ -178,6 +188,13 @@ export const PERSONAL_WRITING: readonly Example[] = [
 async function draft(actor: TestAccount): Promise<number> {
   const { ids } = expectSuccess(await actor.client.post('drafts', { drafts: [DRAFT] }));
   return (ids as number[])[0] as number;
+}
+
+/** Adds a navigation view. @returns its fragment */
+async function navigationView(actor: TestAccount): Promise<string> {
+  const fragment = unique('narrow/topic/');
+  expectSuccess(await actor.client.post('navigation_views', { fragment, is_pinned: true, name: unique('view') }));
+  return fragment;
 }
 
 function snippet(actor: TestAccount): Promise<number> {

@@ -33,6 +33,7 @@ const NAMINGS: { readonly [T in EventType]: Naming<T> | 'ids' | 'audience' } = {
   },
   muted_topics: 'ids',
   muted_users: 'ids',
+  navigation_view: 'ids',
   notice_timing: 'ids',
   presence: 'audience',
   quiet_hours: 'ids',

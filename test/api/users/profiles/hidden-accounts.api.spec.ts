@@ -101,6 +101,7 @@ const CAUSES: Readonly<Record<EventType, Row>> = {
   message: told(() => inHall(hal, 'new')),
   muted_topics: told(own((client) => client.patch('users/me/subscriptions/muted_topics', { stream_id: hall, topic: 'old', op: 'add' }))),
   muted_users: told(own((client) => client.post(`users/me/muted_users/${ben.user.id}`))),
+  navigation_view: told(own((client) => client.post('navigation_views', { fragment: 'inbox', is_pinned: true }))),
   notice_timing: told(own((client) => client.patch('users/me/notice_timing', { push_delay_seconds: 60 }))),
   presence: untold(() => done(hal.client.post('users/me/presence', { status: 'active' }))),
   quiet_hours: told(own((client) => client.patch('users/me/quiet_hours', { exceptions: { sender_ids: [hal.user.id] } }))),

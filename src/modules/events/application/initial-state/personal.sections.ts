@@ -3,7 +3,15 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { array, type FieldValues, integer, named, nullable, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
 import { initialValues, settingFields } from '../../../../kernel/setting-rule.js';
-import { AlertWordsService, DraftsService, SavedSnippetsService, WireDraft, WireSavedSnippet } from '../../../messaging/personal.api.js';
+import {
+  AlertWordsService,
+  DraftsService,
+  NavigationViewsService,
+  SavedSnippetsService,
+  WireDraft,
+  WireNavigationView,
+  WireSavedSnippet,
+} from '../../../messaging/personal.api.js';
 import { RemindersService, ScheduledMessagesService, WireReminder, WireScheduledMessage } from '../../../messaging/sending.api.js';
 import { UserTopicsService, WireUserTopic } from '../../../messaging/read-state.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
@@ -104,20 +112,25 @@ export const PERSONAL_WRITING_STATE = {
   saved_snippets: array(WireSavedSnippet),
   scheduled_messages: array(WireScheduledMessage),
   reminders: array(WireReminder),
+  navigation_views: array(WireNavigationView),
   alert_words: array(string()),
 };
 type PersonalWritingState = FieldValues<typeof PERSONAL_WRITING_STATE>;
 
-/** Drafts, saved snippets, scheduled messages, reminders and alert words of the account. */
+/** The state has the plural of its events' type. What is fetched follows from the types of events where a client says nothing else. */
+const VIEW_TYPES = ['navigation_views', 'navigation_view'];
+
+/** Drafts, saved snippets, scheduled messages, reminders, navigation views and alert words of the account. */
 @Injectable()
 export class PersonalWritingSection extends StateSection {
-  readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'reminders', 'alert_words'];
+  readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'reminders', 'alert_words', ...VIEW_TYPES];
 
   constructor(
     private readonly drafts: DraftsService,
     private readonly savedSnippets: SavedSnippetsService,
     private readonly scheduledMessages: ScheduledMessagesService,
     private readonly reminders: RemindersService,
+    private readonly navigationViews: NavigationViewsService,
     private readonly alertWords: AlertWordsService,
   ) {
     super();
@@ -129,6 +142,7 @@ export class PersonalWritingSection extends StateSection {
       ...(includesState(input, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
       ...(includesState(input, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
       ...(includesState(input, 'reminders') ? { reminders: await this.reminders.list(actor) } : {}),
+      ...(VIEW_TYPES.some((type) => includesState(input, type)) ? { navigation_views: await this.navigationViews.list(actor) } : {}),
       ...(includesState(input, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
   }

@@ -29,6 +29,7 @@ const NOTHING: Readonly<Record<string, Partial<InitialState>>> = {
   email_suppression: { email_suppression: null },
   message: { max_message_id: -1 },
   muted_users: { muted_users: [] },
+  navigation_views: { navigation_views: [] },
   notice_timing: { notice_timing: USUAL_NOTICE_TIMING },
   realm: { realm_allow_message_editing: false, realm_presence_disabled: true },
   realm_bot: { realm_bots: [] },

@@ -1,6 +1,6 @@
 import { arrayOf, type Codec, CodecError, float, integer, isPlainObject, jsonText } from '../../../../http/codecs/codec.js';
 import type { JsonSchema } from '../../../../kernel/schema.js';
-import { IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { DraftInput, DraftKind } from '../domain/draft.js';
 import { MAX_SNIPPET_TITLE } from '../domain/saved-snippet.js';
@@ -113,4 +113,32 @@ export class EditSavedSnippetParams {
 export class DeleteSavedSnippetParams {
   @IntegerParam()
   readonly savedSnippetId!: number;
+}
+
+const FRAGMENT = {
+  nonBlank: true,
+  max: LIMITS.MAX_NAVIGATION_VIEW_FRAGMENT_CODE_POINTS,
+  description: 'The part of its address after the #, such as `narrow/is/mentioned`.',
+};
+const VIEW_NAME = { optional: true, nonBlank: true, max: LIMITS.MAX_NAVIGATION_VIEW_NAME_CODE_POINTS };
+
+export class NavigationViewParams {
+  @StringParam(FRAGMENT)
+  readonly fragment!: string;
+}
+
+export class AddNavigationViewParams extends NavigationViewParams {
+  @BooleanParam({ name: 'is_pinned' })
+  readonly pinned!: boolean;
+
+  @StringParam(VIEW_NAME)
+  readonly name?: string;
+}
+
+export class ChangeNavigationViewParams extends NavigationViewParams {
+  @BooleanParam({ name: 'is_pinned', optional: true })
+  readonly pinned?: boolean;
+
+  @StringParam(VIEW_NAME)
+  readonly name?: string;
 }

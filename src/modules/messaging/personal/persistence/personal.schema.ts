@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 import type { DestinationColumns } from '../../messages/persistence/unsent-destination-columns.js';
 import type { Draft } from '../domain/draft.js';
+import type { NavigationView } from '../domain/navigation-view.js';
 import type { SavedSnippet } from '../domain/saved-snippet.js';
 
 /** Read and written by hand-written statements; the schema is compared with the tables by a test. */
@@ -52,4 +53,23 @@ export const SavedSnippetSchema = new EntitySchema<SavedSnippet>({
     createdAt: time('created_at'),
   },
   indices: [{ name: 'saved_snippet_owner', columns: ['realmId', 'ownerId'] }],
+});
+
+export type NavigationViewRow = NavigationView & { readonly id: number };
+
+export const NavigationViewSchema = new EntitySchema<NavigationViewRow>({
+  name: 'NavigationView',
+  tableName: 'navigation_view',
+  columns: {
+    id: { ...bigInteger('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    ownerId: id('owner_id'),
+    fragment: { type: 'varchar', length: 500 },
+    name: { type: 'varchar', length: 100, nullable: true },
+    pinned: { type: 'boolean' },
+  },
+  indices: [
+    { name: 'navigation_view_fragment', columns: ['realmId', 'ownerId', 'fragment'], unique: true },
+    { name: 'navigation_view_name', columns: ['realmId', 'ownerId', 'name'], unique: true },
+  ],
 });
