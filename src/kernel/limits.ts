@@ -233,6 +233,7 @@ const MESSAGES = {
   MAX_NAVIGATION_VIEWS: [100, 'Navigation views of an account.', BAD_REQUEST],
   MAX_NAVIGATION_VIEW_FRAGMENT_CODE_POINTS: [500, 'The fragment of a navigation view.', TOO_LONG],
   MAX_NAVIGATION_VIEW_NAME_CODE_POINTS: [100, 'The name of a navigation view.', TOO_LONG],
+  MAX_REPORT_EXPLANATION_CODE_POINTS: [1_000, 'The explanation of a report about a message.', TOO_LONG],
   MAX_ALERT_WORDS: [1_000, 'Alert words of an account, and of one request.', BAD_REQUEST],
   MAX_ALERT_WORD_CODE_POINTS: [100, 'An alert word before it is trimmed.', TOO_LONG],
   MAX_FLAG_RANGE_MESSAGES: [

@@ -941,6 +941,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/messages/{message_id}/report': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reports a message to the moderators of the organization. */
+    post: operations['post_messages_by_message_id_report'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/messages/{message_id}/typing': {
     parameters: {
       query?: never;
@@ -8000,6 +8017,63 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  post_messages_by_message_id_report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        message_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description An explanation; needed for `other`.
+           * @default
+           */
+          description?: string;
+          /**
+           * @description A key of `server_report_message_types`.
+           * @enum {string}
+           */
+          report_type: 'spam' | 'harassment' | 'inappropriate' | 'norms' | 'other';
+        };
+        'multipart/form-data': {
+          /**
+           * @description An explanation; needed for `other`.
+           * @default
+           */
+          description?: string;
+          /**
+           * @description A key of `server_report_message_types`.
+           * @enum {string}
+           */
+          report_type: 'spam' | 'harassment' | 'inappropriate' | 'norms' | 'other';
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   post_messages_by_message_id_typing: {
     parameters: {
       query?: never;
@@ -11368,6 +11442,10 @@ export interface operations {
             server_needs_upgrade?: boolean;
             server_presence_offline_threshold_seconds?: number;
             server_presence_ping_interval_seconds?: number;
+            server_report_message_types?: {
+              key: string;
+              name: string;
+            }[];
             server_supported_permission_settings?: {
               group: {
                 [key: string]: {

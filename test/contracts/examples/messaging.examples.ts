@@ -46,6 +46,10 @@ export const MESSAGES: readonly Example[] = [
   ),
   example('GET /messages/{message_id}/history', async (world, actor) => ({ path: { message_id: await world.directMessage(actor) } })),
   example('GET /messages/{message_id}/read_receipts', async (world, actor) => ({ path: { message_id: await world.directMessage(actor) } })),
+  example('POST /messages/{message_id}/report', async (world, actor) => {
+    await takeReports(world);
+    return { path: { message_id: await world.directMessage(actor) }, parameters: { report_type: 'spam', description: 'Buy **now**' } };
+  }),
   example('POST /messages/{message_id}/reactions', async (world, actor) => ({
     path: { message_id: await world.directMessage(actor) },
     parameters: { emoji_name: 'tada' },
@@ -188,6 +192,17 @@ export const PERSONAL_WRITING: readonly Example[] = [
 async function draft(actor: TestAccount): Promise<number> {
   const { ids } = expectSuccess(await actor.client.post('drafts', { drafts: [DRAFT] }));
   return (ids as number[])[0] as number;
+}
+
+/** The organizations that have a notification bot, which posts reports. */
+const withBot = new WeakSet<World>();
+
+/** Chooses the channel in which moderators read reports. */
+async function takeReports(world: World): Promise<void> {
+  if (!withBot.has(world)) await world.realm.notificationBot();
+  withBot.add(world);
+  const { id } = await world.channel({ invite_only: true });
+  expectSuccess(await world.owner.patch('realm', { moderation_request_channel_id: id }));
 }
 
 /** Adds a navigation view. @returns its fragment */

@@ -72,7 +72,11 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
       endpoint('POST /messages/{message_id}/report', 'report_type', 'description'),
       refuses('POST /messages/{message_id}/report', { report_type: 'nonsense' }, 'Invalid report_type'),
       refuses('POST /messages/{message_id}/report', { report_type: 'other', description: '' }, 'An explanation is required.'),
-      unproven('a report arrives in the channel for moderation requests'),
+      answers('POST /register', 'server_report_message_types.0.key'),
+      proven(
+        'test/api/messaging/sending/report-message.api.spec.ts',
+        'arrives in the channel for moderation requests, with its reason, an explanation and the message',
+      ),
     ],
   },
   {

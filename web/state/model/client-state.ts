@@ -123,6 +123,7 @@ export type ServerState = Pick<
   | 'server_supported_permission_settings'
   | 'server_web_public_streams_enabled'
   | 'server_jitsi_server_url'
+  | 'server_report_message_types'
   | 'max_icon_file_size_mib'
   | 'max_logo_file_size_mib'
   | 'custom_profile_field_types'
@@ -200,6 +201,7 @@ function serverOf(register: Register): ServerState {
     server_supported_permission_settings: register.server_supported_permission_settings,
     server_web_public_streams_enabled: register.server_web_public_streams_enabled,
     server_jitsi_server_url: register.server_jitsi_server_url,
+    server_report_message_types: register.server_report_message_types,
     max_icon_file_size_mib: register.max_icon_file_size_mib,
     max_logo_file_size_mib: register.max_logo_file_size_mib,
     custom_profile_field_types: register.custom_profile_field_types,

@@ -18,9 +18,11 @@ import { MessageJournal } from './application/message-journal.js';
 import { PostChannelNoticesService } from './application/post-channel-notices.service.js';
 import { PostMessageService } from './application/post-message.service.js';
 import { RecipientResolver } from './application/recipient-resolver.js';
+import { ReportMessageService } from './application/report-message.service.js';
 import { SendMessageService } from './application/send-message.service.js';
 import { TypingEvents } from './application/typing-events.js';
 import { TypingService } from './application/typing.service.js';
+import { ReportMessageController } from './http/report-message.controller.js';
 import { SendMessageController } from './http/send-message.controller.js';
 import { TypingController } from './http/typing.controller.js';
 import { GroupCommitJournal } from './persistence/group-commit-journal.js';
@@ -39,7 +41,7 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     RenderingModule,
     ReadingModule,
   ],
-  controllers: [SendMessageController, TypingController],
+  controllers: [ReportMessageController, SendMessageController, TypingController],
   providers: [
     DestinationResolver,
     DirectConversationsService,
@@ -49,6 +51,7 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     PostChannelNoticesService,
     PostMessageService,
     RecipientResolver,
+    ReportMessageService,
     SendKeyCleanup,
     SendMessageService,
     TypingEvents,

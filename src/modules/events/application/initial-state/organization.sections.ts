@@ -213,6 +213,7 @@ const SERVER_FACTS = {
   server_needs_upgrade: false,
   server_can_summarize_topics: false,
   server_jitsi_server_url: DEFAULT_JITSI_SERVER_URL,
+  server_report_message_types: Object.entries(REPORT_TYPES).map(([key, name]): { key: string; name: string } => ({ key, name })),
   server_min_deactivated_realm_deletion_days: 14,
   server_max_deactivated_realm_deletion_days: null,
   server_presence_ping_interval_seconds: 60,

@@ -1,5 +1,5 @@
-import type { ChannelId, MessageId, UserId } from '../../../kernel/ids.js';
-import { encodeHashComponent } from '../../../kernel/text.js';
+import type { ChannelId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { encodeHashComponent } from '../../../../kernel/text.js';
 
 /** The location of a message in links. */
 export type MessageLocation =
