@@ -1,5 +1,6 @@
 import { createMutable } from 'solid-js/store';
 import { api, answerOf } from '../api/api-client.js';
+import type { paths } from '../api/api-types.js';
 import type { Event, EventOf, Message } from '../api/wire.js';
 import type { ClientState } from '../state/model/client-state.js';
 import type { Emoji } from '../state/messages/emoji.js';
@@ -110,6 +111,18 @@ export class MessageActs {
     if (message.type === 'stream') return { type: 'stream', stream_id: message.stream_id ?? 0, topic: message.subject, ...mention };
     return { type: 'private', user_ids: participantsOf(message).filter((one) => one !== this.state.ownId), ...mention };
   }
+}
+
+type ReportForm = NonNullable<
+  paths['/api/v1/messages/{message_id}/report']['post']['requestBody']
+>['content']['application/x-www-form-urlencoded'];
+/** What a message can be reported for. */
+export type ReportType = ReportForm['report_type'];
+
+/** Tells the moderators what is wrong with a message. @throws ApiError, ConnectionLost or SessionEnded */
+export async function reportMessage(id: number, type: ReportType, description: string): Promise<void> {
+  const body = { report_type: type, description };
+  await answerOf(api.POST('/api/v1/messages/{message_id}/report', { params: { path: { message_id: id } }, body }));
 }
 
 function opposite(op: 'add' | 'remove'): 'add' | 'remove' {

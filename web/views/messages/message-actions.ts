@@ -65,6 +65,7 @@ export class MessageActions {
       this.canSeeHistory(message) && { label: acts.history, icon: 'history', keys: 'Shift H', run: () => this.history(message) },
       this.canSeeReceipts() && { label: acts.receipts, icon: 'eye', keys: 'Shift V', run: () => this.receipts(message) },
       message.sender_id !== this.client.state.ownId && { label: acts.wasNotified, icon: 'bell', run: () => this.explainNotices(message) },
+      this.canReport(message) && { label: acts.report, icon: 'flag', run: () => this.report(message) },
       this.canDelete(message) && { label: acts.delete, icon: 'trash-2', danger: true, separated: true, run: () => this.delete(message) },
     ];
     return items.filter((item) => item !== false);
@@ -89,6 +90,12 @@ export class MessageActions {
 
   canSeeReceipts(): boolean {
     return this.client.state.realm.enable_read_receipts;
+  }
+
+  /** Whether the organization takes reports, and the message is of somebody else. */
+  canReport({ sender_id }: Message): boolean {
+    const { ownId, realm } = this.client.state;
+    return realm.moderation_request_channel_id >= 0 && sender_id !== ownId;
   }
 
   /** Answers a message in its conversation, whatever else is on screen. */
@@ -155,6 +162,11 @@ export class MessageActions {
 
   delete(message: Message): void {
     this.overlays.ask({ kind: 'delete', id: message.id });
+  }
+
+  /** Asks what is wrong with a message, for the moderators. */
+  report(message: Message): void {
+    this.overlays.ask({ kind: 'report', id: message.id });
   }
 
   /** Says why a message of somebody else did, or did not, notify the reader. */

@@ -8,7 +8,7 @@ export interface MessageOverlay {
 
 /** A question about a message that a dialog asks. */
 export interface MessageDialog {
-  readonly kind: 'move' | 'remind' | 'delete' | 'notices';
+  readonly kind: 'move' | 'remind' | 'delete' | 'notices' | 'report';
   readonly id: number;
 }
 

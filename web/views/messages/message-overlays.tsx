@@ -8,6 +8,7 @@ import { t } from '../../ui/texts/texts.js';
 import type { MessageInteraction } from './message-interaction.js';
 
 const DeleteDialog = lazyOverlay(() => import('./delete-dialog.js'));
+const ReportDialog = lazyOverlay(() => import('./report-dialog.js'));
 const MoveDialog = lazyOverlay(() => import('./move-dialog.js'));
 const RemindDialog = lazyOverlay(() => import('./remind-dialog.js'));
 
@@ -55,6 +56,9 @@ export function MessageOverlays(props: { readonly interaction: MessageInteractio
                   </Match>
                   <Match when={kind === 'remind'}>
                     <RemindDialog messageId={id} onClose={closeDialog} />
+                  </Match>
+                  <Match when={kind === 'report'}>
+                    <ReportDialog message={message()} onClose={closeDialog} />
                   </Match>
                   <Match when={kind === 'notices'}>
                     <NoticesDialog messageId={id} channelId={message().stream_id} onClose={closeDialog} />

@@ -18,7 +18,7 @@ type SettingOf<V> = { [K in keyof RealmSettings & keyof RealmChange]: RealmSetti
 
 export type RealmSwitchName = SettingOf<boolean>;
 type LimitName = Extract<keyof RealmChange, `${string}_limit_seconds`>;
-type ChannelName = 'new_stream_announcements_stream_id' | 'signup_announcements_stream_id';
+type ChannelName = 'moderation_request_channel_id' | 'new_stream_announcements_stream_id' | 'signup_announcements_stream_id';
 
 interface RowTexts {
   readonly label: string;
@@ -104,11 +104,11 @@ function duration(seconds: number): string {
 const NO_CHANNEL = -1;
 
 /** A channel in which the server writes notices. */
-export function RealmChannel(props: { readonly name: ChannelName; readonly texts: RowTexts }): JSX.Element {
+export function RealmChannel(props: { readonly name: ChannelName; readonly texts: RowTexts; readonly onlyPrivate?: boolean }): JSX.Element {
   const { state } = useClient();
   const options = createMemo((): Option<number>[] => {
     const compare = nameOrder();
-    const channels = Object.values(state.channels).filter((channel) => !channel.is_archived);
+    const channels = Object.values(state.channels).filter((channel) => !channel.is_archived && (channel.invite_only || !props.onlyPrivate));
     const sorted = channels.sort((a, b) => compare(a.name, b.name));
     return [{ value: NO_CHANNEL, label: o().noChannel }, ...sorted.map(({ stream_id, name }) => ({ value: stream_id, label: name }))];
   });

@@ -73,6 +73,7 @@ export function RealmSettingsPage(): JSX.Element {
       <Card title={o().messages.notices}>
         <RealmChannel name="new_stream_announcements_stream_id" texts={o().messages.new_stream_announcements_stream_id} />
         <RealmChannel name="signup_announcements_stream_id" texts={o().messages.signup_announcements_stream_id} />
+        <RealmChannel name="moderation_request_channel_id" texts={o().messages.moderation_request_channel_id} onlyPrivate />
         <RealmSwitch name="send_welcome_emails" texts={o().messages.send_welcome_emails} />
         <RealmSwitch name="digest_emails_enabled" texts={o().messages.digest_emails_enabled} />
         <ChoiceRow

@@ -82,6 +82,10 @@ export const de: OrganizationTexts = {
     jitsi_server_url: { label: 'Adresse des Jitsi-Servers', help: 'Leer: der übliche dieses Servers.' },
     notices: 'Mitteilungen',
     new_stream_announcements_stream_id: { label: 'Neue Kanäle ankündigen in' },
+    moderation_request_channel_id: {
+      label: 'Gemeldete Nachrichten erscheinen in',
+      help: 'Ein privater Kanal. Ohne ihn können keine Nachrichten gemeldet werden.',
+    },
     signup_announcements_stream_id: { label: 'Neue Personen ankündigen in' },
     send_welcome_emails: { label: 'Neuen Personen eine Begrüßung mailen' },
     digest_emails_enabled: {

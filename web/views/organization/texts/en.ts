@@ -71,6 +71,10 @@ export const en = {
     jitsi_server_url: { label: 'Address of the Jitsi server', help: 'Empty: the usual one of this server.' },
     notices: 'Notices',
     new_stream_announcements_stream_id: { label: 'Announce new channels in' },
+    moderation_request_channel_id: {
+      label: 'Reports of messages arrive in',
+      help: 'A private channel. Without one, messages cannot be reported.',
+    },
     signup_announcements_stream_id: { label: 'Announce new people in' },
     send_welcome_emails: { label: 'Send welcome mails to new people' },
     digest_emails_enabled: {
