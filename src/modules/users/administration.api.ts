@@ -1,3 +1,4 @@
+export { CreateUnclaimedAccountService } from './administration/application/create-unclaimed-account.service.js';
 export { CreateUserService } from './administration/application/create-user.service.js';
 export { DeactivateAccountService } from './administration/application/deactivate-account.service.js';
 export { EraseAccountService } from './administration/application/erase-account.service.js';

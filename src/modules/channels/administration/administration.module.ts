@@ -36,6 +36,6 @@ import { TypeormDefaultChannelGroupRepository } from './persistence/typeorm-defa
     UnarchiveChannelChange,
     { provide: DefaultChannelGroupRepository, useClass: TypeormDefaultChannelGroupRepository },
   ],
-  exports: [DefaultChannelGroupsService, GroupVisibilityEvents],
+  exports: [ArchiveChannelService, DefaultChannelGroupsService, GroupVisibilityEvents],
 })
 export class ChannelAdministrationModule {}

@@ -13,6 +13,8 @@ import { DestinationResolver } from './application/destination-resolver.js';
 import { DirectConversationsService } from './application/direct-conversations.service.js';
 import { DirectMessageAccess } from './application/direct-message-access.js';
 import { GroupNoticeHandler } from './application/group-notice.handler.js';
+import { ImportMessagesService } from './application/import-messages.service.js';
+import { ImportedMessageRepository } from './application/imported-message.repository.js';
 import { MentionPolicy } from './application/mention-policy.js';
 import { MessageJournal } from './application/message-journal.js';
 import { PostChannelNoticesService } from './application/post-channel-notices.service.js';
@@ -27,6 +29,7 @@ import { SendMessageController } from './http/send-message.controller.js';
 import { TypingController } from './http/typing.controller.js';
 import { GroupCommitJournal } from './persistence/group-commit-journal.js';
 import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
+import { SqlImportedMessageRepository } from './persistence/sql-imported-message.repository.js';
 
 @Tag('messaging')
 @Module({
@@ -47,6 +50,7 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     DirectConversationsService,
     DirectMessageAccess,
     GroupNoticeHandler,
+    ImportMessagesService,
     MentionPolicy,
     PostChannelNoticesService,
     PostMessageService,
@@ -56,8 +60,18 @@ import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
     SendMessageService,
     TypingEvents,
     TypingService,
+    { provide: ImportedMessageRepository, useClass: SqlImportedMessageRepository },
     { provide: MessageJournal, useClass: GroupCommitJournal },
   ],
-  exports: [MentionPolicy, PostChannelNoticesService, PostMessageService, RecipientResolver, SendMessageService, TypingEvents],
+  exports: [
+    DirectConversationsService,
+    ImportMessagesService,
+    MentionPolicy,
+    PostChannelNoticesService,
+    PostMessageService,
+    RecipientResolver,
+    SendMessageService,
+    TypingEvents,
+  ],
 })
 export class SendingModule {}

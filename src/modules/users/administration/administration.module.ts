@@ -10,6 +10,7 @@ import { ApiKeysService } from './application/api-keys.service.js';
 import { ChangeAccountStateService } from './application/change-account-state.service.js';
 import { ChangeAccountService } from './application/change-account.service.js';
 import { CreateBotService } from './application/create-bot.service.js';
+import { CreateUnclaimedAccountService } from './application/create-unclaimed-account.service.js';
 import { CreateUserService } from './application/create-user.service.js';
 import { DeactivateAccountService } from './application/deactivate-account.service.js';
 import { EraseAccountService } from './application/erase-account.service.js';
@@ -40,6 +41,7 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     ChangeAccountService,
     ChangeAccountStateService,
     CreateBotService,
+    CreateUnclaimedAccountService,
     CreateUserService,
     DeactivateAccountService,
     EraseAccountService,
@@ -52,6 +54,6 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     UpdateUserService,
     WelcomeMailListener,
   ],
-  exports: [ChangeAccountService, RegisterAccountService, RenewApiKeyService],
+  exports: [ChangeAccountService, CreateUnclaimedAccountService, RegisterAccountService, RenewApiKeyService],
 })
 export class UserAdministrationModule {}

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { ChannelId } from '../../../../kernel/ids.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { RealmChannelsService } from '../../../realm/realm-settings.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 import { archivedNotice, EVENTS_TOPIC, unarchivedNotice } from '../../conversations/domain/notice-texts.js';
 import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
@@ -31,18 +32,27 @@ export class ArchiveChannelService {
   /** @throws DomainError; nothing has changed then */
   async archive(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessForChange(actor, id);
-    const channel = await this.channels.modify(actor.realmId, id, async (locked) => {
-      if (locked.archived) throw new BadRequest('Channel is already deactivated');
-      const defaultRecords = await this.defaults.setDefault(locked, false);
-      locked.archived = true;
-      await this.realmChannels.removeChannel(actor.realmId, id);
-      await this.defaultGroups.removeChannel(actor.realmId, id);
-      return [...defaultRecords, ...(await this.events.archivedRecords(locked))];
-    });
+    const channel = await this.close(actor.realmId, id);
     const to = { channel, topic: EVENTS_TOPIC };
     await this.notices.post([{ actor, to, content: archivedNotice(channel.name), readBy: 'everybody' }]);
     // Clients do not show archived channels, so users could not mark their messages as read.
     await this.leaving.markAllRead(channel.conversationId);
+  }
+
+  /** Archives a channel that was archived in the chat from which it is imported, without a notice in it. @throws BadRequest */
+  async archiveImported(realmId: RealmId, id: ChannelId): Promise<void> {
+    await this.close(realmId, id);
+  }
+
+  private close(realmId: RealmId, id: ChannelId): Promise<Channel> {
+    return this.channels.modify(realmId, id, async (locked) => {
+      if (locked.archived) throw new BadRequest('Channel is already deactivated');
+      const defaultRecords = await this.defaults.setDefault(locked, false);
+      locked.archived = true;
+      await this.realmChannels.removeChannel(realmId, id);
+      await this.defaultGroups.removeChannel(realmId, id);
+      return [...defaultRecords, ...(await this.events.archivedRecords(locked))];
+    });
   }
 }
 

@@ -89,7 +89,15 @@ export class SqlMembershipRepository extends MembershipRepository {
     return row?.n ?? 0;
   }
 
-  async start(memberships: readonly Membership[], fromId: MessageId): Promise<void> {
+  start(memberships: readonly Membership[], fromId: MessageId): Promise<void> {
+    return this.add(memberships, fromId, null);
+  }
+
+  startEnded(memberships: readonly Membership[], lastMessageId: MessageId): Promise<void> {
+    return this.add(memberships, 0, lastMessageId);
+  }
+
+  private async add(memberships: readonly Membership[], fromId: MessageId, toId: MessageId | null): Promise<void> {
     for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
@@ -100,9 +108,9 @@ export class SqlMembershipRepository extends MembershipRepository {
       // An account that left and rejoined with no message in between continues its former period.
       await this.sql.run(
         `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-         VALUES ${rowPlaceholders(part, '(?, ?, ?, NULL, ?)')}
-         ON DUPLICATE KEY UPDATE to_id = NULL`,
-        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, fromId, one.realmId]),
+         VALUES ${rowPlaceholders(part, 5)}
+         ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, fromId, toId, one.realmId]),
       );
     }
   }
